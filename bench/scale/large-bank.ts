@@ -7,6 +7,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
 import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
+import { type Outbox, openOutbox } from '../../server/src/mail/outbox.ts'
 import type { Caller } from '../../server/src/sessions/caller.ts'
 import { openSession } from '../../server/src/sessions/session.ts'
 import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
@@ -39,6 +40,7 @@ export type Bank = {
   /** A single connection, so that its process at the server is known. */
   db: Database
   walletTrust: WalletTrust
+  outbox: Outbox
   process: number
   customers: (Row & { caller: Caller })[]
   /** Cursors into the lists of users and of transactions, from the first page to the last. */
@@ -108,6 +110,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     users,
     db,
     walletTrust,
+    outbox: openOutbox(KEYS, { SMTP_URL: undefined, PUBLIC_URL: undefined }),
     process,
     customers,
     userCursors: rows.map((row) => writeCursor(row, COUNTED)),

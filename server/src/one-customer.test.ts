@@ -178,7 +178,13 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'a deposit, approved',
     async (db) =>
-      approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
+      approveTransaction(
+        db,
+        server.outbox,
+        asCaller(administrator, 'admin'),
+        (await deposit(db)).transaction.id,
+        origin,
+      ),
   ],
 ])('%s: every statement reads one customer’s rows', async (_, verb) => {
   expect(await strayScansOf(verb)).toEqual([])

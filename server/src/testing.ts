@@ -16,6 +16,7 @@ import { hashPassword } from './identity/hashing.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
 import { type Outbox, openOutbox } from './mail/outbox.ts'
 import { openSender } from './mail/sender.ts'
+import { watchNoticeLetters } from './notifications/notice-letters.ts'
 import { openSession } from './sessions/session.ts'
 import { addUser } from './users/user.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
@@ -66,9 +67,7 @@ export async function createTestServer(
   await proveMasterKeys(db, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
-  const sender = config.SMTP_URL
-    ? await openSender({ db, keys, config: { ...config, PUBLIC_URL: config.PUBLIC_URL, SMTP_URL: config.SMTP_URL, DATA_DIR: folder }, log: given.log ?? openLog('silent') })
-    : { wake() {}, async close() {} }
+  const mail = await openTestMail(db, keys, config, folder)
   const app = await buildApp({
     db,
     masterKeys: keys,
@@ -82,7 +81,7 @@ export async function createTestServer(
     },
     log: given.log ?? openLog('silent'),
     isServing: () => true,
-    wakeSender: () => sender.wake(),
+    wakeSender: mail.outbox.wake,
   })
   given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -94,7 +93,7 @@ export async function createTestServer(
     url,
     masterKeys: keys,
     walletTrust,
-    outbox: openOutbox(keys, { SMTP_URL: undefined, PUBLIC_URL: undefined, ...config }),
+    outbox: mail.outbox,
     as,
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {
@@ -128,9 +127,26 @@ export async function createTestServer(
     },
     async stop() {
       await app.close()
-      await sender.close()
+      await mail.close()
       await database.drop()
       rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */
+async function openTestMail(db: Database, keys: MasterKeys, given: Partial<Parts['config']>, folder: string) {
+  const config = { SMTP_URL: undefined, PUBLIC_URL: undefined, ...given, DATA_DIR: folder }
+  if (!config.SMTP_URL) return { outbox: openOutbox(keys, config), async close() {} }
+  const log = openLog('silent')
+  const sender = await openSender({ db, keys, config, log })
+  const outbox = openOutbox(keys, config, sender.wake)
+  const stopWritingLetters = watchNoticeLetters(db, outbox, log)
+  return {
+    outbox,
+    async close() {
+      stopWritingLetters()
+      await sender.close()
     },
   }
 }

@@ -21,6 +21,8 @@ export type Objects = {
   /** A new pending transaction of that user. */
   transactionOf(userId: string, canary: string): Promise<string>
   foreignTransaction(): Promise<string>
+  /** A new session of that user. */
+  sessionOf(userId: string): Promise<string>
   /** A new user who can be deleted. */
   foreignUser(): Promise<string>
   wallet(): Promise<string>
@@ -52,6 +54,11 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     await owner.run(sql`
       insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
       values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, ${canary}, 'pending', ${`${canary}-${id}`})`)
+    return id
+  }
+  async function sessionOf(userId: string) {
+    const { id } = await owner.row<{ id: string }>(sql`
+      insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
     return id
   }
   async function walletChange(about: 'own' | 'foreign', userId: string) {
@@ -102,6 +109,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     staffChange,
     document: document.id,
     transactionOf,
+    sessionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),

@@ -147,7 +147,11 @@ function membersOf(
       return members
     },
     signInAgain: async ({ id, email }) =>
-      memberOf({ id, email, token: await owner.transaction((tx) => openSession(tx, id, { address: '127.0.0.1', device: 'Test' })) }),
+      memberOf({
+        id,
+        email,
+        token: await owner.transaction((tx) => openSession(tx, id, { address: '127.0.0.1', device: 'Test' })),
+      }),
   }
 }
 

@@ -10,7 +10,11 @@ import { listCustomers } from './customer-list.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 
-export const customerRoutes = (db: Database, trust: WalletTrust, outbox: Outbox): Handlers<typeof customers> => ({
+export const customerRoutes = (
+  db: Database,
+  trust: WalletTrust,
+  outbox: Outbox,
+): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),

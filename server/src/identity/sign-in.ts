@@ -9,6 +9,7 @@ import { addressBlock } from '../http/count.ts'
 import { passwordChanged } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { voidTokens } from '../recovery/letter-tokens.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
@@ -137,6 +138,8 @@ export async function changePassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
+    // The link of a letter must not set aside a password that is newer.
+    await voidTokens(tx, user.id, ['reset'])
     await outbox.write(tx, passwordChanged(), { address: user.email, userId: user.id })
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })

@@ -4,6 +4,7 @@ import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
+import { LETTERS_KEPT_DAYS } from '../mail/outbox.ts'
 import { repeat } from '../repeat.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 import { SIGN_INS_KEPT_DAYS } from '../sign-ins/sign-in-log.ts'
@@ -20,9 +21,6 @@ const BATCHES_MAX = 200
 
 /** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
-
-/** How long the operator can see that a letter was sent, or given up. */
-export const LETTERS_KEPT_DAYS = 30
 
 /**
  * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index

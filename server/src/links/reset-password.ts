@@ -6,12 +6,11 @@ import { hashPassword } from '../identity/hashing.ts'
 import { accountKey, forgetFailures } from '../identity/limits.ts'
 import type { PasswordPolicy } from '../identity/password.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { makeToken, ownerOfToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { passwordWasReset } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
-import { endSessionsOf } from '../sessions/session.ts'
 import { getUser, lockUser } from '../users/user.ts'
-import { endChallenges } from './end-everything.ts'
+import { endEverything } from './end-everything.ts'
 
 /**
  * Sets a new password with the token of a letter (DEC-45). Ends every session, sign-in under way and other link for a new
@@ -39,9 +38,7 @@ export async function resetPassword(
     await tx.run(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`,
     )
-    await endSessionsOf(tx, userId)
-    await endChallenges(tx, userId)
-    await voidTokens(tx, userId, ['reset'])
+    await endEverything(tx, userId)
     await forgetFailures(tx, accountKey(email), origin.address)
     const lock = await makeToken(tx, { userId, purpose: 'lock' })
     await outbox.write(tx, passwordWasReset(lock), { address: email, userId })

@@ -36,7 +36,10 @@ const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escaped(text).replaceAll(/\r\n|\r|\n/g, '<br>')}</p>`
 
 /** The address is also written out, for programs that hide where a button leads. */
-const button = (label: string, link: string) => `<p style="margin:24px 0"><a class="act" href="${escaped(link)}"
+const button = (
+  label: string,
+  link: string,
+) => `<p style="margin:24px 0"><a class="act" href="${escaped(link)}"
 style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f3d2e;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:#56605a;word-break:break-all">${escaped(link)}</p>`
 

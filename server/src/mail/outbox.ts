@@ -7,6 +7,9 @@ import { type MasterKey, type MasterKeys, masterKeyOf } from '../encryption/mast
 import { seal, unseal } from '../encryption/seal.ts'
 import { drawLetter, type Letter } from './letter.ts'
 
+/** How long the operator can see that a letter was sent, or given up. */
+export const LETTERS_KEPT_DAYS = 30
+
 type Recipient = { address: string; userId: string | null }
 
 /** The bank's letters, before they are sent (DEC-46). */

@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brand } from '@bank/contract/brand'
 import type { Config } from '../config.ts'
-import { baseOfLinks, type MailConfig, mailWayOf, type SealedLetter } from './outbox.ts'
+import { baseOfLinks, LETTERS_KEPT_DAYS, type MailConfig, mailWayOf, type SealedLetter } from './outbox.ts'
 
 /** A letter on its way. `id` and `createdAt` are the same at each try, so that a repeat is recognized as one. */
 export type Parcel = SealedLetter & { id: string; createdAt: string }
@@ -61,11 +61,12 @@ async function openMailServer(url: string, host: string): Promise<Post> {
   }
 }
 
-async function openFolder(folder: string, host: string): Promise<Post> {
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
+function openFolder(folder: string, host: string): Post {
+  let tidiedAt = Number.NEGATIVE_INFINITY
   return {
     async deliver(parcel) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
       const { message } = await transport.sendMail(messageOf(parcel, host))
       // A letter can hold a link that signs somebody in, so only this account can read it.
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -73,8 +74,23 @@ async function openFolder(folder: string, host: string): Promise<Post> {
       // Complete or not at all: a program that watches the folder never reads half a letter.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
+      if (performance.now() - tidiedAt < TIDY_EVERY_MS) return
+      tidiedAt = performance.now()
+      await deleteOld(folder)
     },
     close() {},
+  }
+}
+
+/** As long as the outbox keeps their rows. */
+const FILES_KEPT_MS = LETTERS_KEPT_DAYS * 24 * 3_600_000
+const TIDY_EVERY_MS = 3_600_000
+
+async function deleteOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const isOver = name.endsWith('.eml') && Date.now() - (await stat(file)).mtimeMs > FILES_KEPT_MS
+    if (isOver) await rm(file)
   }
 }
 
@@ -88,7 +104,7 @@ const HEAD = {
 function messageOf({ id, createdAt, address, subject, text, html }: Parcel, host: string) {
   return {
     messageId: `<${id}@${host}>`,
-    date: createdAt,
+    date: new Date(createdAt),
     // Passed as parts, so that nothing in an address can add a second recipient.
     to: { name: '', address },
     subject,

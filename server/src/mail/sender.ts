@@ -60,7 +60,17 @@ type Claimed = {
   tries: number
 }
 
-function startSender({ db, keys, log, post }: { db: Database; keys: MasterKeys; log: Log; post: Post }): Sender {
+function startSender({
+  db,
+  keys,
+  log,
+  post,
+}: {
+  db: Database
+  keys: MasterKeys
+  log: Log
+  post: Post
+}): Sender {
   const turn = openTurn(db)
   let closing = false
   let [pauses, pausedUntil, gaveUpAt] = [0, 0, Number.NEGATIVE_INFINITY]
@@ -127,7 +137,11 @@ function startSender({ db, keys, log, post }: { db: Database; keys: MasterKeys; 
     }
   }
 
-  const stop = repeat({ everyMs: LOOK_MS }, async () => wake(), () => {})
+  const stop = repeat(
+    { everyMs: LOOK_MS },
+    async () => wake(),
+    () => {},
+  )
   return {
     wake,
     async close() {
@@ -165,7 +179,10 @@ function openTurn(db: Database) {
 }
 
 async function isAnyDue(db: Database): Promise<boolean> {
-  return (await db.find(sql`select from letters where sealed is not null and next_try_at <= now() limit 1`)) !== null
+  return (
+    (await db.find(sql`select from letters where sealed is not null and next_try_at <= now() limit 1`)) !==
+    null
+  )
 }
 
 /** Takes the letter that has waited longest. It is ours until the commit of its outcome, or for UNDER_WAY_SECONDS. */

@@ -18,7 +18,8 @@ export function watchNoticeLetters(db: Database, outbox: Outbox, log: Log): () =
   return repeat(
     { everyMs: LOOK_MS },
     () => writeNoticeLetters(db, outbox),
-    (error) => log.error({ cause: String(error) }, 'could not write the letters of a message to all customers'),
+    (error) =>
+      log.error({ cause: String(error) }, 'could not write the letters of a message to all customers'),
   )
 }
 

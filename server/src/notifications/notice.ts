@@ -117,7 +117,11 @@ async function getReader(db: Queries, userId: string): Promise<Reader> {
  * Applies `one` to the reader's own notifications and to those for all customers. Each uses the index that starts
  * with the recipient.
  */
-function ofBoth(userId: string, { since, isCustomer, wantsMarketing }: Reader, one: (source: Sql) => Sql): Sql {
+function ofBoth(
+  userId: string,
+  { since, isCustomer, wantsMarketing }: Reader,
+  one: (source: Sql) => Sql,
+): Sql {
   const own = one(sql`notices n where n.recipient_id = ${userId}`)
   if (!isCustomer) return own
   return sql`(${own}) union all (${one(sql`notices n where n.recipient_id is null and n.created_at >= ${since}

@@ -75,7 +75,9 @@ describe('a marketing message', () => {
     expect(await titles(willing)).toEqual([title])
     expect(await titles(person)).toEqual([])
     expect((await person.call(notifications.list, { query: {} })).total).toBe(0)
-    const wanting = await server.db.row<{ count: number }>(sql`select count(*) as count from preferences where marketing`)
+    const wanting = await server.db.row<{ count: number }>(
+      sql`select count(*) as count from preferences where marketing`,
+    )
     expect(recipients).toBe(wanting.count)
   })
 

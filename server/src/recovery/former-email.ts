@@ -17,7 +17,9 @@ export async function followNewEmail(
   { id: userId, email: former }: { id: string; email: string },
   email: string,
 ): Promise<void> {
-  await tx.run(sql`delete from former_emails where email_folded = ${foldEmail(email)} and user_id = ${userId}`)
+  await tx.run(
+    sql`delete from former_emails where email_folded = ${foldEmail(email)} and user_id = ${userId}`,
+  )
   await tx.run(sql`
     insert into former_emails (email_folded, user_id, until)
     values (${foldEmail(former)}, ${userId}, now() + make_interval(hours => ${TOKEN_HOURS.undo}))

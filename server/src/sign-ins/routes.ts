@@ -15,7 +15,9 @@ export const signInRoutes = (db: Database): Handlers<typeof sessions> => ({
   },
   async endOthers(_, { caller, origin }) {
     const ended = await endOtherSessions(db, caller(), origin)
-    return { message: ended === 1 ? 'One other device is logged out.' : `${ended} other devices are logged out.` }
+    return {
+      message: ended === 1 ? 'One other device is logged out.' : `${ended} other devices are logged out.`,
+    }
   },
   signIns: async ({ query }, { caller }) => listSignIns(db, caller().userId, query),
   accessLog: async ({ query }, { caller }) => listAccesses(db, caller().userId, query),

@@ -1,5 +1,5 @@
-import { customers } from '@bank/contract/customers'
 import { makeCall } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
@@ -9,7 +9,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, type Person, refusal, registration, type TestServer } from '../testing.ts'
+import {
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  registration,
+  type TestServer,
+} from '../testing.ts'
 import { networkOf } from './network.ts'
 import { deviceOf } from './sign-in-log.ts'
 

@@ -7,7 +7,9 @@ import { verificationReopened } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 
-type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined } & { email?: string | undefined }
+type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined } & {
+  email?: string | undefined
+}
 
 /**
  * Makes items pending that were verified for different personal data, in the transaction of the edit, and notifies
