@@ -27,7 +27,9 @@ export const identityRoutes = (
     const step = await signIn(db, parts.outbox, body, origin)
     parts.outbox.wake()
     if ('token' in step) return { message: WELCOME, ...step }
-    return { message: 'Please confirm that it is you.', next: 'second_factor', ...step }
+    // A passkey of an earlier address can't be used now; the browser would only fail.
+    const factors = step.factors.filter((factor) => factor !== 'passkey' || parts.party !== null)
+    return { message: 'Please confirm that it is you.', next: 'second_factor', ...step, factors }
   },
   async logout(_, { caller, origin }) {
     await signOut(db, caller(), origin)
