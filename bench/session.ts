@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import type { RunningBank } from './production-bank.ts'
 
 /** A session as the browser stores it: two entries of session storage (DEC-12). */
@@ -33,7 +33,7 @@ export async function demoCustomer({
   demoPassword,
 }: Pick<RunningBank, 'url' | 'demoPassword'>): Promise<KeptSession> {
   const body = { email: 'weiling.tan@angsana.example', password: demoPassword }
-  return kept(await callOf(url)(identity.login, { body }))
+  return kept(finished(await callOf(url)(identity.login, { body })))
 }
 
 /** Stores a session in the current page; runs in the browser. */
@@ -44,7 +44,7 @@ export function keepSession({ token, user }: KeptSession): void {
 
 const callOf = (url: string) => makeCall({ baseUrl: url, token: () => null })
 
-function kept({ token, user }: Reply<typeof identity.login>): KeptSession {
+function kept({ token, user }: Reply<typeof identity.register>): KeptSession {
   const { id, firstName, lastName, role, status } = user
   return { token, user: JSON.stringify({ id, firstName, lastName, role, status }) }
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { type Bank, startBank } from './bank.ts'
 
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
     const contexts: { close(): Promise<void> }[] = []
     await use(async ({ email, password }, options = {}) => {
       const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
-      const { token, user } = await call(identity.login, { body: { email, password } })
+      const { token, user } = finished(await call(identity.login, { body: { email, password } }))
       const context = await browser.newContext({
         baseURL: bank.url,
         extraHTTPHeaders: extraHTTPHeaders ?? {},

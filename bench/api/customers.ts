@@ -64,7 +64,7 @@ export async function addCustomers(
     await insertWallet(tx, keys, { id, name: PAYMENT.cryptoType, network: 'Bitcoin', createdAt: null, shown })
     await insertAddress(tx, keys, shown)
     const admin = await tx.row<{ id: string }>(sql`select id from users where role = 'admin'`)
-    return openSession(tx, admin.id)
+    return openSession(tx, admin.id, { address: '127.0.0.1', device: 'Test' })
   })
   const backend = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return {

@@ -7,6 +7,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
 import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
+import { type Outbox, openOutbox } from '../../server/src/mail/outbox.ts'
 import type { Caller } from '../../server/src/sessions/caller.ts'
 import { openSession } from '../../server/src/sessions/session.ts'
 import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
@@ -39,6 +40,7 @@ export type Bank = {
   /** A single connection, so that its process at the server is known. */
   db: Database
   walletTrust: WalletTrust
+  outbox: Outbox
   process: number
   customers: (Row & { caller: Caller })[]
   /** Cursors into the lists of users and of transactions, from the first page to the last. */
@@ -98,7 +100,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   if (!reader) throw new Error('The bank has no customers to measure with.')
-  const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
+  const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id, { address: '127.0.0.1', device: 'Test' }))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))
   await signFirstWallets(drawing, walletTrust)
@@ -108,6 +110,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     users,
     db,
     walletTrust,
+    outbox: openOutbox(KEYS, { SMTP_URL: undefined, PUBLIC_URL: undefined }),
     process,
     customers,
     userCursors: rows.map((row) => writeCursor(row, COUNTED)),
@@ -121,5 +124,5 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
 }
 
 function asCaller(userId: string, role: 'user' | 'admin'): Caller {
-  return { userId, role, tokenHash: Buffer.alloc(32), isFresh: true }
+  return { userId, role, tokenHash: Buffer.alloc(32), isFresh: true, needsFactor: false }
 }

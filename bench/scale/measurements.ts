@@ -29,7 +29,7 @@ const from = <Item>(items: readonly Item[], n: number): Item => {
   return item
 }
 const person = ({ customers }: Bank, n: number) => from(customers, n)
-const origin = { address: '127.0.0.1', requestId: 'bench' }
+const origin = { address: '127.0.0.1', requestId: 'bench', device: 'Test' }
 
 const FILTERS = [
   { status: 'active' },
@@ -171,6 +171,7 @@ export const MEASUREMENTS: Measurement[] = [
       updateCustomer(
         bank.db,
         bank.walletTrust,
+        bank.outbox,
         bank.administrator,
         person(bank, Math.floor(n / 2)).id,
         { status: n % 2 ? 'active' : 'suspended' },
@@ -181,13 +182,13 @@ export const MEASUREMENTS: Measurement[] = [
     budget: ONE,
     name: 'approve a request',
     before: request,
-    run: (bank, n) => approveTransaction(bank.db, bank.administrator, made(bank, n), origin),
+    run: (bank, n) => approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
   },
   {
     budget: ONE,
     name: 'reject a request',
     before: request,
-    run: (bank, n) => rejectTransaction(bank.db, bank.administrator, made(bank, n), origin),
+    run: (bank, n) => rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
   },
   {
     budget: OWN,
@@ -213,7 +214,8 @@ export const MEASUREMENTS: Measurement[] = [
   {
     budget: OWN,
     name: 'change a profile',
-    run: (bank, n) => updateProfile(bank.db, person(bank, n).caller, { city: `City ${n}` }, origin),
+    run: (bank, n) =>
+      updateProfile(bank.db, bank.outbox, person(bank, n).caller, { city: `City ${n}` }, origin),
   },
 ]
 

@@ -28,6 +28,8 @@ type Described = {
   fresh?: true | FreshWhen
   /** Available to customers in maintenance mode (HAZ-D12). Administrators' calls always are. */
   inMaintenance?: 'open'
+  /** Available to a member of staff who still has to set up a second factor (DEC-44). */
+  beforeFactor?: 'open'
 }
 
 /** For an endpoint of which only some calls need a fresh sign-in. */

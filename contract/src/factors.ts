@@ -50,6 +50,7 @@ export const factors = {
     input: nothing,
     reply: answer(Factors),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   startTotp: endpoint({
     method: 'POST',
@@ -61,6 +62,7 @@ export const factors = {
     input: nothing,
     reply: answer(z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   confirmTotp: endpoint({
     method: 'POST',
@@ -72,6 +74,7 @@ export const factors = {
     input: z.object({ body: z.strictObject({ code: Code }) }),
     reply: answer(WithFirstCodes),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   removeTotp: endpoint({
     method: 'DELETE',
@@ -83,6 +86,7 @@ export const factors = {
     input: nothing,
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   passkeyOptions: endpoint({
     method: 'POST',
@@ -94,6 +98,7 @@ export const factors = {
     input: nothing,
     reply: answer(WebAuthnOptions),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -106,6 +111,7 @@ export const factors = {
     reply: answer(Passkey.extend(WithFirstCodes.shape)),
     status: 201,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   removePasskey: endpoint({
     method: 'DELETE',
@@ -117,6 +123,7 @@ export const factors = {
     input: z.object({ params: byId }),
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   newRecoveryCodes: endpoint({
     method: 'POST',
@@ -128,5 +135,6 @@ export const factors = {
     input: nothing,
     reply: answer(z.object({ recoveryCodes: RecoveryCodes })),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
 }

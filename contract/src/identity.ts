@@ -100,6 +100,7 @@ export const SESSION_NOTED_EVERY_SECONDS = 30
 
 /** The answer to a finished sign-in. */
 export const SignedIn = z.object({ message: z.string(), token: z.string(), user: User })
+type SignedIn = z.output<typeof SignedIn>
 
 /** The answer to the right password: a session or, for an account with second factors, what comes next (DEC-44). */
 const FirstStep = z.object({
@@ -109,6 +110,13 @@ const FirstStep = z.object({
   challenge: z.string().optional(),
   factors: z.array(Factor).optional(),
 })
+
+/** The session of a sign-in that was finished by the password alone, for programs that hold nothing else. Throws if it was not. */
+export function finished(step: z.output<typeof FirstStep>): SignedIn {
+  const { message, token, user } = step
+  if (token === undefined || user === undefined) throw new Error('This account has a second factor.')
+  return { message, token, user }
+}
 
 export const identity = {
   register: endpoint({
@@ -140,6 +148,7 @@ export const identity = {
     input: nothing,
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   me: endpoint({
     method: 'GET',
@@ -149,6 +158,7 @@ export const identity = {
     input: nothing,
     reply: z.object({ user: User, sessionTimeoutMinutes: z.int().optional() }),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   confirmPassword: endpoint({
     method: 'POST',
@@ -166,6 +176,7 @@ export const identity = {
     }),
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   updateProfile: endpoint({
     method: 'PUT',

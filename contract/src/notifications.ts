@@ -20,6 +20,8 @@ export const NewNotice = z.strictObject({
   title: line('Title', NOTICE_TITLE_MAX),
   message: paragraph('Message', NOTICE_MESSAGE_MAX),
   userId: Id.optional(),
+  /** Only customers who want marketing get it (DEC-51). */
+  marketing: z.boolean('Marketing must be on or off').optional(),
 })
 export type NewNotice = z.output<typeof NewNotice>
 

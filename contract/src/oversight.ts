@@ -45,7 +45,12 @@ export const Settings = z.strictObject({
 export type Settings = z.output<typeof Settings>
 
 /** The settings as saved, and when they last changed. */
-export const SavedSettings = z.object({ ...Settings.shape, updatedAt: Moment })
+export const SavedSettings = z.object({
+  ...Settings.shape,
+  updatedAt: Moment,
+  /** Where letters go: to a mail server, into files in DATA_DIR, or nowhere (DEC-46). Set by the operator. */
+  mail: z.enum(['smtp', 'files', 'none']),
+})
 export type SavedSettings = z.output<typeof SavedSettings>
 
 /** DEC-26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */

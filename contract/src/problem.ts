@@ -22,6 +22,10 @@ export const problems = {
     message: 'This link has expired, was used before, or was replaced by a newer one.',
   },
   wrong_passkey: { status: 400, message: 'This passkey can’t be used here.' },
+  totp_exists: {
+    status: 409,
+    message: 'You already have an authenticator app. Please remove it first.',
+  },
   no_factor: { status: 409, message: 'Set up an authenticator app or a passkey first.' },
   too_many_passkeys: { status: 409, message: 'You already have 10 passkeys. Please remove one first.' },
   factor_needed: {

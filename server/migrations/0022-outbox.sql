@@ -28,3 +28,20 @@ create index letters_of_user on letters (user_id);
 
 select grant_to_app('grant select, insert, delete on letters to %I');
 select grant_to_app('grant update (master_key_id, sealed, next_try_at, tries, sent_at, given_up_at, last_failure) on letters to %I');
+
+-- Which process sends: one at a time over all servers. A process that died gives up its turn when its time is over.
+create table letter_sender (
+  only_row boolean primary key default true check (only_row),
+  holder uuid not null,
+  until timestamptz not null
+);
+
+-- A message to all customers, whose letters are written in batches after it, by ascending id of the customer.
+create table letter_rounds (
+  notice_id uuid primary key references notices on delete cascade,
+  last_user_id uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+
+select grant_to_app('grant select, insert, update on letter_sender to %I');
+select grant_to_app('grant select, insert, delete on letter_rounds to %I');
+select grant_to_app('grant update (last_user_id) on letter_rounds to %I');

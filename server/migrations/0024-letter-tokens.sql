@@ -20,5 +20,20 @@ create table former_emails (
   until timestamptz(3) not null
 );
 create index former_emails_of_user on former_emails (user_id);
+create index former_emails_by_age on former_emails (until);
+
+-- After the row, not before: whoever waited for the unique index sees what the other transaction kept.
+create function refuse_former_email() returns trigger language plpgsql as $$
+begin
+  if exists (select from former_emails f
+      where f.email_folded = new.email_folded and f.user_id <> new.id and f.until > clock_timestamp()) then
+    raise unique_violation using message = 'this address can still go back to its former owner',
+      constraint = 'users_email_folded_key', table = 'users';
+  end if;
+  return null;
+end $$;
+create trigger former_email_added after insert on users for each row execute function refuse_former_email();
+create trigger former_email_taken after update on users for each row
+  when (new.email_folded <> old.email_folded) execute function refuse_former_email();
 
 select grant_to_app('grant select, insert, update, delete on letter_tokens, former_emails to %I');

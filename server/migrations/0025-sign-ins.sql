@@ -33,6 +33,9 @@ create table preferences (
   updated_at timestamptz(3) not null default now()
 );
 
+-- Messages that only those read who want them (DEC-51).
+alter table notices add marketing boolean not null default false;
+
 -- One file for each user who asked for their data (DEC-50): encrypted, and kept for a day.
 create table exports (
   user_id uuid primary key references users on delete cascade,

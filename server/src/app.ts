@@ -1,9 +1,13 @@
 import { customers } from '@bank/contract/customers'
+import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
+import { recovery } from '@bank/contract/recovery'
 import { reports } from '@bank/contract/reports'
+import { sessions } from '@bank/contract/sessions'
+import { signInSteps } from '@bank/contract/sign-in'
 import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
@@ -13,6 +17,8 @@ import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
+import { relyingPartyOf } from './factors/relying-party.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
@@ -27,11 +33,15 @@ import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { openMail } from './mail/mail.ts'
+import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
+import { openAfterAnswer } from './links/after-answer.ts'
+import { linkRoutes } from './links/routes.ts'
+import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
+import { preferenceRoutes, preferencesOfMyData } from './preferences/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { signInRoutes } from './sign-ins/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -44,13 +54,14 @@ export type Parts = {
   masterKeys: MasterKeys
   /** Verifies the addresses that customers pay to (HAZ-B6, HAZ-B7). */
   walletTrust: WalletTrust
-  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'> &
-    Partial<Pick<Config, 'QUOTA_FACTOR'>>
+  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY'> & MailConfig & Partial<Pick<Config, 'QUOTA_FACTOR'>>
   log: Log
   /** False as soon as the server begins to stop (HAZ-I5). */
   isServing: () => boolean
   /** True while the disk is so full that the remaining space is reserved for staff. */
   isShortOfSpace?: () => boolean
+  /** Tells the process that sends letters to look at once. */
+  wakeSender?: () => void
 }
 
 /**
@@ -98,19 +109,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await acceptUploads(app)
 
   const maintenance = watchMaintenance(db)
-  const mail = await openMail(db, config.SMTP_URL, log)
-  app.addHook('onClose', () => mail.close())
+  const outbox = openOutbox(masterKeys, config, parts.wakeSender)
+  const afterAnswer = openAfterAnswer(log)
+  app.addHook('onClose', () => afterAnswer.close())
+  const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
-  serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
-  serve(app, db, customers, customerRoutes(db, walletTrust, mail))
-  serve(app, db, staff, staffRoutes(db, walletTrust, mail))
+  const steps = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL), outbox }
+  serve(app, db, identity, identityRoutes(db, policy, steps))
+  serve(app, db, signInSteps, signInStepRoutes(db, steps))
+  serve(app, db, factors, factorRoutes(db, steps))
+  serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
+  serve(app, db, sessions, signInRoutes(db))
+  serve(app, db, preferencesOfMyData, preferenceRoutes(db))
+  serve(app, db, customers, customerRoutes(db, walletTrust, outbox))
+  serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
-  serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))
+  serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
-  serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
-  serve(app, db, notifications, notificationRoutes(db, mail))
+  serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
+  serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
-  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing))
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, mailWayOf(config)))
 
   await serveDocs(app)
   if (pages) await servePages(app, pages, maintenance)

@@ -59,12 +59,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
-const origin = { address: '127.0.0.1', requestId: crypto.randomUUID() }
+const origin = { address: '127.0.0.1', requestId: crypto.randomUUID(), device: 'Test' }
 const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
   userId: id,
   role,
   tokenHash: Buffer.alloc(32),
   isFresh: true,
+  needsFactor: false,
 })
 
 type Node = {
@@ -177,7 +178,13 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'a deposit, approved',
     async (db) =>
-      approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
+      approveTransaction(
+        db,
+        server.outbox,
+        asCaller(administrator, 'admin'),
+        (await deposit(db)).transaction.id,
+        origin,
+      ),
   ],
 ])('%s: every statement reads one customer’s rows', async (_, verb) => {
   expect(await strayScansOf(verb)).toEqual([])

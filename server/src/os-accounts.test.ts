@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCall } from '@bank/contract/client'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -81,7 +81,9 @@ function serversBelow(pid: number): number[] {
 }
 
 const asAdministrator = async (url: string) => {
-  const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN })
+  const { token } = finished(
+    await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN }),
+  )
   return makeCall({ baseUrl: url, token: () => token })
 }
 

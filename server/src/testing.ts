@@ -14,6 +14,9 @@ import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/maste
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+import { type Outbox, openOutbox } from './mail/outbox.ts'
+import { openSender } from './mail/sender.ts'
+import { watchNoticeLetters } from './notifications/notice-letters.ts'
 import { openSession } from './sessions/session.ts'
 import { addUser } from './users/user.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
@@ -27,6 +30,7 @@ export type TestServer = TestDatabase & {
   url: string
   masterKeys: MasterKeys
   walletTrust: WalletTrust
+  outbox: Outbox
   /** Calls without a session. */
   stranger: Call
   as(token: string): Call
@@ -63,6 +67,7 @@ export async function createTestServer(
   await proveMasterKeys(db, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
+  const mail = await openTestMail(db, keys, config, folder)
   const app = await buildApp({
     db,
     masterKeys: keys,
@@ -76,6 +81,7 @@ export async function createTestServer(
     },
     log: given.log ?? openLog('silent'),
     isServing: () => true,
+    wakeSender: mail.outbox.wake,
   })
   given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,6 +93,7 @@ export async function createTestServer(
     url,
     masterKeys: keys,
     walletTrust,
+    outbox: mail.outbox,
     as,
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {
@@ -100,9 +107,9 @@ export async function createTestServer(
       // Signs in without the password: hashing it for each person took most of the tests' time.
       const token = await db.transaction(async (tx) => {
         const subject = { type: 'user' as const, id }
-        const origin = { address: '127.0.0.1', requestId: randomUUID() }
+        const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
         await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
-        return openSession(tx, id)
+        return openSession(tx, id, origin)
       })
       return { id, email, token, call: as(token) }
     },
@@ -120,8 +127,26 @@ export async function createTestServer(
     },
     async stop() {
       await app.close()
+      await mail.close()
       await database.drop()
       rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */
+async function openTestMail(db: Database, keys: MasterKeys, given: Partial<Parts['config']>, folder: string) {
+  const config = { SMTP_URL: undefined, PUBLIC_URL: undefined, ...given, DATA_DIR: folder }
+  if (!config.SMTP_URL) return { outbox: openOutbox(keys, config), async close() {} }
+  const log = openLog('silent')
+  const sender = await openSender({ db, keys, config, log })
+  const outbox = openOutbox(keys, config, sender.wake)
+  const stopWritingLetters = watchNoticeLetters(db, outbox, log)
+  return {
+    outbox,
+    async close() {
+      stopWritingLetters()
+      await sender.close()
     },
   }
 }

@@ -10,6 +10,9 @@ export type Sent = { body?: object; form?: Record<string, string | File>; query?
 
 type Call = { about: About; object: string; identity: Identity }
 
+/** No letter has this token. Those that have one are in the experiment `recovery`. */
+const NO_TOKEN = 'x'.repeat(43)
+
 /** The input with which each call succeeds for an allowed caller. Endpoints without input are not listed. */
 export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'identity.register': () => ({ body: registration() }),
@@ -19,6 +22,12 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
     body: about === 'contact' ? { phoneNumber: '+65 6111 1111' } : { city: 'Penang' },
   }),
   'identity.changePassword': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'recovery.forgotPassword': () => ({ body: { email: 'nobody@customers.example' } }),
+  'recovery.resetPassword': () => ({ body: { token: NO_TOKEN, newPassword: 'another password' } }),
+  'recovery.verifyEmail': () => ({ body: { token: NO_TOKEN } }),
+  'recovery.undoEmail': () => ({ body: { token: NO_TOKEN } }),
+  'recovery.lock': ({ about }) => ({ body: about === 'random' ? { token: NO_TOKEN } : {} }),
+  'myData.updatePreferences': () => ({ body: { sms: true } }),
   'finances.writePortfolio': () => ({ body: { totalValue: 1_000_000 } }),
   'finances.writeInvestments': () => ({ body: { totalValue: 1_000_000 } }),
   'finances.writeAccounts': () => ({ body: { checkingBalance: 1_000_000 } }),
@@ -67,6 +76,10 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint === 'sessions.end')
+    return about === '-' ? '' : objects.sessionOf(about === 'own' ? identity.userId : objects.submitter.id)
+  if (endpoint === 'factors.removePasskey')
+    return objects.passkeyOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change'))
     return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)
   if (endpoint.endsWith('Change'))

@@ -15,6 +15,15 @@ const TABLE = `
 endpoint                       object   nobody  customer       stale              admin
 identity.register              -        201     201            201                201
 identity.login                 -        200     200            200                200
+recovery.forgotPassword        -        200     200            200                200
+recovery.resetPassword         -        400:token_over 400:token_over 400:token_over 400:token_over
+recovery.verifyEmail           -        400:token_over 400:token_over 400:token_over 400:token_over
+recovery.undoEmail             -        400:token_over 400:token_over 400:token_over 400:token_over
+recovery.lock                  random   400:token_over 400:token_over 400:token_over 400:token_over
+signInSteps.secondFactorOptions -       200     200            200                200
+signInSteps.secondFactor       -        200     200            200                200
+signInSteps.passkeyOptions     -        200     200            200                200
+signInSteps.passkey            -        200     200            200                200
 oversight.status               -        200     200            200                200
 oversight.health               -        200     200            200                200
 oversight.ready                -        200     200            200                200
@@ -24,6 +33,27 @@ identity.confirmPassword       -        401     200            200              
 identity.updateProfile         -        401     200            200                200
 identity.updateProfile         contact  401     200            403:sign_in_again  200
 identity.changePassword        -        401     200            200                200
+recovery.sendVerification      -        401     200            200                200
+recovery.lock                  -        401     200            200                200
+sessions.list                  -        401     200            200                200
+sessions.end                   own      401     200            200                200
+sessions.end                   foreign  401     404            404                404
+sessions.end                   random   401     404            404                404
+sessions.endOthers             -        401     200            200                200
+sessions.signIns               -        401     200            200                200
+sessions.accessLog             -        401     200            200                200
+myData.preferences             -        401     200            200                200
+myData.updatePreferences       -        401     200            200                200
+factors.list                   -        401     200            200                200
+factors.startTotp              -        401     200            403:sign_in_again  200
+factors.confirmTotp            -        401     200            403:sign_in_again  200
+factors.removeTotp             -        401     200            403:sign_in_again  200
+factors.passkeyOptions         -        401     200            403:sign_in_again  200
+factors.addPasskey             -        401     201            403:sign_in_again  201
+factors.removePasskey          own      401     200            403:sign_in_again  200
+factors.removePasskey          foreign  401     404            403:sign_in_again  404
+factors.removePasskey          random   401     404            403:sign_in_again  404
+factors.newRecoveryCodes       -        401     200            403:sign_in_again  200
 finances.status                -        401     200            200                200
 finances.history               -        401     200            200                200
 finances.portfolio             -        401     200            200                200
@@ -64,6 +94,9 @@ customers.get                  random   401     403            404              
 customers.update               own      401     403            403:sign_in_again  403:forbidden
 customers.update               foreign  401     403            403:sign_in_again  200
 customers.update               random   401     403            403:sign_in_again  404
+customers.sendPasswordReset    own      401     403            403:sign_in_again  200
+customers.sendPasswordReset    foreign  401     403            403:sign_in_again  200
+customers.sendPasswordReset    random   401     403            403:sign_in_again  404
 customers.remove               own      401     403            403:sign_in_again  403:forbidden
 customers.remove               foreign  401     403            403:sign_in_again  200
 customers.remove               random   401     403            403:sign_in_again  404
@@ -159,7 +192,8 @@ export const rows: Row[] = TABLE.trim()
       .parse(cells)
       .map(answer)
     if (!nobody || !customer || !stale || !admin) throw new Error(`This is not a row of the table: ${line}`)
-    const staleCustomer = customer.status < 400 && stale.code === ASKED ? stale : customer
+    // Whoever may not call at all is told that first.
+    const staleCustomer = customer.status !== 403 && stale.code === ASKED ? stale : customer
     const expected = { nobody, customer, staleCustomer, stale, admin }
     return { endpoint, about: About.parse(about), expected }
   })

@@ -8,6 +8,7 @@ import { openInProcess } from '../harness/in-process.ts'
 import { brokenInvariants } from '../invariants/invariants.ts'
 import { canariesOfOthers, objectFor, requests, type Sent } from './authorization-requests.ts'
 import { ASKED, type Expected, type Row, rows } from './authorization-table.ts'
+import { factorRequests } from './factor-requests.ts'
 import { addIdentities, type Identity } from './identities.ts'
 import { addObjects } from './objects.ts'
 
@@ -67,6 +68,7 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
   const objects = await addObjects(server)
   await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
   const fingerprint = await fingerprints(server.owner)
+  const inputs = { ...requests, ...factorRequests(server) }
 
   /** What is wrong with one cell, or null. */
   async function cell(row: Row, identity: Identity, tries = 5): Promise<string | null> {
@@ -74,7 +76,7 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
     if (!endpoint) return `the table names ${row.endpoint}, which the contract does not have`
     await identity.revive()
     const object = await objectFor(objects, row.endpoint, { about: row.about, identity })
-    const sent = await requests[row.endpoint]?.({ about: row.about, object, identity })
+    const sent = await inputs[row.endpoint]?.({ about: row.about, object, identity })
     const expected = row.expected[identity.standing]
     const isRefusal = expected.status >= 400
     const before = isRefusal ? await fingerprint() : null

@@ -21,6 +21,8 @@ export type Objects = {
   /** A new pending transaction of that user. */
   transactionOf(userId: string, canary: string): Promise<string>
   foreignTransaction(): Promise<string>
+  /** A new session of that user. */
+  sessionOf(userId: string): Promise<string>
   /** A new user who can be deleted. */
   foreignUser(): Promise<string>
   wallet(): Promise<string>
@@ -32,6 +34,8 @@ export type Objects = {
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
   added(group: string, body: object | undefined, authorization: string | null): Promise<string>
+  /** A passkey of that user. */
+  passkeyOf(userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -50,6 +54,11 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     await owner.run(sql`
       insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
       values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, ${canary}, 'pending', ${`${canary}-${id}`})`)
+    return id
+  }
+  async function sessionOf(userId: string) {
+    const { id } = await owner.row<{ id: string }>(sql`
+      insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
     return id
   }
   async function walletChange(about: 'own' | 'foreign', userId: string) {
@@ -90,6 +99,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     added: (group, body, authorization) =>
       addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
+    passkeyOf: (userId) => addPasskeyOf(server, userId),
     walletChange,
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
@@ -99,6 +109,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     staffChange,
     document: document.id,
     transactionOf,
+    sessionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
@@ -131,4 +142,14 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+/** Gives the user a passkey, and returns its id. */
+async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
+  const id = randomUUID()
+  await owner.run(sql`delete from passkeys where user_id = ${userId}`)
+  await owner.run(sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+    values (${id}, ${userId}, ${Buffer.from(id).toString('base64url')}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
+  return id
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
@@ -69,7 +69,7 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
     const wrong: string[] = []
     const owner = await bank.add({ email: 'owner@sign-in.example' })
     const atHome = { email: owner.email, password: PASSWORD }
-    const { token } = await callAs(servers[0], null, HOME)(identity.login, { body: atHome })
+    const { token } = finished(await callAs(servers[0], null, HOME)(identity.login, { body: atHome }))
 
     let checked = 0
     await inParallel(Array(guesses).keys(), AT_ONCE, async (n) => {

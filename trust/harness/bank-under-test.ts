@@ -129,8 +129,8 @@ function membersOf(
     const { email = person.email } = about
     return owner.transaction(async (tx) => {
       const id = await addUser(tx, { ...person, status: 'active', ...about, email, passwordHash })
-      const token = await openSession(tx, id)
-      const origin = { address: '127.0.0.1', requestId: randomUUID() }
+      const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
+      const token = await openSession(tx, id, origin)
       const subject = { type: 'user' as const, id }
       await record(tx, { act: 'user.registered', actorId: id, subject, customerId: id, origin })
       return memberOf({ id, email, token })
@@ -147,7 +147,11 @@ function membersOf(
       return members
     },
     signInAgain: async ({ id, email }) =>
-      memberOf({ id, email, token: await owner.transaction((tx) => openSession(tx, id)) }),
+      memberOf({
+        id,
+        email,
+        token: await owner.transaction((tx) => openSession(tx, id, { address: '127.0.0.1', device: 'Test' })),
+      }),
   }
 }
 

@@ -16,14 +16,17 @@ type Options = Pick<BankOptions, 'through'> & {
   admins?: number
   /** Lines of the product to break in every server. */
   breaks?: readonly Break[]
+  /** Of every server, besides what each one has. */
+  environment?: Record<string, string>
   /** Use the embedded database that the server starts itself, as after `npm start`. There is only one server then. */
   embedded?: boolean
 }
 
 /** Starts the servers with a new database, the given number of administrators and one wallet. */
 export async function openRunningBank(postgres: TestPostgres, options: Options = {}): Promise<RunningBank> {
-  const { servers: count = 2, admins: adminCount = 3, breaks = [], embedded, through } = options
-  const server = { breaks, ...(breaks.length > 0 && { environment: { LOG_LEVEL: 'silent' } }) }
+  const { servers: count = 2, admins: adminCount = 3, breaks = [], embedded, through, environment } = options
+  const silence = breaks.length > 0 ? { LOG_LEVEL: 'silent' } : {}
+  const server = { breaks, environment: { ...silence, ...environment } }
   const bank = await openBankUnderTest(postgres, {
     ...(embedded && { embedded: server }),
     ...(through && { through }),

@@ -55,7 +55,8 @@ async function contents(db: Database) {
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
   const kept = tables.filter(
-    ({ name }) => !['sessions', 'rate_limits', 'quota_counts', 'migrations'].includes(name),
+    ({ name }) =>
+      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|letter_sender|migrations)$/.test(name),
   )
   const prints = kept.map(async ({ name }) => {
     const { print } = await db.row<{ print: string }>(

@@ -4,9 +4,19 @@ export type Table = { name: string; columns: string[] }
 
 /**
  * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
- * comes back (HAZ-I7); counters that are at most hours old; and the migrations, which the manifest lists.
+ * comes back (HAZ-I7); links of letters and challenges, of which used ones would work again; counters that are at most hours old; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
  */
-const LEFT_OUT = ['sessions', 'rate_limits', 'quota_counts', 'migrations']
+const LEFT_OUT = [
+  'sessions',
+  'letter_tokens',
+  'challenges',
+  'rate_limits',
+  'quota_counts',
+  'letters',
+  'letter_rounds',
+  'letter_sender',
+  'migrations',
+]
 
 /** Every other table with its stored columns, each after the tables that it references. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<Table[]> {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCall } from '@bank/contract/client'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '../db/connect.ts'
@@ -71,9 +71,11 @@ test('the first administrator’s password is printed once, works, and never rea
   const first = run(external(database.connection))
   const url = await first.ready()
   const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(first.output()) ?? []
-  const { user } = await makeCall({ baseUrl: url, token: () => null })(identity.login, {
-    body: { email: 'admin@meranti.example', password },
-  })
+  const { user } = finished(
+    await makeCall({ baseUrl: url, token: () => null })(identity.login, {
+      body: { email: 'admin@meranti.example', password },
+    }),
+  )
   expect([user.role, user.status]).toEqual(['admin', 'active'])
   expect(first.log()).not.toContain(password)
   first.child.kill('SIGTERM')

@@ -8,7 +8,9 @@ import { warnOfUnnamedProxy } from '../http/proxies.ts'
 import type { Log } from '../http/request-log.ts'
 import { pruneRegularly } from '../limits/pruning.ts'
 import { keepReserve } from '../limits/reserve.ts'
-import { openMail } from '../mail/mail.ts'
+import { openOutbox } from '../mail/outbox.ts'
+import { openSender } from '../mail/sender.ts'
+import { watchNoticeLetters } from '../notifications/notice-letters.ts'
 import { watchStaffChanges } from '../staff/watch.ts'
 import { watchChanges } from '../wallets/due-changes.ts'
 import { marksFile } from '../wallets/high-water-marks.ts'
@@ -24,6 +26,8 @@ export type OpenBank = {
   connection: Connection
   masterKeys: MasterKeys
   walletTrust: WalletTrust
+  /** Looks for letters to send at once. */
+  wakeSender(): void
   /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
   close(): Promise<void>
@@ -32,7 +36,7 @@ export type OpenBank = {
 /**
  * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
  * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
- * site's files. Throws an error with one sentence.
+ * site's files. It also sends the letters of the outbox. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
@@ -51,8 +55,10 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
-    const mail = await openMail(database.db, config.SMTP_URL, log)
-    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust, mail)
+    const sender = await openSender({ db: database.db, keys: masterKeys, config, log })
+    const outbox = openOutbox(masterKeys, config, sender.wake)
+    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust, outbox)
+    const stopWritingLetters = watchNoticeLetters(database.db, outbox, log)
     const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
     const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
@@ -60,6 +66,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ...database,
       masterKeys,
       walletTrust,
+      wakeSender: sender.wake,
       async close() {
         stopBackups()
         stopWatchingChanges()
@@ -67,7 +74,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopWatchingPages()
         stopPruning()
         letReserveBe()
-        await mail.close()
+        stopWritingLetters()
+        await sender.close()
         await database.close()
       },
     }

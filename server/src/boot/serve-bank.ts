@@ -16,6 +16,7 @@ export async function serveBank(parts: {
   walletTrust: WalletTrust
   config: Config
   log: Log
+  wakeSender: () => void
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, walletTrust, config } = parts
   let serving = true

@@ -32,7 +32,14 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   const keys = handed ? { ...config, DATA_KEY: handed.masterKey } : config
   const masterKeys = await openMasterKeys(keys, db).catch(explainUnreachable(handed))
   const walletTrust = await openWalletTrust(masterKeys, handed?.marksFile ?? marksFile(config.DATA_DIR), log)
-  const serving = await serveBank({ db, masterKeys, walletTrust, config, log })
+  const serving = await serveBank({
+    db,
+    masterKeys,
+    walletTrust,
+    config,
+    log,
+    wakeSender: () => tellParent({ event: 'letter' }),
+  })
   tellParent({ event: 'ready', url: serving.url })
   return {
     url: serving.url,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
@@ -67,7 +67,9 @@ test('several workers serve one bank behind one port, and a killed worker is rep
   const url = await start(2)
   const [first = 0] = workers()
   expect(workers()).toHaveLength(2)
-  const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN })
+  const { token } = finished(
+    await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN }),
+  )
   // Every worker knows the session that one of them opened.
   const asAdmin = makeCall({ baseUrl: url, token: () => token })
   for (let n = 0; n < 8; n++) {

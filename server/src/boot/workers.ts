@@ -29,7 +29,7 @@ export async function startWorkers(
   const log = openLog(config.LOG_LEVEL)
   const bank = await openBank(config, log, say)
   const greeting = account ? handOver(bank, config, account) : { connection: bank.connection, handed: null }
-  const crew = openCrew(greeting, config.WORKERS, log)
+  const crew = openCrew({ greeting, wakeSender: bank.wakeSender, log }, config.WORKERS)
   try {
     const url = await crew.ready
     say(`Ready at ${url}`)
@@ -75,9 +75,12 @@ function handOver(
   return { connection: theirs, handed: { account, masterKey, marksFile: marks.name } }
 }
 
+/** What a worker is sent first, and what its parent does for it. */
+type Terms = { greeting: FromParent; wakeSender: () => void; log: Log }
+
 /** Runs `size` workers and replaces each one that ends. `ready` resolves when all of them serve for the first time. */
-function openCrew(greeting: FromParent, size: number, log: Log) {
-  const places = Array.from({ length: size }, () => openPlace(greeting, log))
+function openCrew(terms: Terms, size: number) {
+  const places = Array.from({ length: size }, () => openPlace(terms))
   return {
     ready: Promise.all(places.map(({ ready }) => ready)).then(([url = '']) => url),
     stop: async () => {
@@ -87,10 +90,11 @@ function openCrew(greeting: FromParent, size: number, log: Log) {
 }
 
 /** Keeps one worker running: replaces it when it ends, after a longer wait each time that the replacement ends soon. */
-function openPlace(greeting: FromParent, log: Log) {
+function openPlace(terms: Terms) {
+  const { log } = terms
   const leaving = new AbortController()
   const ready = Promise.withResolvers<string>()
-  let worker = hire(greeting, ready)
+  let worker = hire(terms, ready)
   const closed = holdPlace()
   return {
     ready: ready.promise,
@@ -112,14 +116,14 @@ function openPlace(greeting: FromParent, log: Log) {
       const wait = Math.min(BACK_OFF_MS * 2 ** failures, BACK_OFF_MAX_MS)
       await sleep(wait, undefined, { signal: leaving.signal }).catch(() => {})
       if (leaving.signal.aborted) return
-      worker = hire(greeting, ready)
+      worker = hire(terms, ready)
     }
   }
 }
 
 /** Starts a worker and sends it the connection. Resolves with its URL when it serves, or rejects with its error. */
 function hire(
-  greeting: FromParent,
+  { greeting, wakeSender }: Terms,
   { resolve, reject }: { resolve(url: string): void; reject(error: Error): void },
 ): Worker {
   const worker = cluster.fork()
@@ -129,6 +133,7 @@ function hire(
     if (!said) return
     if (said.event === 'started') worker.send(greeting)
     else if (said.event === 'ready') resolve(said.url)
+    else if (said.event === 'letter') wakeSender()
     else reject(new Error(said.sentence))
   })
   worker.once('exit', () => reject(new Error('A worker ended before it could serve.')))

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { rotateDataKeys } from '../encryption/data-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
+import { sealLettersAgain } from '../mail/outbox.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
 
 /**
@@ -16,10 +17,11 @@ try {
   try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
+    const letters = await sealLettersAgain(database.db, keys)
     const signed = await signWalletsAgain(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(
-      `DATA_KEY now protects ${rotated} records and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,
+      `DATA_KEY now protects ${rotated} records and ${letters} waiting letters, and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,
     )
   } finally {
     await database.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customers, type UserEdit } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
@@ -39,7 +39,8 @@ const put = (id: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-const signIn = ({ email }: Person) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
+const signIn = async ({ email }: Person) =>
+  finished(await server.stranger(identity.login, { body: { email, password: PASSWORD } }))
 
 /** Resolves as soon as the server waits for a locked row. */
 const serverWaits = () =>

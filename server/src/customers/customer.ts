@@ -6,7 +6,9 @@ import { type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { followNewEmail } from '../recovery/former-email.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
@@ -26,6 +28,7 @@ import { lockoutOf, mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 export async function updateCustomer(
   db: Database,
   trust: WalletTrust,
+  outbox: Outbox,
   caller: Caller,
   id: string,
   { seen, ...edit }: UserEdit & { seen?: string | undefined },
@@ -37,17 +40,17 @@ export async function updateCustomer(
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     if (caller.userId === id || !(await mayLockOut(tx, id, edit)))
-      return { ...(await changeUser(tx, id, edit, by, seen)), waits: false }
+      return { ...(await changeUser(tx, outbox, id, edit, by, seen)), waits: false }
     await holdProposals(tx)
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
     const before = await lockUser(tx, id)
     await refuseIfSeenChanged(tx, before, seen)
     const lockout = lockoutOf(before, edit)
     const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
-    if (!waits) return { ...(await changeUser(tx, id, edit, by)), waits }
+    if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
     if (lockout.email !== null) await refuseTakenEmail(tx, lockout.email)
     const { status: _, email: __, ...rest } = edit
-    if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, id, rest, by)), waits }
+    if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, outbox, id, rest, by)), waits }
     const user = await getUser(tx, id)
     return { before: user, user, waits }
   })
@@ -56,6 +59,7 @@ export async function updateCustomer(
 /** An edit within a transaction. A status that locks the account also ends its sessions at once (DEC-11). */
 export async function changeUser(
   tx: Queries,
+  outbox: Outbox,
   id: string,
   edit: UserEdit,
   { actorId, origin }: By,
@@ -83,7 +87,8 @@ export async function changeUser(
   if (ends || changesEmail) await endSessionsOf(tx, id)
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
-  await reopenVerification(tx, before, edit, { actorId, origin })
+  await reopenVerification(tx, outbox, before, edit, { actorId, origin })
+  if (changesEmail) await followNewEmail(tx, outbox, before, email)
   await record(tx, {
     act: 'user.changed_by_administrator',
     actorId,

@@ -31,7 +31,9 @@ const active = async () =>
 async function restore() {
   await server.owner.run(sql`update users set status = 'active' where role = 'admin'`)
   for (const person of [one, two]) {
-    person.token = await server.db.transaction((tx) => openSession(tx, person.id))
+    person.token = await server.db.transaction((tx) =>
+      openSession(tx, person.id, { address: '127.0.0.1', device: 'Test' }),
+    )
     person.call = server.as(person.token)
   }
 }

@@ -1,27 +1,33 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { emailChanged, verificationReopened } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
-import { getUser, isOtherAddress } from '../users/user.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { updateCustomer } from './customer.ts'
 import { listCustomers } from './customer-list.ts'
 import { deleteCustomer } from './delete-customer.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
 
-export const customerRoutes = (db: Database, trust: WalletTrust, mail: Mail): Handlers<typeof customers> => ({
+export const customerRoutes = (
+  db: Database,
+  trust: WalletTrust,
+  outbox: Outbox,
+): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
   get: async ({ params }) => ({ data: await getUser(db, params.id) }),
   async update({ params, body }, { caller, origin }) {
-    const { before, user, waits } = await updateCustomer(db, trust, caller(), params.id, body, origin)
-    if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
-    const reopened = wasReopened(before, user)
-    if (reopened) mail.send(verificationReopened(), user.email)
-    const saved = reopened ? SAVED_AND_REOPENED : 'The user is saved.'
+    const { before, user, waits } = await updateCustomer(db, trust, outbox, caller(), params.id, body, origin)
+    outbox.wake()
+    const saved = wasReopened(before, user) ? SAVED_AND_REOPENED : 'The user is saved.'
     return { message: waits ? waitingWords(body) : saved, data: user }
+  },
+  async sendPasswordReset({ params }, { caller, origin }) {
+    await sendPasswordReset(db, outbox, caller(), params.id, origin)
+    return { message: 'The letter is on its way. Its link works for 30 minutes.' }
   },
   async remove({ params }, { caller, origin }) {
     const waits = await deleteCustomer(db, trust, caller(), params.id, origin)

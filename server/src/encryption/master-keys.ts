@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 
@@ -52,8 +52,14 @@ export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<v
 /** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {
   const ids = all.map(({ id }) => id)
+  // Asked first, because this also reads databases that have not been migrated yet.
+  const { hasOutbox } = await db.row<{ hasOutbox: boolean }>(
+    sql`select to_regclass('public.letters') is not null as "hasOutbox"`,
+  )
+  const letters = hasOutbox ? sql`or exists (select from letters l where l.master_key_id = k.id)` : empty
   const used = await db.rows<{ id: string; needed: boolean }>(sql`
-    select k.id, exists (select from data_keys d where d.master_key_id = k.id) as needed from master_keys k`)
+    select k.id, exists (select from data_keys d where d.master_key_id = k.id) ${letters} as needed
+    from master_keys k`)
   const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
   if (!isStranger && !used.some(({ id, needed }) => needed && !ids.includes(id))) return
   throw new Error(

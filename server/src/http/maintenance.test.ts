@@ -71,7 +71,7 @@ async function open(db = bank.db): Promise<string> {
     app,
     db,
     oversight,
-    oversightRoutes(db, bank.masterKeys, maintenance, () => true),
+    oversightRoutes(db, bank.masterKeys, maintenance, () => true, 'none'),
   )
   await servePages(app, pages, maintenance, folder)
   return app.listen({ port: 0, host: '127.0.0.1' })

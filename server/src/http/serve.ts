@@ -13,6 +13,7 @@ import {
   refuseInMaintenance,
   requireFresh,
 } from '../sessions/caller.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
@@ -24,6 +25,11 @@ export type Context = {
   origin: Origin
   /** The signed-in caller. Throws at a public endpoint, so that a mistake denies access. */
   caller(): Caller
+  /**
+   * The caller at a public endpoint that signed-in users can use without the token of a letter. Throws `not_signed_in` or
+   * `session_expired`.
+   */
+  findCaller(): Promise<Caller>
   /** Answers with 200 instead of 201, because nothing was created. */
   nothingNew(): void
 }
@@ -91,7 +97,7 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
       throw new Problem('unavailable', { retryAfter: 60 })
     const who = { userId: caller?.userId ?? null, address: request.ip }
     await app.quotas.count(endpoint, who)
-    const context = contextOf(request, reply, caller)
+    const context = contextOf(db, request, reply, caller)
     try {
       const received = parse(input, await receive(request))
       requireFreshFor(endpoint, caller, received)
@@ -139,6 +145,7 @@ async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest):
 function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller: Caller) {
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
+  if (caller.needsFactor && endpoint.beforeFactor !== 'open') throw new Problem('factor_needed')
   if (endpoint.fresh === true) requireFresh(caller)
 }
 
@@ -147,12 +154,22 @@ function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: o
   if (caller && typeof fresh === 'object' && fresh.isNeededFor?.(received)) requireFresh(caller)
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
+function contextOf(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Context {
   return {
-    origin: { address: request.ip, requestId: request.id },
+    origin: { address: request.ip, requestId: request.id, device: deviceOf(request.headers['user-agent']) },
     caller() {
       if (!caller) throw new Problem('not_signed_in')
       return caller
+    },
+    async findCaller() {
+      const found = caller ?? (await callerOf(db, request.headers.authorization, { openInMaintenance: true }))
+      request.userId = found.userId
+      return found
     },
     nothingNew: () => void reply.status(200),
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
@@ -109,9 +109,9 @@ test('customers enter their password before a new e-mail address or number, but 
 
 test('confirming the password refreshes only that session', async () => {
   await age(administrator, 16)
-  const elsewhere = await server.stranger(identity.login, {
-    body: { email: administrator.email, password: PASSWORD },
-  })
+  const elsewhere = finished(
+    await server.stranger(identity.login, { body: { email: administrator.email, password: PASSWORD } }),
+  )
   await age(administrator, 16)
   await server.as(elsewhere.token)(identity.confirmPassword, { body: { password: PASSWORD } })
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])

@@ -1,6 +1,6 @@
 import { contract } from '@bank/contract/contract'
 import type { Endpoint } from '@bank/contract/endpoint'
-import { identity, Profile } from '@bank/contract/identity'
+import { finished, identity, Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressBlock } from '../http/count.ts'
@@ -133,9 +133,11 @@ describe('registering', () => {
 describe('signing in', () => {
   test('ignores the case of the address, but not of the password', async () => {
     const person = await server.add()
-    const { user, message } = await server.stranger(identity.login, {
-      body: { email: person.email.toUpperCase(), password: PASSWORD },
-    })
+    const { user, message } = finished(
+      await server.stranger(identity.login, {
+        body: { email: person.email.toUpperCase(), password: PASSWORD },
+      }),
+    )
     expect([user.id, message]).toEqual([person.id, 'Login successful! Welcome back.'])
     expect(
       await refusal(
@@ -274,9 +276,9 @@ describe('a session', () => {
 describe('changing the password', () => {
   test('needs the current one, ends every other session, and counts guesses', async () => {
     const person = await server.add()
-    const elsewhere = await server.stranger(identity.login, {
-      body: { email: person.email, password: PASSWORD },
-    })
+    const elsewhere = finished(
+      await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }),
+    )
     const change = (currentPassword: string) =>
       person.call(identity.changePassword, { body: { currentPassword, newPassword: 'a new one' } })
     expect(await refusal(change('wrong one'))).toEqual([400, 'wrong_current_password'])

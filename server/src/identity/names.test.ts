@@ -1,5 +1,5 @@
 import { customers } from '@bank/contract/customers'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,9 +44,9 @@ test('a user with such a name from earlier can sign in, see it, and replace it',
   const admin = await server.add({ role: 'admin' })
   const hidden = 'Ai\u200Bsyah'
   await server.owner.run(sql`update users set first_name = ${hidden} where id = ${person.id}`)
-  const { user, token } = await server.stranger(identity.login, {
-    body: { email: person.email, password: PASSWORD },
-  })
+  const { user, token } = finished(
+    await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }),
+  )
   expect(user.firstName).toBe(hidden)
   const call = server.as(token)
   expect((await call(identity.me, {})).user.firstName).toBe(hidden)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identity } from '@bank/contract/identity'
+import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../db/connect.ts'
@@ -43,8 +43,8 @@ async function waiting(): Promise<number> {
 const changePassword = (tx: Queries, { id }: Person) =>
   tx.run(sql`update users set password_hash = ${newHash} where id = ${id}`)
 const endSessions = (tx: Queries, { id }: Person) => tx.run(sql`delete from sessions where user_id = ${id}`)
-const signIn = ({ email }: Person, password = PASSWORD) =>
-  server.stranger(identity.login, { body: { email, password } })
+const signIn = async ({ email }: Person, password = PASSWORD) =>
+  finished(await server.stranger(identity.login, { body: { email, password } }))
 
 async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
   if (settled?.status !== 'rejected') return 'it succeeded'

@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { followNewEmail } from '../recovery/former-email.ts'
 import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../sessions/caller.ts'
 import { getUser, isOtherAddress, lockUser, profileAssignments, refuseChangedUser } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
@@ -16,6 +18,7 @@ import { accountKey, moveFailures } from './limits.ts'
  */
 export async function updateProfile(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   { seen, ...profile }: Profile & { seen?: string | undefined },
   origin: Origin,
@@ -42,7 +45,8 @@ export async function updateProfile(
       where id = ${userId}`)
     // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
     // then.
-    await reopenVerification(tx, before, profile, { actorId: userId, origin })
+    await reopenVerification(tx, outbox, before, profile, { actorId: userId, origin })
+    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, email)
     const changed = changes(before, profile)
     await record(tx, {
       act: 'user.profile_changed',

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { addressBlock, countOrRefuse } from '../http/count.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { openSession } from '../sessions/session.ts'
+import { noteSignIn } from '../sign-ins/sign-in-log.ts'
 import { addUser, getUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
@@ -30,8 +31,10 @@ export async function registerCustomer(
   const passwordHash = await hashPassword(password, { group: block, member: account.toString('hex') })
   return db.transaction(async (tx) => {
     const id = await addUser(tx, { ...person, passwordHash })
-    const token = await openSession(tx, id)
+    const token = await openSession(tx, id, origin)
     await rememberAddress(tx, account, origin.address)
+    const { device } = origin
+    await noteSignIn(tx, { userId: id, outcome: 'success', method: 'password', origin, device })
     await record(tx, {
       act: 'user.registered',
       actorId: id,

@@ -1,27 +1,35 @@
 import type { identity } from '@bank/contract/identity'
+import type { signInSteps } from '@bank/contract/sign-in'
 import type { Database } from '../db/connect.ts'
+import { passkeySignInOptions, secondStepOptions } from '../factors/passkey-proof.ts'
 import type { Handlers } from '../http/serve.ts'
-import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
-import { getUser, isOtherAddress } from '../users/user.ts'
+import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { updateProfile } from './profile.ts'
 import { registerCustomer } from './registration.ts'
+import { confirmCode, finishWithFactor, type SignInParts, signInWithPasskey } from './second-factor.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
+
+const WELCOME = 'Login successful! Welcome back.'
 
 export const identityRoutes = (
   db: Database,
   policy: PasswordPolicy,
-  mail: Mail,
+  parts: SignInParts,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, body, origin)
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {
-    return { message: 'Login successful! Welcome back.', ...(await signIn(db, body, origin)) }
+    const step = await signIn(db, parts.outbox, body, origin)
+    parts.outbox.wake()
+    if ('token' in step) return { message: WELCOME, ...step }
+    // A passkey of an earlier address can't be used now; the browser would only fail.
+    const factors = step.factors.filter((factor) => factor !== 'passkey' || parts.party !== null)
+    return { message: 'Please confirm that it is you.', next: 'second_factor', ...step, factors }
   },
   async logout(_, { caller, origin }) {
     await signOut(db, caller(), origin)
@@ -35,14 +43,16 @@ export const identityRoutes = (
     return { user, sessionTimeoutMinutes }
   },
   async confirmPassword({ body }, { caller, origin }) {
-    await confirmPassword(db, caller(), body, origin)
+    const { password, code } = body
+    if (code !== undefined) await confirmCode(db, parts, caller(), code, origin)
+    else await confirmPassword(db, caller(), password ?? '', origin)
+    parts.outbox.wake()
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
-    const { before, user } = await updateProfile(db, caller(), body, origin)
-    if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
+    const { before, user } = await updateProfile(db, parts.outbox, caller(), body, origin)
+    parts.outbox.wake()
     if (!wasReopened(before, user)) return { message: 'Your profile is saved.', user }
-    mail.send(verificationReopened(), user.email)
     return {
       message:
         'Your profile is saved. Your verification is pending again, because your personal data has changed.',
@@ -50,8 +60,26 @@ export const identityRoutes = (
     }
   },
   async changePassword({ body }, { caller, origin }) {
-    const { email } = await changePassword(db, policy, caller(), body, origin)
-    mail.send(passwordChanged(), email)
+    await changePassword(db, parts.outbox, policy, caller(), body, origin)
+    parts.outbox.wake()
     return { message: 'Password changed successfully!' }
+  },
+})
+
+/** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
+export const signInStepRoutes = (db: Database, parts: SignInParts): Handlers<typeof signInSteps> => ({
+  secondFactorOptions: async ({ body }) => ({
+    data: await secondStepOptions(db, parts.party, body.challenge),
+  }),
+  async secondFactor({ body }, { origin }) {
+    const signedIn = await finishWithFactor(db, parts, body, origin)
+    parts.outbox.wake()
+    return { message: WELCOME, ...signedIn }
+  },
+  passkeyOptions: async () => ({ data: await passkeySignInOptions(db, parts.party) }),
+  async passkey({ body }, { origin }) {
+    const signedIn = await signInWithPasskey(db, parts, body, origin)
+    parts.outbox.wake()
+    return { message: WELCOME, ...signedIn }
   },
 })

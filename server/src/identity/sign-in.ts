@@ -1,31 +1,41 @@
-import type { Act } from '@bank/contract/audit-acts'
 import { foldEmail } from '@bank/contract/email'
-import type { Role, User, UserStatus } from '@bank/contract/identity'
+import type { Factor } from '@bank/contract/factors'
+import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { openSecondStep } from '../factors/challenge.ts'
+import { factorsOf } from '../factors/second-step.ts'
 import { addressBlock } from '../http/count.ts'
+import { passwordChanged } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { voidTokens } from '../recovery/letter-tokens.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
-import { endSession, endSessionsOf, openSession, refreshSession } from '../sessions/session.ts'
+import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
-import { accountKey, countFailure, forgetFailures, refuseLocked, rememberAddress } from './limits.ts'
+import { accountKey, refuseLocked } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
+import { finishSignIn, recordAct, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
 
+/** The password was right, and one of these factors has to prove it again. */
+export type SecondStep = { challenge: string; factors: Factor[] }
+
 /**
- * Signs in with e-mail address and password. Throws `invalid_credentials`, with the same message and after the same
- * time whether or not the address exists; `too_many_attempts` during a lock, whatever the password (Keycloak's rule);
- * and, only with the right password, `account_suspended` or `maintenance`.
+ * Signs in with e-mail address and password, or begins the second step if the account has a second factor (DEC-44). Throws
+ * `invalid_credentials`, with the same message and after the same time whether or not the address exists;
+ * `too_many_attempts` during a lock, whatever the password (Keycloak's rule); and, only with the right password,
+ * `account_suspended` or `maintenance`. Failures are forgotten only once the sign-in is finished.
  */
 export async function signIn(
   db: Database,
+  outbox: Outbox,
   { email, password }: { email: string; password: string },
   origin: Origin,
-) {
+): Promise<SignedIn | SecondStep> {
   const account = await verifyCredentials(db, email, password, origin)
   refuseUnusable(account.status)
   if (account.maintenance && account.role !== 'admin') throw inMaintenance()
@@ -39,16 +49,10 @@ export async function signIn(
       for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
-    const token = await openSession(tx, account.id)
-    await forgetFailures(tx, accountKey(email), origin.address)
-    await rememberAddress(tx, accountKey(email), origin.address)
-    await recordAct(tx, 'user.signed_in', account.id, origin)
-    return { token, user: await getUser(tx, account.id) }
+    const factors = await factorsOf(tx, account.id)
+    if (factors.length > 0) return { challenge: await openSecondStep(tx, account.id), factors }
+    return finishSignIn(tx, outbox, { id: account.id, email }, 'password', origin)
   })
-}
-
-function refuseUnusable(status: UserStatus) {
-  if (status === 'suspended' || status === 'inactive') throw new Problem('account_suspended')
 }
 
 // Checking the lock and counting the failure happen in the hashing slot: simultaneous guesses take turns, so hardly
@@ -69,7 +73,9 @@ async function verifyCredentials(
       select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
       from users cross join settings where email_folded = ${folded}`)
     if ((await isPassword(account?.passwordHash ?? null, password)) && account) return account
-    await recordFailure(db, 'user.sign_in_failed', { key, userId: account?.id ?? null }, origin)
+    const userId = account?.id ?? null
+    const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
+    await db.transaction((tx) => recordFailure(tx, failure, origin))
     throw new Problem('invalid_credentials')
   })
 }
@@ -80,29 +86,6 @@ function placeOf(key: Buffer, { address }: Origin, isFamiliar: boolean): Place {
   return { group: isFamiliar ? account : addressBlock(address), member: account }
 }
 
-/** Counts a wrong password and records it as `act`, or as the lock it causes, and the stop of its address, if any. */
-async function recordFailure(
-  db: Database,
-  act: Act,
-  { key, userId }: { key: Buffer; userId: string | null },
-  origin: Origin,
-) {
-  await db.transaction(async (tx) => {
-    const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
-    await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin)
-    if (!stopped) return
-    const { accounts, unknown } = stopped
-    await record(tx, {
-      act: 'user.address_stopped',
-      actorId: null,
-      subject: { type: 'user', id: null },
-      customerId: null,
-      after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown },
-      origin,
-    })
-  })
-}
-
 /**
  * Makes this session freshly signed in if the password is right. Throws `wrong_current_password`, never a 401; guesses
  * count as failed sign-ins. Throws `session_expired` if the session has ended by then.
@@ -110,7 +93,7 @@ async function recordFailure(
 export async function confirmPassword(
   db: Database,
   caller: Caller,
-  { password }: { password: string },
+  password: string,
   origin: Origin,
 ): Promise<void> {
   const verified = await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
@@ -136,11 +119,12 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
  */
 export async function changePassword(
   db: Database,
+  outbox: Outbox,
   policy: PasswordPolicy,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
-): Promise<User> {
+): Promise<void> {
   const user = await getUser(db, caller.userId)
   policy.check(newPassword, {
     path: 'newPassword',
@@ -154,9 +138,11 @@ export async function changePassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
+    // The link of a letter must not set aside a password that is newer.
+    await voidTokens(tx, user.id, ['reset'])
+    await outbox.write(tx, passwordChanged(), { address: user.email, userId: user.id })
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })
-  return user
 }
 
 /** Returns the stored hash that the password matches. */
@@ -175,7 +161,9 @@ async function verifyCurrentPassword(
       sql`select password_hash as hash from users where id = ${user.id}`,
     )
     if (await isPassword(hash, password)) return hash
-    await recordFailure(db, 'user.password_refused', { key, userId: user.id }, origin)
+    await db.transaction((tx) =>
+      recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin),
+    )
     throw new Problem('wrong_current_password')
   })
 }
@@ -194,14 +182,4 @@ async function holdVerified(tx: Queries, caller: Caller, passwordHash: string): 
     select password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId} for no key update`)
   await refuseEndedSession(tx, caller)
   if (!held?.isSame) throw new Problem('wrong_current_password')
-}
-
-function recordAct(tx: Queries, act: Act, userId: string | null, origin: Origin) {
-  return record(tx, {
-    act,
-    actorId: userId,
-    subject: { type: 'user', id: userId },
-    customerId: userId,
-    origin,
-  })
 }

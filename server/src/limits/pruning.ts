@@ -4,8 +4,10 @@ import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
+import { LETTERS_KEPT_DAYS } from '../mail/outbox.ts'
 import { repeat } from '../repeat.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
+import { SIGN_INS_KEPT_DAYS } from '../sign-ins/sign-in-log.ts'
 
 /** How often to look for expired rows. */
 const LOOK_MS = 10 * 60_000
@@ -42,10 +44,28 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     // A little longer than a session can last, so that no session is deleted during one of its requests.
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
   },
+  former_emails: { key: sql`email_folded`, table: sql`former_emails`, isOver: sql`until < now()` },
+  sign_ins: {
+    key: sql`id`,
+    table: sql`sign_ins`,
+    isOver: sql`at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`,
+  },
   quota_counts: {
     key: sql`key`,
     table: sql`quota_counts`,
     isOver: sql`since < now() - make_interval(secs => seconds)`,
+  },
+  letters: {
+    key: sql`id`,
+    table: sql`letters`,
+    isOver: sql`sent_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})
+      or given_up_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})`,
+  },
+  letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
+  challenges: {
+    key: sql`id_hash`,
+    table: sql`challenges`,
+    isOver: sql`created_at < now() - interval '1 hour'`,
   },
 }
 

@@ -1,17 +1,23 @@
 import { brand } from '@bank/contract/brand'
 import type { Cents } from '@bank/contract/money'
-
-/** An e-mail to a person, in plain text. */
-export type Letter = { subject: string; text: string }
+import type { Letter } from './letter.ts'
 
 /**
  * A letter contains nothing that a customer typed, not even their name. Otherwise someone who registers with another
  * person's address could choose what we write there.
  */
-function letter(subject: string, ...paragraphs: string[]): Letter {
-  const closing = `${brand.bankName}\n${brand.contactLine}\n\nWe never ask for your password by email.`
-  return { subject, text: `${['Hello,', ...paragraphs, closing].join('\n\n')}\n` }
-}
+const letterOf =
+  (isSecurity: boolean) =>
+  (kind: string, subject: string, ...paragraphs: string[]): Letter => ({
+    kind,
+    subject,
+    paragraphs,
+    isSecurity,
+  })
+
+const news = letterOf(false)
+/** About the security of an account: nobody can switch it off. */
+const warning = letterOf(true)
 
 type DecidedRequest = { amount: Cents; createdAt: string; status: string }
 
@@ -19,11 +25,13 @@ type DecidedRequest = { amount: Cents; createdAt: string; status: string }
 export function requestDecided({ amount, createdAt, status }: DecidedRequest): Letter {
   const request = `Your deposit request of ${inDollars(amount)}, made on ${createdAt.slice(0, 10)},`
   return status === 'completed'
-    ? letter(
+    ? news(
+        'request-approved',
         'Your request has been approved',
         `${request} has been approved. The amount is in your account now.`,
       )
-    : letter(
+    : news(
+        'request-rejected',
         'Your request has been rejected',
         `${request} has been rejected. Your balances are unchanged. Please contact us if you have questions.`,
       )
@@ -40,7 +48,8 @@ export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification
   ] as const
   const sentences = items.flatMap(([item, status]) => (status ? [`Your ${item} has been ${status}.`] : []))
   const rejected = ssnStatus === 'rejected' || idStatus === 'rejected'
-  return letter(
+  return news(
+    'verification-decided',
     'Your verification has been reviewed',
     sentences.join('\n'),
     rejected ? 'Please sign in and send the rejected items again.' : 'You do not need to do anything else.',
@@ -49,7 +58,8 @@ export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification
 
 /** For a customer whose verified items are pending again because their name, date of birth or country changed. */
 export function verificationReopened(): Letter {
-  return letter(
+  return warning(
+    'verification-reopened',
     'We are verifying your identity again',
     'The name, date of birth or country on your account has been changed, so we are reviewing your documents again.',
     'If the new details are not on the ID that you sent us, please sign in and send us a new one.',
@@ -59,12 +69,13 @@ export function verificationReopened(): Letter {
 
 /** A notification from an administrator, in their own words. */
 export function noticeLetter({ title, message }: { title: string; message: string }): Letter {
-  return letter(title, message)
+  return news('notice', title, message)
 }
 
 /** For the account's former address (HAZ-C14, HAZ-D10). It does not reveal the new address. */
 export function emailChanged(): Letter {
-  return letter(
+  return warning(
+    'email-changed',
     'The email address of your account has been changed',
     'Your account now has a different email address, so this is our last message to this one.',
     notYou,
@@ -72,7 +83,8 @@ export function emailChanged(): Letter {
 }
 
 export function passwordChanged(): Letter {
-  return letter(
+  return warning(
+    'password-changed',
     'Your password has been changed',
     'The password of your account has been changed, and every other device has been signed out.',
     notYou,

@@ -6,7 +6,6 @@ import { oversight } from '@bank/contract/oversight'
 import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -19,7 +18,6 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { verificationDecided } from './letters.ts'
-import { openMail } from './mail.ts'
 import { openTestPost, type TestPost } from './testing.ts'
 
 let post: TestPost
@@ -111,12 +109,12 @@ describe('a customer gets an e-mail', () => {
   })
 
   test('with the result of a verification, item by item', () => {
-    expect(verificationDecided({ ssnStatus: 'verified' }).text).toContain(
+    expect(verificationDecided({ ssnStatus: 'verified' }).paragraphs).toContain(
       'Your social security number has been verified.',
     )
-    const { text } = verificationDecided({ ssnStatus: 'verified', idStatus: 'rejected' })
-    expect(text).toContain('Your identity document has been rejected.')
-    expect(text).toContain('send the rejected items again')
+    const { paragraphs } = verificationDecided({ ssnStatus: 'verified', idStatus: 'rejected' })
+    expect(paragraphs.join()).toContain('Your identity document has been rejected.')
+    expect(paragraphs.join()).toContain('send the rejected items again')
   })
 
   test('without anything the customer typed, since the address can belong to someone else', async () => {
@@ -220,43 +218,5 @@ describe('a mail server that', () => {
     // The mail client's own timeout is ten seconds.
     expect(performance.now() - begun).toBeLessThan(8000)
     await dumb.stop()
-  })
-
-  test('is down or refuses mail changes nothing, and the log does not contain the address', async () => {
-    const closed = await openTestPost()
-    await closed.stop()
-    const refusing = await openTestPost()
-    refusing.refuseAll()
-    for (const { url } of [closed, refusing]) {
-      const lines: string[] = []
-      const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
-      const mail = await openMail(server.db, url, log)
-      mail.send({ subject: 'S', text: 'T' }, 'secret.person@customers.example')
-      await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
-      expect(lines.join()).toContain('a letter was not sent')
-      expect(lines.join()).not.toContain('secret.person')
-      await mail.close()
-    }
-    await refusing.stop()
-  })
-
-  test('keeps failing is given up for the rest of a long list', async () => {
-    const refusing = await openTestPost()
-    refusing.refuseAll()
-    const lines: string[] = []
-    const mail = await openMail(
-      server.db,
-      refusing.url,
-      pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
-    )
-    let asked = 0
-    async function* endless() {
-      for (;;) yield `${++asked}@customers.example`
-    }
-    mail.send({ subject: 'S', text: 'T' }, endless)
-    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toContain('the rest is not sent')
-    expect(asked).toBeLessThan(40)
-    await mail.close()
-    await refusing.stop()
   })
 })

@@ -8,6 +8,8 @@ import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { countOrRefuse } from '../http/count.ts'
+import { noticeLetter } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 
@@ -15,39 +17,56 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 export const NOTICES_AN_HOUR = 60
 
 /** Advisors are customers too (DEC-11); administrators are not. */
-const isCustomer = sql`u.role in ('user', 'advisor')`
+export const isCustomer = sql`u.role in ('user', 'advisor')`
 
-export type SentNotice = { id: string; recipients: number; to: { email: string } | 'everybody' }
+/** Without a choice of theirs, customers want none (DEC-51). */
+export const wantsMarketing = sql`exists (select from preferences p where p.user_id = u.id and p.marketing)`
+
+export type SentNotice = { id: string; recipients: number }
 
 /**
- * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it.
+ * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it. The
+ * letters to all are written after it (notifications/notice-letters.ts).
  * Throws `not_found` if the recipient is not a customer, and `too_many_attempts` past the hourly limit.
  */
 export async function sendNotice(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
-  { title, message, userId }: NewNotice,
+  { title, message, userId, marketing = false }: NewNotice,
   origin: Origin,
 ): Promise<SentNotice> {
   await countOrRefuse(db, 'notice', caller.userId, NOTICES_AN_HOUR, 3600)
   return db.transaction(async (tx) => {
-    const recipient = userId === undefined ? null : await getRecipient(tx, userId)
-    const { recipients } = recipient ? { recipients: 1 } : await countCustomers(tx)
+    const recipient = userId === undefined ? null : await getRecipient(tx, userId, marketing)
+    const { recipients } = recipient ? { recipients: 1 } : await countCustomers(tx, marketing)
     // One sender at a time, so that positions become visible in ascending order.
     await holdLock(tx, 'notices')
     const id = randomUUIDv7()
     await tx.run(sql`
-      insert into notices (id, recipient_id, title, message)
-      values (${id}, ${recipient?.id ?? null}, ${title}, ${message})`)
+      insert into notices (id, recipient_id, title, message, marketing)
+      values (${id}, ${recipient?.id ?? null}, ${title}, ${message}, ${marketing})`)
+    if (recipient) {
+      const to = { address: recipient.email, userId: recipient.id }
+      await outbox.write(tx, noticeLetter({ title, message }), to)
+    } else {
+      await tx.run(sql`insert into letter_rounds (notice_id) values (${id})`)
+    }
     await record(tx, {
       act: 'notification.sent',
       actorId: caller.userId,
       subject: { type: 'notice', id },
       customerId: recipient?.id ?? null,
-      after: { title, message, recipients, ...(recipient && { userId: recipient.id }) },
+      after: {
+        title,
+        message,
+        recipients,
+        ...(recipient && { userId: recipient.id }),
+        ...(marketing && { marketing }),
+      },
       origin,
     })
-    return { id, recipients, to: recipient ?? 'everybody' }
+    return { id, recipients }
   })
 }
 
@@ -62,40 +81,34 @@ export async function notifyCustomer(
     insert into notices (id, recipient_id, title, message) values (${randomUUIDv7()}, ${userId}, ${title}, ${message})`)
 }
 
-async function getRecipient(tx: Queries, id: string): Promise<{ id: string; email: string }> {
+async function getRecipient(
+  tx: Queries,
+  id: string,
+  marketing: boolean,
+): Promise<{ id: string; email: string }> {
   const recipient = await tx.find<{ id: string; email: string }>(
     sql`select u.id, u.email from users u where u.id = ${id} and ${isCustomer} for key share`,
   )
   if (!recipient) throw new Problem('not_found', { message: 'There is no such customer.' })
+  if (marketing && !(await tx.find(sql`select from users u where u.id = ${id} and ${wantsMarketing}`)))
+    throw Problem.invalid([{ path: 'marketing', msg: 'This customer doesn’t want marketing messages' }])
   return recipient
 }
 
-function countCustomers(tx: Queries): Promise<{ recipients: number }> {
-  return tx.row(sql`select count(*) as recipients from users u where ${isCustomer}`)
-}
-
-/** The addresses of all customers, read a page at a time, so that a million of them never fill the memory. */
-export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string> {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db.rows<{ id: string; email: string }>(sql`
-      select u.id, u.email from users u where u.id > ${last} and ${isCustomer} order by u.id limit 1000`)
-    for (const { email } of page) yield email
-    const end = page.at(-1)
-    if (!end) return
-    last = end.id
-  }
+function countCustomers(tx: Queries, marketing: boolean): Promise<{ recipients: number }> {
+  return tx.row(sql`
+    select count(*) as recipients from users u where ${isCustomer} and ${marketing ? wantsMarketing : sql`true`}`)
 }
 
 /**
  * A reader of notifications. Customers see those to all customers since they registered, and administrators do not.
  * Everything up to the position `readUpTo` counts as read.
  */
-type Reader = { since: string; isCustomer: boolean; readUpTo: number }
+type Reader = { since: string; isCustomer: boolean; wantsMarketing: boolean; readUpTo: number }
 
 async function getReader(db: Queries, userId: string): Promise<Reader> {
   return db.row(sql`
-    select u.created_at as since, ${isCustomer} as "isCustomer",
+    select u.created_at as since, ${isCustomer} as "isCustomer", ${wantsMarketing} as "wantsMarketing",
       coalesce((select max(up_to) from notice_readings where user_id = u.id), 0) as "readUpTo"
     from users u where u.id = ${userId}`)
 }
@@ -104,10 +117,15 @@ async function getReader(db: Queries, userId: string): Promise<Reader> {
  * Applies `one` to the reader's own notifications and to those for all customers. Each uses the index that starts
  * with the recipient.
  */
-function ofBoth(userId: string, { since, isCustomer }: Reader, one: (source: Sql) => Sql): Sql {
+function ofBoth(
+  userId: string,
+  { since, isCustomer, wantsMarketing }: Reader,
+  one: (source: Sql) => Sql,
+): Sql {
   const own = one(sql`notices n where n.recipient_id = ${userId}`)
   if (!isCustomer) return own
-  return sql`(${own}) union all (${one(sql`notices n where n.recipient_id is null and n.created_at >= ${since}`)})`
+  return sql`(${own}) union all (${one(sql`notices n where n.recipient_id is null and n.created_at >= ${since}
+    and (not n.marketing or ${wantsMarketing}::boolean)`)})`
 }
 
 /** Unread notifications are counted up to this number. */
@@ -156,11 +174,12 @@ export async function listNotices(
 function countVisible(
   db: Queries,
   userId: string,
-  { since, isCustomer }: Reader,
+  { since, isCustomer, wantsMarketing }: Reader,
 ): Promise<{ total: number }> {
   return db.row(sql`
     select coalesce((select sum(amount) from own_tallies where user_id = ${userId} and subject = 'notices'), 0)::bigint
-      + (select count(*) from notices where ${isCustomer} and recipient_id is null and created_at >= ${since}) as total`)
+      + (select count(*) from notices where ${isCustomer} and recipient_id is null and created_at >= ${since}
+        and (not marketing or ${wantsMarketing}::boolean)) as total`)
 }
 
 /**

@@ -113,12 +113,19 @@ describe('the analytics', () => {
     for (const email of [customer.email, 'nobody@customers.example']) {
       await refusal(server.stranger(identity.login, { body: { email, password: 'wrong' } }))
     }
+    await server.owner.run(sql`
+      insert into letters (id, kind, master_key_id, sealed, given_up_at)
+      select gen_random_uuid(), 'test', k.id, k.sealed, k.given_up_at
+      from (select id, ''::bytea as sealed, null::timestamptz as given_up_at from master_keys
+        union all values (null, null::bytea, now()), (null, null, now() - interval '31 days')) k`)
     const { systemMetrics } = await analytics()
     expect(systemMetrics).toMatchObject({
       activeSessions: before.activeSessions + 1,
       failedSignIns24h: before.failedSignIns24h + 2,
       pendingTransactions: before.pendingTransactions + 1,
       pendingVerifications: before.pendingVerifications + 1,
+      waitingLetters: before.waitingLetters + 1,
+      failedLetters: before.failedLetters + 1,
     })
   })
 })

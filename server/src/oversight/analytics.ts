@@ -3,6 +3,7 @@ import type { Analytics } from '@bank/contract/oversight'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { LETTERS_KEPT_DAYS } from '../mail/outbox.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** The growth of the bank over the last twelve months, including the current one (DEC-26). */
@@ -88,7 +89,9 @@ async function getSystemMetrics(db: Queries): Promise<Analytics['systemMetrics']
         where act in ('user.sign_in_failed', 'user.sign_in_locked') and at > now() - interval '24 hours'
       ) as "failedSignIns24h",
       (select count(*) from transactions where status = 'pending') as "pendingTransactions",
-      (select count(*) from users where ssn_status = 'pending' or id_status = 'pending') as "pendingVerifications"`)
+      (select count(*) from users where ssn_status = 'pending' or id_status = 'pending') as "pendingVerifications",
+      (select count(*) from letters where sealed is not null) as "waitingLetters",
+      (select count(*) from letters where given_up_at > now() - make_interval(days => ${LETTERS_KEPT_DAYS})) as "failedLetters"`)
   return {
     uptimeSeconds: Math.round(process.uptime()),
     memoryBytes: process.memoryUsage.rss(),

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Maintenance } from '../http/maintenance.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { MailWay } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Waiting } from '../wallets/propose.ts'
 import { getAnalytics } from './analytics.ts'
@@ -16,6 +17,7 @@ export const oversightRoutes = (
   keys: MasterKeys,
   maintenance: Maintenance,
   isServing: () => boolean,
+  mail: MailWay,
 ): Handlers<typeof oversight> => ({
   async status() {
     const data = await db.row<{ systemName: string; maintenanceMode: boolean }>(
@@ -30,11 +32,12 @@ export const oversightRoutes = (
     return { data: { status: 'ready' } }
   },
   stats: async () => ({ data: await getStats(db) }),
-  settings: async () => ({ data: await getSettings(db) }),
+  settings: async () => ({ data: { ...(await getSettings(db)), mail } }),
   async changeSettings({ body }, { caller, origin }) {
     const { settings, waits, isSaved } = await changeSettings(db, keys, caller(), body, origin)
     maintenance.became(settings.maintenanceMode)
-    return { message: waits ? waitingWords(waits, isSaved) : 'The settings are saved.', data: settings }
+    const message = waits ? waitingWords(waits, isSaved) : 'The settings are saved.'
+    return { message, data: { ...settings, mail } }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
   auditLogs: async ({ query }) => listAudit(db, query),

@@ -21,6 +21,7 @@ const DEFAULTS: Settings = {
   sessionTimeout: 30,
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
+  staffSecondFactor: 'off',
 }
 
 let server: TestServer
@@ -52,6 +53,11 @@ async function put(body: unknown) {
 }
 
 describe('the settings', () => {
+  test('say where letters go, which the operator decides', async () => {
+    expect((await admin.call(oversight.settings, {})).data.mail).toBe('files')
+    expect((await put({ mail: 'none' })).status).toBe(400)
+  })
+
   test('have the specified defaults', async () => {
     expect(await saved()).toEqual(DEFAULTS)
   })
@@ -61,6 +67,7 @@ describe('the settings', () => {
       ...DEFAULTS,
       sessionTimeout: 45,
       updatedAt: expect.stringMatching(/Z$/),
+      mail: 'files',
     })
     expect((await save({ autoBackup: false, systemName: '  Meranti Private  ' })).data).toMatchObject({
       ...DEFAULTS,

@@ -1,4 +1,4 @@
-import type { SavedSettings, Settings } from '@bank/contract/oversight'
+import type { Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
@@ -18,10 +18,12 @@ import {
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
-  wallet_change_approval as "walletChangeApproval"`
+  wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor"`
+
+type StoredSettings = Settings & { updatedAt: string }
 
 /** The bank-wide settings, which administrators can change (DEC-25). */
-export function getSettings(db: Queries): Promise<SavedSettings> {
+export function getSettings(db: Queries): Promise<StoredSettings> {
   return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }
 
@@ -41,7 +43,7 @@ export function changeSettings(
   caller: Caller,
   { seen, ...edit }: SettingsEdit,
   origin: Origin,
-): Promise<{ settings: SavedSettings; waits: Waiting | null; isSaved: boolean }> {
+): Promise<{ settings: StoredSettings; waits: Waiting | null; isSaved: boolean }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     // Locked, so that each of two concurrent edits records what it really changed.
@@ -60,7 +62,7 @@ export function changeSettings(
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
-        wallet_change_approval = ${next.walletChangeApproval}`)
+        wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await record(tx, {
       act: 'settings.changed',

@@ -6,8 +6,8 @@ import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from '../problem.ts'
 
-/** The origin of a request, for the audit log and for limits. */
-export type Origin = { address: string; requestId: string }
+/** The origin of a request, for the audit log and for limits. `device` is the kind of browser and system. */
+export type Origin = { address: string; requestId: string; device: string }
 
 /** The signed-in user. */
 export type Caller = {
@@ -16,6 +16,8 @@ export type Caller = {
   tokenHash: Buffer
   /** Whether they signed in, or entered their password again, within the last FRESH_MINUTES (DEC-43). */
   isFresh: boolean
+  /** A member of staff who has to set up a second factor before anything else (DEC-44). */
+  needsFactor: boolean
 }
 
 /** The maximum age of a session, however active it is (DEC-12). */
@@ -74,7 +76,11 @@ const session = (tokenHash: Sql) => sql`
   select u.id as "userId", u.role,
     s.authenticated_at > now() - ${raw(`interval '${FRESH_MINUTES} minutes'`)} as "isFresh",
     s.last_seen_at < now() - ${raw(`interval '${SESSION_NOTED_EVERY_SECONDS} seconds'`)} as stale,
-    settings.maintenance_mode as maintenance
+    settings.maintenance_mode as maintenance,
+    case when u.role = 'admin' and settings.staff_second_factor = 'on' then
+      not exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+      and not exists (select from passkeys p where p.user_id = u.id)
+    else false end as "needsFactor"
   from sessions s
   join users u on u.id = s.user_id
   cross join settings
@@ -93,7 +99,7 @@ export async function refuseEndedSession(tx: Queries, { tokenHash }: Caller): Pr
   if (!(await tx.find(sessionOf(tokenHash)))) throw new Problem('session_expired')
 }
 
-type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
+type Found = Omit<Caller, 'tokenHash'> & { stale: boolean; maintenance: boolean }
 
 async function admit(
   db: Database,
@@ -105,7 +111,8 @@ async function admit(
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // A rough time of the last call is exact enough for a time-out of minutes, and saves a write on every read.
   if (session.stale) await noteLastCall(db, tokenHash)
-  return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
+  const { userId, role, isFresh, needsFactor } = session
+  return { userId, role, tokenHash, isFresh, needsFactor }
 }
 
 /** Throws `sign_in_again` if the last sign-in is too long ago for an irreversible act (DEC-43). */

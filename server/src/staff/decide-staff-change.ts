@@ -11,8 +11,8 @@ import {
   type WaitingStaffChange,
 } from '../customers/staff-change.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { isOtherAddress } from '../users/user.ts'
 import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
 import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 
@@ -53,27 +53,26 @@ export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise
 }
 
 /**
- * Carries out a change that another administrator requested. Returns the account's former address if the change
- * replaces it. Throws `forbidden` for the requester and the person concerned, `staff_change_decided`,
+ * Carries out a change that another administrator requested. Throws `forbidden` for the requester and the person concerned, `staff_change_decided`,
  * `session_expired` if the caller was suspended a moment ago, the errors of the change itself (`last_administrator`,
  * `email_taken`, `user_has_history`), and `not_found`.
  */
 export async function confirmStaffChange(
   db: Database,
   trust: WalletTrust,
+  outbox: Outbox,
   id: string,
   by: By,
-): Promise<string | null> {
-  const formerAddress = await db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const change = await decide(tx, trust, id, 'confirmed', by)
     if (change.askedBy === by.actorId) throw Problem.forbidden('ownProposal')
     if (change.personId === by.actorId) throw Problem.forbidden('ownSuspension')
     await requireActive(tx, by.actorId)
     await recordStaffChange(tx, 'change_confirmed', change, by)
-    return carryOut(tx, change, by)
+    await carryOut(tx, outbox, change, by)
   })
   await rememberVersion(trust, id, DECIDED)
-  return formerAddress
 }
 
 /** Ends a staff change without effect. Any administrator can, including the person concerned and the requester. */
@@ -94,10 +93,13 @@ export async function declineStaffChange(
 /**
  * Carries out the staff changes that are due: no earlier wallet change is still waiting, or the deadline has
  * passed by the database's clock. Among several servers the first one does it. A change that has become impossible
- * lapses. Returns the former addresses of accounts whose address was replaced.
+ * lapses.
  */
-export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust): Promise<string[]> {
-  const formerAddresses: string[] = []
+export async function carryOutDueStaffChanges(
+  db: Database,
+  trust: WalletTrust,
+  outbox: Outbox,
+): Promise<void> {
   const due = await db.rows<StaffChangeRow>(sql`
     select ${staffChangeColumns} from staff_changes s where decided_at is null and (effective_at <= now() or not exists (
       select from wallet_proposals w
@@ -106,14 +108,13 @@ export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust):
   for (const row of due) {
     if (isForgedStaffChange(trust, row)) continue
     try {
-      const formerAddress = await carryOutDue(db, trust, row.id)
-      if (formerAddress) formerAddresses.push(formerAddress)
+      await carryOutDue(db, trust, outbox, row.id)
     } catch (error) {
       // The person stays active, and the next look tries again.
       trust.log.error({ staffChange: row.id, cause: String(error) }, 'a staff change could not take effect')
     }
   }
-  return formerAddresses
+  outbox.wake()
 }
 
 /** A decided change must not wait again after a restore from a backup or a manual reset, as for wallets (HAZ-B7). */
@@ -123,28 +124,26 @@ export async function rememberStaffDecisions(db: Queries, trust: WalletTrust): P
   for (const { id } of decided) if (trust.marks.of(id) < DECIDED) await rememberVersion(trust, id, DECIDED)
 }
 
-async function carryOutDue(db: Database, trust: WalletTrust, id: string): Promise<string | null> {
-  let formerAddress: string | null = null
+async function carryOutDue(db: Database, trust: WalletTrust, outbox: Outbox, id: string): Promise<void> {
   try {
-    formerAddress = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const change = await decide(tx, trust, id, 'due', null)
       // The requester can have been suspended for this.
       await requireActive(tx, change.askedBy)
       const by = { actorId: change.askedBy, origin: null }
       await recordStaffChange(tx, 'change_took_effect', change, by)
-      return carryOut(tx, change, by)
+      await carryOut(tx, outbox, change, by)
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // Another server was first.
-    if (error.code === 'staff_change_decided') return null
+    if (error.code === 'staff_change_decided') return
     await db.transaction(async (tx) => {
       const change = await decide(tx, trust, id, 'lapsed', null)
       await recordStaffChange(tx, 'change_lapsed', change, { actorId: null, origin: null })
     })
   }
   await rememberVersion(trust, id, DECIDED)
-  return formerAddress
 }
 
 /** One statement that can succeed only once: of two concurrent decisions, the second finds nothing to decide. */
@@ -166,14 +165,12 @@ async function decide(
   throw new Problem('not_found', { message: 'There is no such staff change.' })
 }
 
-/** Returns the account's former address if the change replaces it. */
-async function carryOut(tx: Queries, change: WaitingStaffChange, by: By): Promise<string | null> {
+async function carryOut(tx: Queries, outbox: Outbox, change: WaitingStaffChange, by: By): Promise<void> {
   const { personId, status, email } = change
   if (change.kind === 'delete') {
     await removeUser(tx, personId, by)
-    return null
+    return
   }
   const edit = { ...(status && { status }), ...(email && { email }) }
-  const { before, user } = await changeUser(tx, personId, edit, by)
-  return isOtherAddress(before, user) ? before.email : null
+  await changeUser(tx, outbox, personId, edit, by)
 }

@@ -1,8 +1,7 @@
 import type { staff } from '@bank/contract/staff'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { emailChanged } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { carryOutDueChanges } from '../wallets/due-changes.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import {
@@ -12,15 +11,15 @@ import {
   listStaffChanges,
 } from './decide-staff-change.ts'
 
-export const staffRoutes = (db: Database, trust: WalletTrust, mail: Mail): Handlers<typeof staff> => ({
+export const staffRoutes = (db: Database, trust: WalletTrust, outbox: Outbox): Handlers<typeof staff> => ({
   async listChanges() {
     await carryOutDueChanges(db, trust)
-    for (const address of await carryOutDueStaffChanges(db, trust)) mail.send(emailChanged(), address)
+    await carryOutDueStaffChanges(db, trust, outbox)
     return { data: await listStaffChanges(db, trust) }
   },
   async confirmChange({ params }, { caller, origin }) {
-    const formerAddress = await confirmStaffChange(db, trust, params.id, { actorId: caller().userId, origin })
-    if (formerAddress) mail.send(emailChanged(), formerAddress)
+    await confirmStaffChange(db, trust, outbox, params.id, { actorId: caller().userId, origin })
+    outbox.wake()
     return { message: 'The change is confirmed and has taken effect.' }
   },
   async declineChange({ params }, { caller, origin }) {

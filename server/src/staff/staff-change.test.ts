@@ -55,7 +55,7 @@ const veto = async (who: Person) => {
   const [change] = await walletChanges(who)
   return who.call(wallets.declineChange, { params: { id: change?.id ?? '' } })
 }
-const carryOut = () => carryOutDueStaffChanges(server.db, server.walletTrust)
+const carryOut = () => carryOutDueStaffChanges(server.db, server.walletTrust, server.outbox)
 const actsOf = async ({ id }: Person) =>
   (
     await server.owner.rows<{ act: string; actorId: string | null }>(sql`
@@ -310,6 +310,6 @@ test('a new master key signs the waiting changes again', async () => {
   await signWalletsAgain(server.db, both)
   await server.db.transaction((tx) => signStaffChangesAgain(tx, both))
   const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
-  await carryOutDueStaffChanges(server.db, trust)
+  await carryOutDueStaffChanges(server.db, trust, server.outbox)
   expect(trust.alarmed.size).toBe(0)
 })

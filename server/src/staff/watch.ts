@@ -1,6 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { emailChanged } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { repeat } from '../repeat.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
@@ -9,11 +8,11 @@ import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-
 const LOOK_MS = 30_000
 
 /** Carries out due staff changes every 30 seconds. Returns a function that stops it. */
-export function watchStaffChanges(db: Database, trust: WalletTrust, mail: Mail): () => void {
+export function watchStaffChanges(db: Database, trust: WalletTrust, outbox: Outbox): () => void {
   return repeat(
     { everyMs: LOOK_MS },
     async () => {
-      for (const address of await carryOutDueStaffChanges(db, trust)) mail.send(emailChanged(), address)
+      await carryOutDueStaffChanges(db, trust, outbox)
       await rememberStaffDecisions(db, trust)
     },
     (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting staff changes'),

@@ -3,6 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { receivingCrypto } from '../ledger/ledger.ts'
+import { requestDecided } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
@@ -16,12 +18,13 @@ const CREDITED = {
 } as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
 
 /**
- * Approves a pending deposit. Status, money and audit row change in one statement, exactly once even with concurrent
+ * Approves a pending deposit. Status, money, letter and audit row change in one statement, exactly once even with concurrent
  * decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, and
  * `balance_limit` if the balance would exceed the largest figure, which the database checks.
  */
 export async function approveTransaction(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   id: string,
   origin: Origin,
@@ -37,6 +40,7 @@ export async function approveTransaction(
       select id from users where id = ${user.id} and status in ('active', 'pending') for share
     ), settled as (${settling(caller, id, 'completed', sql`t.user_id in (select id from owner)`)}
     ), posted as (${receivingCrypto(receipt, sql`settled`)} returning id
+    ), told as (${tellingOwner(outbox, pending, 'completed', sql`posted`)}
     ), recorded as (${recording(entry, sql`posted`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
   if (approved) return approved
@@ -50,6 +54,7 @@ export async function approveTransaction(
  */
 export async function rejectTransaction(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   id: string,
   origin: Origin,
@@ -58,6 +63,7 @@ export async function rejectTransaction(
   const entry = entryOf('transaction.rejected', caller, pending, 'failed', origin)
   const rejected = await db.find<AdminTransaction>(sql`
     with settled as (${settling(caller, id, 'failed', sql`true`)}
+    ), told as (${tellingOwner(outbox, pending, 'failed', sql`settled`)}
     ), recorded as (${recording(entry, sql`settled`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
   if (rejected) return rejected
@@ -92,6 +98,14 @@ async function getPostable(db: Queries, caller: Caller, id: string) {
 const settling = (caller: Caller, id: string, status: 'completed' | 'failed', allowed: Sql) => sql`
   update transactions t set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
   where t.id = ${id} and t.status = 'pending' and ${allowed} returning t.*`
+
+const tellingOwner = (
+  outbox: Outbox,
+  { user, amount, createdAt }: AdminTransaction,
+  status: 'completed' | 'failed',
+  of: Sql,
+): Sql =>
+  outbox.writing(requestDecided({ amount, createdAt, status }), { address: user.email, userId: user.id }, of)
 
 const entryOf = (
   act: 'transaction.approved' | 'transaction.rejected',

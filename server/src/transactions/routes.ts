@@ -1,8 +1,7 @@
 import type { transactions } from '@bank/contract/transactions'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { requestDecided } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
@@ -11,7 +10,7 @@ import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
 export const transactionRoutes = (
   db: Database,
   trust: WalletTrust,
-  mail: Mail,
+  outbox: Outbox,
 ): Handlers<typeof transactions> => ({
   list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
@@ -34,13 +33,13 @@ export const transactionRoutes = (
   listPending: async ({ query }) => listAll(db, query, { status: 'pending' }),
   getAny: async ({ params }) => ({ data: await getAny(db, params.id) }),
   async approve({ params }, { caller, origin }) {
-    const data = await approveTransaction(db, caller(), params.id, origin)
-    mail.send(requestDecided(data), data.user.email)
+    const data = await approveTransaction(db, outbox, caller(), params.id, origin)
+    outbox.wake()
     return { message: 'The transaction is approved.', data }
   },
   async reject({ params }, { caller, origin }) {
-    const data = await rejectTransaction(db, caller(), params.id, origin)
-    mail.send(requestDecided(data), data.user.email)
+    const data = await rejectTransaction(db, outbox, caller(), params.id, origin)
+    outbox.wake()
     return { message: 'The transaction is rejected.', data }
   },
 })

@@ -6,6 +6,8 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { verificationDecided } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
@@ -13,23 +15,24 @@ import { getVerification } from './verification-record.ts'
 
 /**
  * Verifies or rejects each submitted item on its own. An item that is omitted, or sent with its current status, is
- * not changed (HAZ-E10). Returns the new state and the new decisions. Throws `forbidden` (DEC-39),
+ * not changed (HAZ-E10). Returns the new state, and tells the customer by letter. Throws `forbidden` (DEC-39),
  * `nothing_submitted`, `newer_submission` if the administrator saw an older submission or another name, birth date or
  * country (HAZ-E8), `validation_failed` and `not_found`.
  */
 export async function decideVerification(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   { userId, submissionId, person, ssnStatus, idStatus }: VerificationDecision,
   origin: Origin,
-): Promise<{ now: VerificationRecord; decided: Decided }> {
+): Promise<VerificationRecord> {
   if (userId === caller.userId) throw Problem.forbidden('ownAccount')
   if (ssnStatus === undefined && idStatus === undefined) {
     throw Problem.invalid([{ path: 'ssnStatus', msg: 'Provide ssnStatus, idStatus or both' }])
   }
   return db.transaction(async (tx) => {
     // Locked before it is read, so that a concurrent submission is seen here.
-    await lockUser(tx, userId)
+    const { email } = await lockUser(tx, userId)
     const seen = await getVerification(tx, userId)
     if (submissionId !== undefined && submissionId !== seen.submissionId)
       throw new Problem('newer_submission')
@@ -45,7 +48,7 @@ export async function decideVerification(
     if ((decided.ssnStatus && !seen.hasSSN) || (decided.idStatus && !seen.hasIdFront))
       throw new Problem('nothing_submitted')
     const { before, after } = changes(seen, decided)
-    if (Object.keys(after).length === 0) return { now: seen, decided }
+    if (Object.keys(after).length === 0) return seen
     await addDecision(tx, {
       userId,
       submissionId: seen.submissionId,
@@ -57,6 +60,7 @@ export async function decideVerification(
       update users set ssn_status = ${decided.ssnStatus ?? seen.ssnStatus},
         id_status = ${decided.idStatus ?? seen.idStatus}, updated_at = now()
       where id = ${userId}`)
+    await outbox.write(tx, verificationDecided(decided), { address: email, userId })
     await record(tx, {
       act: 'verification.decided',
       actorId: caller.userId,
@@ -66,12 +70,11 @@ export async function decideVerification(
       after: { ...after, submissionId: seen.submissionId },
       origin,
     })
-    return { now: await getVerification(tx, userId), decided }
+    return getVerification(tx, userId)
   })
 }
 
 type Item = 'ssnStatus' | 'idStatus'
-type Decided = { [I in Item]: Decision | undefined }
 
 /** Undefined if the item keeps its status. Throws `validation_failed` for a status that is not a decision. */
 function newlyDecided(

@@ -3,15 +3,25 @@ import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
 import sql from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
+import { verificationReopened } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 
-type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
+type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined } & {
+  email?: string | undefined
+}
 
 /**
  * Makes items pending that were verified for different personal data, in the transaction of the edit, and notifies
- * the customer. Their submission stays, and staff compare it again. The caller has locked the user.
+ * the customer, by letter too: at the new address if the edit has one. Their submission stays, and staff compare it again. The caller has locked the user.
  */
-export async function reopenVerification(tx: Queries, before: User, edit: Edit, by: By): Promise<void> {
+export async function reopenVerification(
+  tx: Queries,
+  outbox: Outbox,
+  before: User,
+  edit: Edit,
+  by: By,
+): Promise<void> {
   const items = reopenedBy(before, edit)
   if (items.length === 0) return
   const next = {
@@ -22,6 +32,8 @@ export async function reopenVerification(tx: Queries, before: User, edit: Edit, 
   await tx.run(sql`
     update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus} where id = ${before.id}`)
   if (before.role !== 'admin') await notifyCustomer(tx, before.id, reopenedNotice(items))
+  const address = edit.email ?? before.email
+  await outbox.write(tx, verificationReopened(), { address, userId: before.id })
   await record(tx, {
     act: 'verification.reopened',
     actorId: by.actorId,

@@ -2,9 +2,7 @@ import type { verification } from '@bank/contract/verification'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Handlers } from '../http/serve.ts'
-import { verificationDecided } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
-import { getUser } from '../users/user.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { decideVerification } from './decide.ts'
 import { viewDocument, viewSsn } from './disclosure.ts'
 import { submitVerification } from './submission.ts'
@@ -13,7 +11,7 @@ import { getVerification, getVerificationStatus } from './verification-record.ts
 export const verificationRoutes = (
   db: Database,
   keys: MasterKeys,
-  mail: Mail,
+  outbox: Outbox,
 ): Handlers<typeof verification> => ({
   async submit({ form }, { caller, origin }) {
     return {
@@ -31,12 +29,9 @@ export const verificationRoutes = (
     file: await viewDocument(db, keys, caller(), params.id, origin),
   }),
   async decide({ body }, { caller, origin }) {
-    const { now, decided } = await decideVerification(db, caller(), body, origin)
-    if (decided.ssnStatus || decided.idStatus) {
-      const { email } = await getUser(db, body.userId)
-      mail.send(verificationDecided(decided), email)
-    }
-    return { status: 'success', message: 'The verification is saved.', data: now }
+    const data = await decideVerification(db, outbox, caller(), body, origin)
+    outbox.wake()
+    return { status: 'success', message: 'The verification is saved.', data }
   },
   ssnOf: async ({ params }, { caller, origin }) => ({
     data: await viewSsn(db, keys, caller(), params.id, origin),

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '@bank/contract/factors'
+import { hashRaw } from '@node-rs/argon2'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+
+/** 32 characters, of which none look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const LENGTH = 10
+
+/** One salt for the ten codes of a user, so that a code is looked up with one hash. It precedes each stored hash. */
+const SALT_BYTES = 16
+
+/**
+ * Replaces a user's recovery codes by ten new ones of 50 random bits, and returns them as people read them: two groups of
+ * five characters. Only hashes are stored, so they can be shown only now.
+ */
+export async function makeRecoveryCodes(tx: Queries, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+  )
+  const salt = randomBytes(SALT_BYTES)
+  const hashes = await Promise.all(codes.map((code) => hashOf(salt, code)))
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await tx.run(sql`
+    insert into recovery_codes (user_id, code_hash) select ${userId}, hash from unnest(${hashes}::bytea[]) as made (hash)`)
+  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+}
+
+/** Uses up a recovery code, without its hyphen and in lower case. Returns whether it was right. */
+export async function spendRecoveryCode(tx: Queries, userId: string, code: string): Promise<boolean> {
+  if (code.length !== LENGTH) return false
+  const stored = await tx.find<{ salt: Buffer }>(sql`
+    select substring(code_hash for ${SALT_BYTES}::int) as salt from recovery_codes where user_id = ${userId} limit 1`)
+  if (!stored) return false
+  const spent = await tx.run(sql`
+    update recovery_codes set used_at = now()
+    where user_id = ${userId} and code_hash = ${await hashOf(stored.salt, code)} and used_at is null`)
+  return spent === 1
+}
+
+/**
+ * Like a password's hash, because whoever has a stolen table could try 50 bits with a fast one (ASVS 6.5.2). Attempts are so
+ * limited that they need no turn in the queue of passwords.
+ */
+async function hashOf(salt: Buffer, code: string): Promise<Buffer> {
+  return Buffer.concat([salt, await hashRaw(code, { salt })])
+}

@@ -1,0 +1,80 @@
+import type { Factors, factors } from '@bank/contract/factors'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
+import { hasFactor } from './first-factor.ts'
+import { tellOwner } from './letters.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkey.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { confirmTotp, removeTotp, startTotp } from './totp.ts'
+
+type FactorParts = { keys: MasterKeys; party: RelyingParty | null; outbox: Outbox }
+
+export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof factors> => ({
+  list: async (_, { caller }) => ({ data: await getFactors(db, parts.party, caller()) }),
+  startTotp: async (_, { caller }) => ({ data: await startTotp(db, parts.keys, caller()) }),
+  async confirmTotp({ body }, { caller, origin }) {
+    const recoveryCodes = await confirmTotp(db, parts, caller(), body.code, origin)
+    parts.outbox.wake()
+    return { message: 'Your authenticator app is set up.', data: { recoveryCodes } }
+  },
+  async removeTotp(_, { caller, origin }) {
+    await removeTotp(db, parts.outbox, caller(), origin)
+    parts.outbox.wake()
+    return { message: 'The authenticator app is removed.' }
+  },
+  passkeyOptions: async (_, { caller }) => ({ data: await newPasskeyOptions(db, parts.party, caller()) }),
+  async addPasskey({ body }, { caller, origin }) {
+    const data = await addPasskey(db, parts, caller(), body, origin)
+    parts.outbox.wake()
+    return { message: 'Your passkey is added.', data }
+  },
+  async removePasskey({ params }, { caller, origin }) {
+    await removePasskey(db, parts.outbox, caller(), params.id, origin)
+    parts.outbox.wake()
+    return { message: 'The passkey is removed.' }
+  },
+  async newRecoveryCodes(_, { caller, origin }) {
+    const recoveryCodes = await renewRecoveryCodes(db, parts.outbox, caller(), origin)
+    parts.outbox.wake()
+    return { message: 'The former codes no longer work.', data: { recoveryCodes } }
+  },
+})
+
+async function getFactors(db: Database, party: RelyingParty | null, { userId }: Caller): Promise<Factors> {
+  const passkeys = await listPasskeys(db, userId)
+  const { totp, recoveryCodesLeft } = await db.row<{ totp: boolean; recoveryCodesLeft: number }>(sql`
+    select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
+      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`)
+  return { passkeys, totp, recoveryCodesLeft, passkeysAvailable: party !== null }
+}
+
+/** Makes ten new recovery codes, after which the former ones don't work. Throws `no_factor`. */
+async function renewRecoveryCodes(
+  db: Database,
+  outbox: Outbox,
+  { userId }: Caller,
+  origin: Origin,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!(await hasFactor(tx, userId))) throw new Problem('no_factor')
+    const codes = await makeRecoveryCodes(tx, userId)
+    await tellOwner(tx, outbox, user, 'recovery-codes-made')
+    await record(tx, {
+      act: 'user.recovery_codes_made',
+      actorId: userId,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      origin,
+    })
+    return codes
+  })
+}

@@ -1,0 +1,43 @@
+import type { Factor } from '@bank/contract/factors'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { spendTotp } from './totp.ts'
+
+/** The factors with which this user finishes a sign-in; none if the password is enough (DEC-44). */
+export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> {
+  const has = await db.row<Record<Factor, boolean>>(sql`
+    select exists (select from passkeys where user_id = ${userId}) as passkey,
+      exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
+      exists (select from recovery_codes where user_id = ${userId} and used_at is null) as recovery`)
+  if (!has.passkey && !has.totp) return []
+  return ORDER.filter((factor) => has[factor])
+}
+
+/** The best first. */
+const ORDER = ['passkey', 'totp', 'recovery'] as const
+
+/** An app's code has six digits, a recovery code ten characters. */
+const APP_CODE = /^\d{6}$/
+
+/**
+ * Uses up a code of the user's app or a recovery code. Returns which it was, or null if it is wrong: the caller then counts a
+ * failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
+ */
+export async function verifyCode(
+  tx: Queries,
+  keys: MasterKeys,
+  userId: string,
+  code: string,
+): Promise<'totp' | 'recovery' | null> {
+  const kind = kindOf(code)
+  const isRight =
+    kind === 'totp' ? await spendTotp(tx, keys, userId, code) : await spendRecoveryCode(tx, userId, code)
+  return isRight ? kind : null
+}
+
+/** Which kind of code somebody typed. */
+export function kindOf(code: string): 'totp' | 'recovery' {
+  return APP_CODE.test(code) ? 'totp' : 'recovery'
+}

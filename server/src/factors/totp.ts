@@ -1,0 +1,156 @@
+import { brand } from '@bank/contract/brand'
+import { Secret, TOTP } from 'otpauth'
+import { toDataURL } from 'qrcode'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { seal, unseal } from '../encryption/seal.ts'
+import { countOrRefuse } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
+import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { tellOwner } from './letters.ts'
+
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
+/** 160 bits, as long as SHA-1's result (RFC 4226, section 4, R6). */
+const SECRET_BYTES = 20
+/** The steps before and after the current one whose codes are right, too (RFC 6238, 5.2). */
+const DRIFT = 1
+
+/**
+ * The codes of an app that one account can try in a day without success. Three of a million are right at a time, so the
+ * chance to guess one stays below 1 in 3,000 a day, over all addresses and sign-ins together.
+ */
+export const CODES_A_DAY = 100
+
+type Stored = { keyId: string; sealed: Buffer; lastStep: number; isConfirmed: boolean; seconds: number }
+
+const storedOf = (userId: string) => sql`
+  select data_key_id as "keyId", sealed, last_step::float8 as "lastStep", confirmed_at is not null as "isConfirmed",
+    extract(epoch from clock_timestamp())::float8 as seconds
+  from totp_secrets where user_id = ${userId}`
+
+/**
+ * Makes a secret for an authenticator app, which counts once a code has confirmed it. It replaces an earlier one that was
+ * not confirmed. Throws `totp_exists`.
+ */
+export async function startTotp(
+  db: Database,
+  keys: MasterKeys,
+  { userId }: Caller,
+): Promise<{ secret: string; uri: string; qrCode: string }> {
+  const secret = new Secret({ size: SECRET_BYTES })
+  const email = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const stored = await tx.find<Stored>(storedOf(userId))
+    if (stored?.isConfirmed) throw new Problem('totp_exists')
+    const { id, key } = stored
+      ? { id: stored.keyId, key: await getDataKey(tx, keys, stored.keyId) }
+      : await addDataKey(tx, keys, userId)
+    const sealed = seal(key, Buffer.from(secret.bytes), placeOf(userId))
+    await tx.run(sql`
+      insert into totp_secrets (user_id, data_key_id, sealed) values (${userId}, ${id}, ${sealed})
+      on conflict (user_id) do update set sealed = excluded.sealed, created_at = now(), last_step = 0`)
+    return user.email
+  })
+  const uri = new TOTP({ ...FORM, secret, issuer: brand.bankName, label: email }).toString()
+  return { secret: secret.base32, uri, qrCode: await toDataURL(uri) }
+}
+
+/**
+ * Confirms the authenticator app with its first code. Returns ten recovery codes if it is the account's first factor.
+ * Throws `wrong_code`, also if there is nothing to confirm.
+ */
+export async function confirmTotp(
+  db: Database,
+  { keys, outbox }: { keys: MasterKeys; outbox: Outbox },
+  { userId }: Caller,
+  code: string,
+  origin: Origin,
+): Promise<string[] | null> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const stored = await tx.find<Stored>(storedOf(userId))
+    if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
+      throw new Problem('wrong_code')
+    const recoveryCodes = await firstCodes(tx, userId)
+    await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
+    await tellOwner(tx, outbox, user, 'totp-added')
+    await recordOwn(tx, 'user.totp_added', userId, origin)
+    return recoveryCodes
+  })
+}
+
+/** Removes the authenticator app, confirmed or not. Throws `not_found`. */
+export async function removeTotp(
+  db: Database,
+  outbox: Outbox,
+  { userId }: Caller,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if ((await tx.run(sql`delete from totp_secrets where user_id = ${userId}`)) === 0)
+      throw new Problem('not_found')
+    await dropCodesWithoutFactor(tx, userId)
+    await tellOwner(tx, outbox, user, 'totp-removed')
+    await recordOwn(tx, 'user.totp_removed', userId, origin)
+  })
+}
+
+/**
+ * Whether it is a code of the user's app that has not been used. The caller has locked the user. Throws `too_many_attempts`
+ * after CODES_A_DAY without success.
+ */
+export async function spendTotp(
+  tx: Queries,
+  keys: MasterKeys,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const stored = await tx.find<Stored>(storedOf(userId))
+  if (!stored?.isConfirmed) return false
+  await countOrRefuse(tx, 'code', userId, CODES_A_DAY, 86_400)
+  if (!(await isRight(tx, keys, userId, stored, code))) return false
+  await tx.run(sql`delete from rate_limits where key = ${`code ${userId}`}`)
+  return true
+}
+
+/** By the database's clock. A right code and all earlier ones are used up (RFC 6238, 5.2). */
+async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: Stored, code: string) {
+  const { keyId, sealed, lastStep, seconds } = stored
+  const bytes = unseal(await getDataKey(tx, keys, keyId), sealed, placeOf(userId))
+  const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer })
+  const timestamp = seconds * 1000
+  const delta = TOTP.validate({ ...FORM, token: code, secret, timestamp, window: DRIFT })
+  if (delta === null) return false
+  const step = TOTP.counter({ ...FORM, timestamp }) + delta
+  if (step <= lastStep) return false
+  const used = await tx.run(sql`
+    update totp_secrets set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)
+  return used === 1
+}
+
+function placeOf(userId: string) {
+  return ['totp_secrets', 'sealed', userId]
+}
+
+function recordOwn(
+  tx: Queries,
+  act: 'user.totp_added' | 'user.totp_removed',
+  userId: string,
+  origin: Origin,
+) {
+  return record(tx, {
+    act,
+    actorId: userId,
+    subject: { type: 'user', id: userId },
+    customerId: userId,
+    origin,
+  })
+}

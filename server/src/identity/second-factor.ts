@@ -1,0 +1,142 @@
+import type { Factor } from '@bank/contract/factors'
+import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
+import { hasFactor } from '../factors/first-factor.ts'
+import { tellOwner } from '../factors/letters.ts'
+import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-proof.ts'
+import type { RelyingParty } from '../factors/relying-party.ts'
+import { kindOf, verifyCode } from '../factors/second-step.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
+import { refreshSession } from '../sessions/session.ts'
+import { lockUser } from '../users/user.ts'
+import { accountKey, refuseLocked } from './limits.ts'
+import {
+  finishSignIn,
+  recordAct,
+  recordFailure,
+  refuseCustomerInMaintenance,
+  refuseUnusable,
+  type SignedIn,
+} from './sign-in-outcome.ts'
+
+/** What the steps of a sign-in need. */
+export type SignInParts = { keys: MasterKeys; party: RelyingParty | null; outbox: Outbox }
+
+type SecondFactor = {
+  challenge: string
+  code?: string | undefined
+  passkey?: { id: string } | undefined
+}
+
+/**
+ * Finishes a sign-in whose password was right, with a code or a passkey (DEC-44). Throws `challenge_over`, `wrong_code`,
+ * `wrong_passkey`, `too_many_attempts` during a lock or after too many codes, `account_suspended` and `maintenance`.
+ *
+ * The user stays locked from the check of the lock to the count of the failure, so that simultaneous guesses take turns.
+ */
+export async function finishWithFactor(
+  db: Database,
+  { keys, party, outbox }: SignInParts,
+  { challenge, code, passkey }: SecondFactor,
+  origin: Origin,
+): Promise<SignedIn> {
+  const done = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, await ownerOfSecondStep(tx, challenge))
+    const key = accountKey(user.email)
+    await refuseLocked(tx, key, origin.address)
+    const webauthn = await takeTry(tx, challenge)
+    const method = passkey
+      ? await verifyPasskey(tx, party, user.id, { webauthn, response: passkey, isAlone: false })
+      : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
+    if (isRefused(method)) {
+      const tried = passkey ? 'passkey' : kindOf(code ?? '')
+      const failure = refused(user.id, key, tried, method === 'copied')
+      const { isLocked } = await recordFailure(tx, failure, origin)
+      if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
+      return null
+    }
+    refuseUnusable(user.status)
+    await refuseCustomerInMaintenance(tx, user.role)
+    await closeSecondStep(tx, challenge)
+    return finishSignIn(tx, outbox, user, method, origin)
+  })
+  if (!done) throw new Problem(passkey ? 'wrong_passkey' : 'wrong_code')
+  return done
+}
+
+function refused(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
+  const after = { factor: method, ...(isCopied && { copied: true }) }
+  return { act: 'user.code_refused', key, userId, attempt: method, after } as const
+}
+
+const isRefused = (method: string): method is Refused => method === 'wrong' || method === 'copied'
+
+/**
+ * Signs in with a passkey alone, which proves two things at once: that the device is there, and that its owner unlocked it.
+ * Throws `challenge_over`, `wrong_passkey`, `too_many_attempts` during a lock, `account_suspended` and `maintenance`.
+ */
+export async function signInWithPasskey(
+  db: Database,
+  { party, outbox }: SignInParts,
+  { challenge, response }: { challenge: string; response: { id: string } },
+  origin: Origin,
+): Promise<SignedIn> {
+  const done = await db.transaction(async (tx) => {
+    const owner = await ownerOfPasskey(tx, response)
+    if (owner === null) {
+      await spendPasskeySignIn(tx, challenge)
+      return null
+    }
+    const user = await lockUser(tx, owner)
+    const key = accountKey(user.email)
+    await refuseLocked(tx, key, origin.address)
+    const webauthn = await spendPasskeySignIn(tx, challenge)
+    const method = await verifyPasskey(tx, party, user.id, { webauthn, response, isAlone: true })
+    if (isRefused(method)) {
+      await recordFailure(tx, refused(user.id, key, 'passkey', method === 'copied'), origin)
+      return null
+    }
+    refuseUnusable(user.status)
+    await refuseCustomerInMaintenance(tx, user.role)
+    return finishSignIn(tx, outbox, user, method, origin)
+  })
+  if (!done) throw new Problem('wrong_passkey')
+  return done
+}
+
+/**
+ * Makes this session freshly signed in if the code is right (DEC-43). Throws `no_factor`, `wrong_code`, never a 401, and
+ * `too_many_attempts`; guesses count as failed sign-ins. Throws `session_expired` if the session has ended by then.
+ */
+export async function confirmCode(
+  db: Database,
+  { keys, outbox }: SignInParts,
+  caller: Caller,
+  code: string,
+  origin: Origin,
+): Promise<void> {
+  const isRight = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.userId)
+    await refuseEndedSession(tx, caller)
+    const key = accountKey(user.email)
+    await refuseLocked(tx, key, origin.address, { isSignedIn: true })
+    if (!(await hasFactor(tx, user.id))) throw new Problem('no_factor')
+    const method = await verifyCode(tx, keys, user.id, code)
+    if (method === null) {
+      const failure = { key, userId: user.id, after: { factor: kindOf(code) } }
+      await recordFailure(tx, { act: 'user.code_refused', ...failure }, origin)
+      return false
+    }
+    await refreshSession(tx, caller.tokenHash)
+    if (method === 'recovery') {
+      await tellOwner(tx, outbox, user, 'recovery-code-used')
+      await recordAct(tx, 'user.recovery_code_used', user.id, origin)
+    }
+    await recordAct(tx, 'user.password_confirmed', user.id, origin, { method })
+    return true
+  })
+  if (!isRight) throw new Problem('wrong_code')
+}

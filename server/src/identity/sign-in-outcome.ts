@@ -1,0 +1,105 @@
+import type { Act } from '@bank/contract/audit-acts'
+import type { Role, User, UserStatus } from '@bank/contract/identity'
+import type { SignInMethod } from '@bank/contract/sessions'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Queries } from '../db/connect.ts'
+import { tellOwner } from '../factors/letters.ts'
+import { addressBlock } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { inMaintenance, type Origin } from '../sessions/caller.ts'
+import { openSession } from '../sessions/session.ts'
+import { noteSuccess } from '../sign-ins/new-device.ts'
+import { noteSignIn } from '../sign-ins/sign-in-log.ts'
+import { getUser } from '../users/user.ts'
+import { accountKey, countFailure, forgetFailures, rememberAddress } from './limits.ts'
+
+/** A finished sign-in: the token of the new session, and its user. */
+export type SignedIn = { token: string; user: User }
+
+/**
+ * Opens the session after the last step of a sign-in. The caller has locked the user, so that a suspension at this moment
+ * either ends this session or prevents it.
+ */
+export async function finishSignIn(
+  tx: Queries,
+  outbox: Outbox,
+  { id, email }: { id: string; email: string },
+  method: SignInMethod,
+  origin: Origin,
+): Promise<SignedIn> {
+  const key = accountKey(email)
+  const token = await openSession(tx, id, origin)
+  await forgetFailures(tx, key, origin.address)
+  await rememberAddress(tx, key, origin.address)
+  await noteSuccess(tx, outbox, id, method, origin)
+  if (method === 'recovery') await tellOwner(tx, outbox, { id, email }, 'recovery-code-used')
+  if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', id, origin)
+  await recordAct(tx, 'user.signed_in', id, origin, method === 'password' ? undefined : { method })
+  return { token, user: await getUser(tx, id) }
+}
+
+/** Throws `account_suspended`. Only somebody who proved to be the user may learn it. */
+export function refuseUnusable(status: UserStatus) {
+  if (status === 'suspended' || status === 'inactive') throw new Problem('account_suspended')
+}
+
+/** Throws `maintenance` to a customer in maintenance mode. */
+export async function refuseCustomerInMaintenance(tx: Queries, role: Role): Promise<void> {
+  if (role === 'admin') return
+  const { maintenance } = await tx.row<{ maintenance: boolean }>(
+    sql`select maintenance_mode as maintenance from settings`,
+  )
+  if (maintenance) throw inMaintenance()
+}
+
+type FailedAct = 'user.sign_in_failed' | 'user.password_refused' | 'user.code_refused'
+type Failure = {
+  act: FailedAct
+  key: Buffer
+  userId: string | null
+  /** How somebody tried to sign in; absent if they were signed in already. */
+  attempt?: SignInMethod
+  after?: object
+}
+
+/**
+ * Counts a wrong password, code or passkey and records it as `act`, or as the lock it causes, and the stop of its address,
+ * if any. Returns whether it locks. The caller refuses the attempt after the transaction, which would otherwise undo this.
+ */
+export async function recordFailure(
+  tx: Queries,
+  { act, key, userId, attempt, after }: Failure,
+  origin: Origin,
+): Promise<{ isLocked: boolean }> {
+  const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
+  if (userId && attempt) {
+    const outcome = isLocked ? 'locked' : 'failure'
+    await noteSignIn(tx, { userId, outcome, method: attempt, origin, device: origin.device })
+  }
+  await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after)
+  if (!stopped) return { isLocked }
+  const { accounts, unknown } = stopped
+  await record(tx, {
+    act: 'user.address_stopped',
+    actorId: null,
+    subject: { type: 'user', id: null },
+    customerId: null,
+    after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown },
+    origin,
+  })
+  return { isLocked }
+}
+
+/** Records what a user did about their own account. */
+export function recordAct(tx: Queries, act: Act, userId: string | null, origin: Origin, after?: object) {
+  return record(tx, {
+    act,
+    actorId: userId,
+    subject: { type: 'user', id: userId },
+    customerId: userId,
+    ...(after && { after }),
+    origin,
+  })
+}

@@ -1,0 +1,41 @@
+import { foldEmail } from '@bank/contract/email'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/connect.ts'
+import { countOrRefuse } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { sendResetLetter } from '../recovery/send-reset.ts'
+import type { Origin } from '../sessions/caller.ts'
+
+/** Letters for a new password that an account gets within an hour, whoever asks. */
+export const RESET_LETTERS_AN_HOUR = 5
+
+/**
+ * Writes the letter for a new password if the address is an account's that can be used (DEC-45). It tells nobody whether
+ * it did, and is called after the answer. Past the account's limit it does nothing: the earlier link stays, so that
+ * nobody can keep the owner out by asking again and again.
+ */
+export async function forgotPassword(
+  db: Database,
+  outbox: Outbox,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await db.find<{ id: string; email: string }>(sql`
+    select id, email from users where email_folded = ${foldEmail(email)} and status in ('active', 'pending')`)
+  if (!user || (await isPastLimit(db, user.id))) return
+  await db.transaction((tx) =>
+    sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin }),
+  )
+  outbox.wake()
+}
+
+async function isPastLimit(db: Database, userId: string): Promise<boolean> {
+  try {
+    await countOrRefuse(db, 'reset', userId, RESET_LETTERS_AN_HOUR, 3600)
+    return false
+  } catch (error) {
+    if (error instanceof Problem) return true
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import { keepAnAdministrator } from '../customers/last-administrator.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
+import { accountLocked } from '../recovery/letters.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
+import { endEverything } from './end-everything.ts'
+
+/**
+ * Suspends the account of the caller, or of a security letter's recipient, and ends its sessions; staff activate it
+ * (DEC-49). Throws `token_over`, `session_expired`, and `last_administrator` (DEC-15), which leaves the token as it was.
+ */
+export async function lockAccount(
+  db: Database,
+  outbox: Outbox,
+  by: { token: string } | { caller: Caller },
+  origin: Origin,
+): Promise<void> {
+  const userId = 'token' in by ? await ownerOfToken(db, 'lock', by.token) : by.caller.userId
+  await db.transaction(async (tx) => {
+    await keepAnAdministrator(tx, userId)
+    const { status, email } = await lockUser(tx, userId)
+    if ('token' in by) await spendToken(tx, 'lock', by.token)
+    else await refuseEndedSession(tx, by.caller)
+    await endEverything(tx, userId)
+    if (status === 'active' || status === 'pending') await suspend(tx, { userId, status, email })
+  })
+  outbox.wake()
+
+  async function suspend(tx: Queries, user: { userId: string; status: string; email: string }) {
+    await tx.run(sql`update users set status = 'suspended' where id = ${user.userId}`)
+    await outbox.write(tx, accountLocked(), { address: user.email, userId })
+    await record(tx, {
+      act: 'user.locked_by_owner',
+      actorId: 'token' in by ? null : userId,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      before: { status: user.status },
+      after: { status: 'suspended' },
+      origin,
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import { addressBlock } from '../http/count.ts'
+import { hashPassword } from '../identity/hashing.ts'
+import { accountKey, forgetFailures } from '../identity/limits.ts'
+import type { PasswordPolicy } from '../identity/password.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
+import { passwordWasReset } from '../recovery/letters.ts'
+import type { Origin } from '../sessions/caller.ts'
+import { getUser, lockUser } from '../users/user.ts'
+import { endEverything } from './end-everything.ts'
+
+/**
+ * Sets a new password with the token of a letter (DEC-45). Ends every session, sign-in under way and other link for a new
+ * password, and tells the owner. Second factors stay. Throws `token_over`, and `validation_failed` if the policy refuses
+ * the password, which leaves the token as it was.
+ */
+export async function resetPassword(
+  db: Database,
+  policy: PasswordPolicy,
+  outbox: Outbox,
+  { token, newPassword }: { token: string; newPassword: string },
+  origin: Origin,
+): Promise<void> {
+  const owner = await getUser(db, await ownerOfToken(db, 'reset', token))
+  policy.check(newPassword, {
+    path: 'newPassword',
+    words: [owner.firstName, owner.lastName, ...owner.email.split(/[@.]/)],
+  })
+  const place = { group: addressBlock(origin.address), member: owner.id }
+  const passwordHash = await hashPassword(newPassword, place)
+  await db.transaction(async (tx) => {
+    // The user first, as every other act on an account does, so that two of them don't wait for each other.
+    const { id: userId, email } = await lockUser(tx, owner.id)
+    await spendToken(tx, 'reset', token)
+    await tx.run(
+      sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`,
+    )
+    await endEverything(tx, userId)
+    await forgetFailures(tx, accountKey(email), origin.address)
+    const lock = await makeToken(tx, { userId, purpose: 'lock' })
+    await outbox.write(tx, passwordWasReset(lock), { address: email, userId })
+    await record(tx, {
+      act: 'user.password_reset',
+      actorId: null,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      origin,
+    })
+  })
+  outbox.wake()
+}

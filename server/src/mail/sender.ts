@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import type { Log } from '../http/request-log.ts'
+import { repeat } from '../repeat.ts'
+import { type MailConfig, openLetter } from './outbox.ts'
+import { CONNECTIONS, openPost, type Post } from './post.ts'
+
+export type Sender = {
+  /** Looks for letters at once. */
+  wake(): void
+  /** Waits briefly for the letters under way, then gives them up: another process tries them again later. */
+  close(): Promise<void>
+}
+
+/** How often to look for letters that nobody told us of: from other servers, or due for another try. */
+const LOOK_MS = 2000
+const CLOSING_MS = 2000
+
+/** A turn as the only sender. A process that dies keeps the others waiting for this long. */
+const TURN_SECONDS = 30
+const RENEW_MS = 10_000
+/**
+ * A letter under way is nobody else's for this long: longer than the longest conversation with a mail server. So a
+ * second process sends it only if the first one died.
+ */
+const UNDER_WAY_SECONDS = 120
+
+/** The wait before the next try of a letter; it doubles each time. */
+const BACK_OFF_SECONDS = 10
+const BACK_OFF_MAX_SECONDS = 3600
+/** A letter is given up after this time, if it has been tried. */
+const TRIED_HOURS = 24
+const GIVE_UP_EVERY_MS = 60_000
+
+/** The pause of all letters after the mail server itself failed; it doubles each time. */
+const PAUSE_MS = 500
+const PAUSE_MAX_MS = 60_000
+
+/** Sends what is in the outbox (DEC-46), in one process at a time over all servers. */
+export async function openSender(parts: {
+  db: Database
+  keys: MasterKeys
+  config: MailConfig & Pick<Config, 'DATA_DIR'>
+  log: Log
+}): Promise<Sender> {
+  const post = await openPost(parts.config)
+  return post ? startSender({ ...parts, post }) : { wake() {}, async close() {} }
+}
+
+type Claimed = {
+  id: string
+  kind: string
+  masterKeyId: string
+  sealed: Buffer
+  createdAt: string
+  tries: number
+}
+
+function startSender({
+  db,
+  keys,
+  log,
+  post,
+}: {
+  db: Database
+  keys: MasterKeys
+  log: Log
+  post: Post
+}): Sender {
+  const turn = openTurn(db)
+  let closing = false
+  let [pauses, pausedUntil, gaveUpAt] = [0, 0, Number.NEGATIVE_INFINITY]
+  let looking: Promise<void> | null = null
+  let again = false
+
+  async function look() {
+    if (performance.now() < pausedUntil || !(await isAnyDue(db))) return
+    if (!(await turn.take())) return
+    if (performance.now() - gaveUpAt > GIVE_UP_EVERY_MS) {
+      gaveUpAt = performance.now()
+      await giveUpOld(db, log)
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, carry))
+  }
+
+  async function carry() {
+    while (!closing && performance.now() >= pausedUntil && (await turn.take())) {
+      const letter = await claimLetter(db)
+      if (!letter) return
+      await send(letter)
+    }
+  }
+
+  async function send(letter: Claimed) {
+    try {
+      const { id, createdAt } = letter
+      await post.deliver({ ...openLetter(keys, letter), id, createdAt })
+    } catch (error) {
+      if (closing) return
+      await tryLater(error, letter)
+      return
+    }
+    pauses = 0
+    await noteSent(db, letter.id)
+  }
+
+  async function tryLater(error: unknown, { id, kind, tries }: Claimed) {
+    const failure = codeOf(error)
+    log.warn({ letter: id, kind, tries, failure }, 'a letter was not sent and will be tried again')
+    if (isOfThisLetter(error)) pauses = 0
+    else pausedUntil = performance.now() + Math.min(PAUSE_MS * 2 ** pauses++, PAUSE_MAX_MS)
+    const wait = Math.min(BACK_OFF_SECONDS * 2 ** (tries - 1), BACK_OFF_MAX_SECONDS)
+    await db.run(sql`
+      update letters set last_failure = ${failure}, next_try_at = now() + make_interval(secs => ${wait})
+      where id = ${id} and sealed is not null`)
+  }
+
+  /** One look at a time. Whoever wakes us during one gets another after it. */
+  function wake() {
+    again = true
+    if (closing || looking) return
+    looking = lookWhileAsked()
+      .catch((error: unknown) => log.error({ cause: String(error) }, 'could not send letters'))
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  async function lookWhileAsked() {
+    while (again && !closing) {
+      again = false
+      await look()
+    }
+  }
+
+  const stop = repeat(
+    { everyMs: LOOK_MS },
+    async () => wake(),
+    () => {},
+  )
+  return {
+    wake,
+    async close() {
+      closing = true
+      stop()
+      await Promise.race([looking, sleep(CLOSING_MS, undefined, { ref: false })])
+      post.close()
+      await looking
+      await turn.end().catch(() => {})
+    },
+  }
+}
+
+/** The turn of this process as the only sender: a row with an end, because a lock would need a transaction all along. */
+function openTurn(db: Database) {
+  const holder = randomUUID()
+  let renewed = Number.NEGATIVE_INFINITY
+  return {
+    /** Takes or renews the turn. Returns whether it is ours. */
+    async take(): Promise<boolean> {
+      if (performance.now() - renewed < RENEW_MS) return true
+      const now = performance.now()
+      const isOurs = await db.run(sql`
+        insert into letter_sender (holder, until) values (${holder}, now() + make_interval(secs => ${TURN_SECONDS}))
+        on conflict (only_row) do update set holder = excluded.holder, until = excluded.until
+        where letter_sender.holder = excluded.holder or letter_sender.until < now()`)
+      if (isOurs) renewed = now
+      return isOurs > 0
+    },
+    /** Lets another process take its turn at once. */
+    async end(): Promise<void> {
+      await db.run(sql`update letter_sender set until = now() - interval '1 second' where holder = ${holder}`)
+    },
+  }
+}
+
+async function isAnyDue(db: Database): Promise<boolean> {
+  return (
+    (await db.find(sql`select from letters where sealed is not null and next_try_at <= now() limit 1`)) !==
+    null
+  )
+}
+
+/** Takes the letter that has waited longest. It is ours until the commit of its outcome, or for UNDER_WAY_SECONDS. */
+function claimLetter(db: Database): Promise<Claimed | null> {
+  return db.find(sql`
+    update letters set tries = tries + 1, next_try_at = now() + make_interval(secs => ${UNDER_WAY_SECONDS})
+    where id = (
+      select id from letters where sealed is not null and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked)
+    returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
+}
+
+async function noteSent(db: Database, id: string): Promise<void> {
+  await db.run(sql`
+    update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
+    where id = ${id} and sealed is not null`)
+}
+
+async function giveUpOld(db: Database, log: Log): Promise<void> {
+  const letters = await db.run(sql`
+    update letters set given_up_at = now(), sealed = null, master_key_id = null
+    where sealed is not null and tries > 0 and next_try_at <= now()
+      and created_at < now() - make_interval(hours => ${TRIED_HOURS})`)
+  if (letters > 0) log.error({ letters }, 'letters were given up after a day')
+}
+
+/** Whether the mail server refused this letter, and can still take others. */
+function isOfThisLetter(error: unknown): boolean {
+  const { code, responseCode } = partsOf(error)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode !== 421
+  // Unreadable, because its key is missing or it was changed.
+  return code === undefined
+}
+
+/** A code such as 550 or ECONNREFUSED, never the mail server's words, which name the address. */
+function codeOf(error: unknown): string {
+  const { code, originalCode, responseCode } = partsOf(error)
+  const known = String(responseCode ?? originalCode ?? code ?? 'UNREADABLE')
+  return /^[A-Z0-9_]{1,40}$/.test(known) ? known : 'UNKNOWN'
+}
+
+function partsOf(error: unknown): { code?: unknown; originalCode?: unknown; responseCode?: unknown } {
+  if (!(error instanceof Error)) return {}
+  return {
+    code: 'code' in error ? error.code : undefined,
+    originalCode: 'originalCode' in error ? error.originalCode : undefined,
+    responseCode: 'responseCode' in error ? error.responseCode : undefined,
+  }
+}

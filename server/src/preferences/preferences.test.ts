@@ -1,0 +1,94 @@
+import { DEFAULT_PREFERENCES, myData } from '@bank/contract/my-data'
+import { notifications } from '@bank/contract/notifications'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let person: Person
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await server.add()
+})
+
+const read = async ({ call }: Person) => (await call(myData.preferences, {})).data
+
+describe('preferences', () => {
+  test('are the defaults at first, and each change stays', async () => {
+    expect(await read(person)).toEqual(DEFAULT_PREFERENCES)
+    await person.call(myData.updatePreferences, { body: { email: false } })
+    const { data } = await person.call(myData.updatePreferences, {
+      body: { timeZone: 'Asia/Singapore', language: 'fr' },
+    })
+    expect(data).toEqual({ ...DEFAULT_PREFERENCES, email: false, timeZone: 'Asia/Singapore', language: 'fr' })
+    expect(await read(person)).toEqual(data)
+    expect(await read(await server.add())).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  test('go back to the device’s time zone', async () => {
+    await person.call(myData.updatePreferences, { body: { timeZone: 'Europe/Paris' } })
+    await person.call(myData.updatePreferences, { body: { timeZone: null } })
+    expect(await read(person)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  test('that two tabs change at once are both kept', async () => {
+    await Promise.all([
+      person.call(myData.updatePreferences, { body: { sms: true } }),
+      person.call(myData.updatePreferences, { body: { push: true } }),
+      person.call(myData.updatePreferences, { body: { marketing: true } }),
+    ])
+    expect(await read(person)).toEqual({ ...DEFAULT_PREFERENCES, sms: true, push: true, marketing: true })
+  })
+
+  test('are recorded if they changed', async () => {
+    for (let n = 0; n < 2; n++) await person.call(myData.updatePreferences, { body: { sms: true } })
+    const rows = await server.db.rows(sql`
+      select before, after from audit_log where chain = ${person.id} and act = 'user.preferences_changed'`)
+    expect(rows).toEqual([{ before: { sms: false }, after: { sms: true } }])
+  })
+
+  test('that don’t exist are refused by name', async () => {
+    const { errors } = await refused(
+      person.call(myData.updatePreferences, { body: { timeZone: 'Mars/Olympus' } }),
+    )
+    expect(errors?.map(({ path }) => path)).toEqual(['timeZone'])
+  })
+})
+
+describe('a marketing message', () => {
+  const send = async (about: { userId?: string; marketing?: boolean }) => {
+    const admin = await server.add({ role: 'admin' })
+    const title = `Rates ${crypto.randomUUID()}`
+    const { data } = await admin.call(notifications.send, { body: { title, message: 'Better.', ...about } })
+    return { title, ...data }
+  }
+  const titles = async ({ call }: Person) =>
+    (await call(notifications.list, { query: {} })).data.map(({ title }) => title)
+
+  test('to all reaches those who want it, and counts only them', async () => {
+    const willing = await server.add()
+    await willing.call(myData.updatePreferences, { body: { marketing: true } })
+    const { title, recipients } = await send({ marketing: true })
+    expect(await titles(willing)).toEqual([title])
+    expect(await titles(person)).toEqual([])
+    expect((await person.call(notifications.list, { query: {} })).total).toBe(0)
+    const wanting = await server.db.row<{ count: number }>(
+      sql`select count(*) as count from preferences where marketing`,
+    )
+    expect(recipients).toBe(wanting.count)
+  })
+
+  test('to somebody who doesn’t want it is refused', async () => {
+    const { status, code } = await refused(send({ userId: person.id, marketing: true }))
+    expect([status, code]).toEqual([400, 'validation_failed'])
+    expect(await titles(person)).toEqual([])
+  })
+
+  test('that isn’t marketing reaches everybody', async () => {
+    const { title } = await send({})
+    expect(await titles(person)).toContain(title)
+  })
+})

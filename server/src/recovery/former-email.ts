@@ -1,0 +1,32 @@
+import { foldEmail } from '@bank/contract/email'
+import { TOKEN_HOURS } from '@bank/contract/recovery'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { makeToken, voidTokens } from './letter-tokens.ts'
+import { confirmEmail, emailWasChanged } from './letters.ts'
+
+/**
+ * Does what a changed address needs, in its transaction (DEC-47): keeps the former one for its owner, writes to both, and
+ * ends the links that were sent to the former one for a new password. Nobody else can take the former address until its
+ * owner can no longer go back to it; a trigger of the database refuses (migrations/0024-letter-tokens.sql).
+ */
+export async function followNewEmail(
+  tx: Queries,
+  outbox: Outbox,
+  { id: userId, email: former }: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await tx.run(
+    sql`delete from former_emails where email_folded = ${foldEmail(email)} and user_id = ${userId}`,
+  )
+  await tx.run(sql`
+    insert into former_emails (email_folded, user_id, until)
+    values (${foldEmail(former)}, ${userId}, now() + make_interval(hours => ${TOKEN_HOURS.undo}))
+    on conflict (email_folded) do update set user_id = excluded.user_id, until = excluded.until`)
+  await voidTokens(tx, userId, ['reset'])
+  const undo = await makeToken(tx, { userId, purpose: 'undo', email: former })
+  await outbox.write(tx, emailWasChanged(undo), { address: former, userId })
+  const verify = await makeToken(tx, { userId, purpose: 'verify', email })
+  await outbox.write(tx, confirmEmail(verify), { address: email, userId })
+}

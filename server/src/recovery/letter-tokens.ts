@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { TOKEN_HOURS } from '@bank/contract/recovery'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import { hashToken } from '../sessions/caller.ts'
+
+/** What the link of a letter is for. */
+export type Purpose = keyof typeof TOKEN_HOURS
+
+/** Links of one purpose that an account can have at a time: the oldest ones end. */
+const TOKENS_MAX = 20
+
+/** Links of these purposes are replaced by the next one (DEC-45). */
+const REPLACED = new Set<Purpose>(['reset', 'verify'])
+
+type About = {
+  userId: string
+  purpose: Purpose
+  /** For `verify` the address to confirm, for `undo` the one to go back to; never with the others. */
+  email?: string
+}
+
+/**
+ * Makes the token of a letter's link: 256 random bits as 43 characters, of which only a hash is stored. It lasts as
+ * TOKEN_HOURS says, by the database's clock.
+ */
+export async function makeToken(tx: Queries, { userId, purpose, email }: About): Promise<string> {
+  if (REPLACED.has(purpose)) await voidTokens(tx, userId, [purpose])
+  const token = randomBytes(32).toString('base64url')
+  await tx.run(sql`
+    insert into letter_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+    values (${hashToken(token)}, ${userId}, ${purpose}, ${email ?? null}, clock_timestamp(),
+      now() + make_interval(secs => ${TOKEN_HOURS[purpose] * 3600}))`)
+  await tx.run(sql`
+    delete from letter_tokens where token_hash in (
+      select token_hash from letter_tokens where user_id = ${userId} and purpose = ${purpose}
+      order by created_at desc, token_hash offset ${TOKENS_MAX})`)
+  return token
+}
+
+/** What a token stands for. `email` is null except for `verify` and `undo`. */
+export type Spent = { userId: string; email: string | null; createdAt: string }
+
+/** Uses a token up: of two at the same moment, one succeeds. Throws `token_over`. */
+export async function spendToken(tx: Queries, purpose: Purpose, token: string): Promise<Spent> {
+  const spent = await tx.find<Spent>(sql`
+    update letter_tokens set used_at = now()
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+    returning user_id as "userId", email, created_at as "createdAt"`)
+  if (!spent) throw new Problem('token_over')
+  return spent
+}
+
+/** The owner of a token that can still be spent. Throws `token_over`. */
+export async function ownerOfToken(db: Queries, purpose: Purpose, token: string): Promise<string> {
+  const found = await db.find<{ userId: string }>(sql`
+    select user_id as "userId" from letter_tokens
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`)
+  if (!found) throw new Problem('token_over')
+  return found.userId
+}
+
+/** Ends a user's links of these purposes, or only those that are at least as young as `since`. */
+export async function voidTokens(
+  tx: Queries,
+  userId: string,
+  purposes: readonly Purpose[],
+  since: string | null = null,
+): Promise<void> {
+  await tx.run(sql`
+    delete from letter_tokens
+    where user_id = ${userId} and purpose = any(${purposes}::text[]) and used_at is null
+      and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`)
+}

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { openLetter } from '../../server/src/mail/outbox.ts'
+import { registration } from '../../server/src/testing.ts'
+import type { Bank } from '../harness/bank-under-test.ts'
+import type { Break } from '../harness/breaks.ts'
+
+export type Answer = { status: number; text: string; ms: number }
+
+export type Scene = {
+  bank: Bank
+  /** Every token that a letter had. */
+  tokens: string[]
+  post(path: string, body: object, at?: { server?: number; token?: string }): Promise<number>
+  put(path: string, body: object, token: string): Promise<number>
+  /** Asks for a new password, each time from another address. */
+  forgot(email: string): Promise<Answer>
+  register(email: string, server: number): Promise<number>
+  /** Signs in; the token is '' if it was refused. */
+  signIn(email: string, password: string, server: number): Promise<string>
+  stateOf(token: string, server: number): Promise<number>
+  emailOf(id: string): Promise<string>
+  /** The token of the newest letter to an address that has a link to this page. */
+  tokenTo(email: string, page: string): Promise<string>
+}
+
+/** Where no mail server is, so that letters wait in the database. */
+const NOWHERE = 'smtp://127.0.0.1:9'
+const LETTER_MS = 10_000
+
+/** Two servers of one bank, whose letters are read where they wait. */
+export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
+  const options = {
+    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace', SMTP_URL: NOWHERE },
+    ...(broken && { breaks: [broken] }),
+  }
+  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const tokens: string[] = []
+  const opened = new Set<string>()
+  let calls = 0
+
+  async function ask(path: string, { method = 'POST', body = {}, token = '', server = 0 }): Promise<Answer> {
+    calls++
+    const began = performance.now()
+    const response = await fetch(`${servers[server % 2]?.url}/api${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': `198.51.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, text, ms: performance.now() - began }
+  }
+
+  async function tokenTo(email: string, page: string): Promise<string> {
+    for (const until = Date.now() + LETTER_MS; Date.now() < until; ) {
+      const token = await findToken(email, page)
+      if (token) return token
+    }
+    throw new Error(`No letter to ${email} leads to /${page}.`)
+  }
+  async function findToken(email: string, page: string): Promise<string | null> {
+    const rows = await bank.owner.rows<{ id: string; masterKeyId: string; sealed: Buffer }>(sql`
+      select id, master_key_id as "masterKeyId", sealed from letters where sealed is not null order by id desc limit 50`)
+    for (const row of rows.filter(({ id }) => !opened.has(id))) {
+      const { address, text } = openLetter(bank.masterKeys, row)
+      const token = new RegExp(`/${page}#([\\w-]{43})`).exec(text)?.[1]
+      if (address !== email || !token) continue
+      opened.add(row.id)
+      tokens.push(token)
+      return token
+    }
+    return null
+  }
+
+  return {
+    bank,
+    tokens,
+    tokenTo,
+    post: async (path, body, at = {}) => (await ask(path, { body, ...at })).status,
+    put: async (path, body, token) => (await ask(path, { method: 'PUT', body, token })).status,
+    forgot: (email) => ask('/auth/forgot-password', { body: { email } }),
+    register: async (email, server) =>
+      (await ask('/auth/register', { body: registration(email), server })).status,
+    async signIn(email, password, server) {
+      const { text } = await ask('/auth/login', { body: { email, password }, server })
+      return /"token":"([\w-]{43})"/.exec(text)?.[1] ?? ''
+    },
+    stateOf: async (token, server) => (await ask('/auth/me', { method: 'GET', token, server })).status,
+    emailOf: async (id) =>
+      (await bank.owner.row<{ email: string }>(sql`select email from users where id = ${id}`)).email,
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { type Bank, openBankUnderTest } from '../harness/bank-under-test.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { medianOf } from '../harness/statistics.ts'
+import { lockEachOther, lockWhileSigningIn } from './recovery-locks.ts'
+import { type Scene, sceneOf } from './recovery-scene.ts'
+
+/** How much longer a known address may take at its soonest. Doing the work before the answer takes far longer. */
+const TOO_LATE = 2
+
+/** A link works as often as somebody has it. */
+const SPENT_AGAIN: Break = {
+  file: 'server/src/recovery/letter-tokens.ts',
+  from: 'and used_at is null and expires_at > now()\n    returning',
+  to: 'and expires_at > now()\n    returning',
+}
+/** A new password leaves the thief signed in. */
+const SESSIONS_STAY: Break = {
+  file: 'server/src/links/reset-password.ts',
+  from: 'await endEverything(tx, userId)',
+  to: '',
+}
+/** The letter is written before the answer, so that an address without an account is answered sooner. */
+const WRITTEN_BEFORE: Break = {
+  file: 'server/src/links/routes.ts',
+  from: 'afterAnswer.later(() => forgotPassword(db, outbox, body.email, origin))',
+  to: 'await forgotPassword(db, outbox, body.email, origin)',
+}
+/** Going back to an address leaves the way back to the thief's. */
+const WAY_BACK_STAYS: Break = {
+  file: 'server/src/links/undo-email.ts',
+  from: "await voidTokens(tx, userId, ['undo'], createdAt)",
+  to: '',
+}
+/** Nobody counts the administrators that are left. */
+const NONE_LEFT: Break = {
+  file: 'server/src/links/lock-account.ts',
+  from: 'await keepAnAdministrator(tx, userId)',
+  to: '',
+}
+
+/**
+ * Links of letters, attacked at two servers at once. Each works once, the answer to "forgot" tells nobody which addresses
+ * have an account, a new password ends every session, a thief who changes the address twice can't go back to theirs,
+ * nobody takes a former address while its owner can go back to it, and locking leaves an administrator and no session. The
+ * controls break each of these.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const rounds = night ? 60 : 8
+  const real = await attack(postgres, { rounds, pairs: night ? 200 : 40 })
+  const failures = [...real.wrong]
+  const controls: [string, Break | 'no trigger', { rounds: number; pairs: number }][] = [
+    ['was used', SPENT_AGAIN, { rounds: 3, pairs: 0 }],
+    ['session', SESSIONS_STAY, { rounds: 1, pairs: 0 }],
+    ['sooner', WRITTEN_BEFORE, { rounds: 0, pairs: 12 }],
+    ['thief', WAY_BACK_STAYS, { rounds: 4, pairs: 0 }],
+    ['administrator', NONE_LEFT, { rounds: 4, pairs: 0 }],
+    ['former address', 'no trigger', { rounds: 1, pairs: 0 }],
+  ]
+  let noticed = 0
+  for (const [word, broken, size] of controls) {
+    const { wrong } = await attack(postgres, size, broken)
+    if (wrong.some((what) => what.includes(word))) noticed++
+    else failures.push(`the control: nothing about “${word}” was noticed`)
+  }
+  const line = `${rounds} rounds at two servers: ${real.links} links, each used once; ${real.pairs}; controls: ${noticed} of ${controls.length} noticed`
+  return { line, failures }
+}
+
+type Size = { rounds: number; pairs: number }
+
+async function attack(postgres: TestPostgres, { rounds, pairs }: Size, broken?: Break | 'no trigger') {
+  const bank = await openBankUnderTest(postgres)
+  try {
+    const scene = await sceneOf(bank, broken === 'no trigger' ? undefined : broken)
+    if (broken === 'no trigger') await dropTriggers(bank)
+    const wrong: string[] = []
+    let links = 0
+    for (let n = 0; n < rounds; n++) {
+      wrong.push(...(await useTwice(scene)), ...(await undoTwice(scene)))
+      wrong.push(...(await takeFormerAddress(scene)), ...(await lockWhileSigningIn(scene)))
+      wrong.push(...(await lockEachOther(scene)))
+      links += 3
+    }
+    const compared = await compare(scene, pairs)
+    wrong.push(...compared.wrong)
+    const logs = bank.servers.map((server) => server.said()).join('\n')
+    if (scene.tokens.some((token) => logs.includes(token))) wrong.push('a log contains the token of a link')
+    if (!broken) wrong.push(...(await bank.judge()))
+    return { wrong, links, pairs: compared.line }
+  } finally {
+    await bank.stop()
+  }
+}
+
+async function dropTriggers({ owner }: Bank) {
+  await owner.run(sql`drop trigger former_email_added on users`)
+  await owner.run(sql`drop trigger former_email_taken on users`)
+}
+
+/** One link at both servers at once, while its owner's thief is signed in; then an older link. */
+async function useTwice({ bank, post, forgot, tokenTo, stateOf }: Scene): Promise<string[]> {
+  const wrong: string[] = []
+  const owner = await bank.add()
+  await forgot(owner.email)
+  const older = await tokenTo(owner.email, 'reset-password')
+  await forgot(owner.email)
+  const token = await tokenTo(owner.email, 'reset-password')
+  const old = await post('/auth/reset-password', { token: older, newPassword: 'of an old link' })
+  if (old !== 400) wrong.push(`a link that a newer one replaced was answered ${old}`)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      post('/auth/reset-password', { token, newPassword: `password ${n} of theirs` }, { server: n }),
+    ),
+  )
+  const used = answers.filter((status) => status === 200).length
+  if (used !== 1) wrong.push(`a link was used ${used} times`)
+  for (const server of [0, 1])
+    if ((await stateOf(owner.token, server)) !== 401) wrong.push('a session outlived a new password')
+  const passwords = answers.map((_, n) => `password ${n} of theirs`)
+  let open = 0
+  for (const password of passwords)
+    if ((await post('/auth/login', { email: owner.email, password })) === 200) open++
+  if (open > 1) wrong.push(`${open} passwords sign in`)
+  return wrong
+}
+
+/** A thief changes the address twice; both former addresses are gone back to at the same moment. */
+async function undoTwice({ bank, post, put, tokenTo, emailOf }: Scene): Promise<string[]> {
+  const owner = await bank.add()
+  const thiefs = `thief-${owner.email}`
+  await put('/auth/profile', { email: thiefs }, owner.token)
+  const owners = await tokenTo(owner.email, 'undo-email')
+  await put('/auth/profile', { email: `second-${owner.email}` }, owner.token)
+  const thief = await tokenTo(thiefs, 'undo-email')
+  await Promise.all([
+    post('/auth/undo-email', { token: owners }, { server: 0 }),
+    sleep(Math.random() * 20).then(() => post('/auth/undo-email', { token: thief }, { server: 1 })),
+  ])
+  const email = await emailOf(owner.id)
+  return email === owner.email ? [] : [`a thief got the account back to ${email}`]
+}
+
+/** Somebody registers with an address at the moment at which its owner changes it. */
+async function takeFormerAddress({ bank, put, register, emailOf }: Scene): Promise<string[]> {
+  const owner = await bank.add()
+  const [changed, ...taken] = await Promise.all([
+    put('/auth/profile', { email: `new-${owner.email}` }, owner.token),
+    ...[0, 1, 0, 1].map((server, n) => sleep(n * 4).then(() => register(owner.email, server))),
+  ])
+  taken.push(await register(owner.email.toUpperCase(), 1))
+  const wrong = taken.includes(201) ? [`a former address was taken: ${taken.join()}`] : []
+  if (changed !== 200 || (await emailOf(owner.id)) === owner.email) wrong.push('the address did not change')
+  return wrong
+}
+
+/** Asks about accounts and unknown addresses in turn, each from its own network, and compares answers and times. */
+async function compare({ bank, forgot }: Scene, pairs: number) {
+  const wrong: string[] = []
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let n = 0; n < pairs; n++) {
+    const { email } = await bank.add()
+    const both = [
+      { email, times: known },
+      { email: `un${email}`, times: unknown },
+    ]
+    const texts: string[] = []
+    for (const { email, times } of n % 2 ? both : both.toReversed()) {
+      const answer = await forgot(email)
+      times.push(answer.ms)
+      texts.push(`${answer.status} ${answer.text}`)
+      // Until what one of them left behind is done.
+      await sleep(30)
+    }
+    if (texts[0] !== texts[1] || !texts[0]?.startsWith('200'))
+      wrong.push(`answers differ: ${texts.join(' / ')}`)
+  }
+  if (pairs === 0) return { wrong, line: '' }
+  const [soonest, usual] = [Math.min(...unknown), Math.min(...known)]
+  if (usual > soonest * TOO_LATE)
+    wrong.push(`an unknown address is answered sooner: after ${soonest} ms, a known one after ${usual} ms`)
+  const apart = Math.abs(medianOf(known) - medianOf(unknown)).toFixed(1)
+  return { wrong, line: `known against unknown over ${pairs} pairs: medians ${apart} ms apart` }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@bank/contract/client'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { type Chance, chanceOf } from '../../demo/chance.ts'
+import {
+  type Manner,
+  openTestPost,
+  type ReceivedLetter,
+  type TestPost,
+} from '../../server/src/mail/testing.ts'
+import type { Bank, Member } from '../harness/bank-under-test.ts'
+import type { Break } from '../harness/breaks.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { calling } from '../harness/fired.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+
+const SIZES = { fast: { decisions: 120, kills: 2 }, night: { decisions: 3000, kills: 40 } }
+const WORKERS = 6
+
+/** Letters under way in one server when it is killed: each can be taken without the bank's knowing. */
+const UNDER_WAY = 4
+const PATIENCE_MS = 120_000
+
+/** Every server is the only sender, and letters under way are everybody's. */
+const ALL_SEND: Break[] = [
+  {
+    file: 'server/src/mail/sender.ts',
+    from: 'where letter_sender.holder = excluded.holder or letter_sender.until < now()',
+    to: '',
+  },
+  {
+    file: 'server/src/mail/sender.ts',
+    from: 'const UNDER_WAY_SECONDS = 120',
+    to: 'const UNDER_WAY_SECONDS = 0',
+  },
+]
+/** Each try has a Message-ID of its own, so that nobody can tell a repeat. */
+const NEW_NAMES: Break[] = [{ file: 'server/src/mail/post.ts', from: 'messageId:', to: 'noMessageId:' }]
+/** The letter is written although nothing was decided. */
+const NO_ACT: Break[] = [{ file: 'server/src/mail/outbox.ts', from: 'of ? sql', to: 'false ? sql' }]
+
+/**
+ * Two servers send what staff decide, while they are killed and the mail server refuses, delays, breaks off and takes
+ * letters without saying so. Every decision is told by one letter, and a second decision, which is refused, by none.
+ * A letter arrives twice only where the mail server did not say that it had it, or a server was killed meanwhile, and
+ * then with the same Message-ID. The controls send what is under way, name each try anew, and write without the act.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const { decisions, kills } = SIZES[night ? 'night' : 'fast']
+  const result = await tryOut({ postgres, seed, decisions, kills, breaks: [] })
+  const controls = { 'letters under way': ALL_SEND, 'new names': NEW_NAMES, 'letters without an act': NO_ACT }
+  const unnoticed: string[] = []
+  for (const [name, breaks] of Object.entries(controls)) {
+    const { failures } = await tryOut({ postgres, seed, decisions: 60, kills: 0, breaks })
+    if (failures.length === 0) unnoticed.push(name)
+  }
+  const noticed = Object.keys(controls).length - unnoticed.length
+  return {
+    line: `${result.line}; controls: ${noticed} of 3 noticed`,
+    failures: [...result.failures, ...unnoticed.map((what) => `the control did not notice ${what}`)],
+  }
+}
+
+type Trial = Pick<Run, 'postgres' | 'seed'> & { decisions: number; kills: number; breaks: readonly Break[] }
+
+async function tryOut({ postgres, seed, decisions, kills, breaks }: Trial) {
+  const chance = chanceOf(`letters ${seed}`)
+  const post = await openTestPost()
+  const environment = { SMTP_URL: post.url, LOG_LEVEL: 'silent' }
+  const bank = await openRunningBank(postgres, { environment, breaks })
+  try {
+    post.behave(() => mannerBy(chance))
+    await decideAll(bank, decisions, kills, chance)
+    await settle(bank, post)
+    const decided = await listDecided(bank)
+    const { failures, repeats } = judge(post.letters, decided, kills)
+    const line = `${decided.length} decisions over 2 servers with ${kills} kills, each told once; ${post.letters.length} letters taken, ${repeats} repeated with the same Message-ID`
+    return { line, failures }
+  } finally {
+    await bank.stop()
+    await post.stop()
+  }
+}
+
+/** Half of the tries fail, in one way or the other. */
+function mannerBy(chance: Chance): Manner {
+  const manners = ['refuse', 'later', 'drop', 'double', 'take', 'take', 'take', 'take'] as const
+  return manners[Math.floor(chance() * manners.length)] ?? 'take'
+}
+
+/** Approves or rejects one request of each of many customers, each twice at once, while servers are killed. */
+async function decideAll(bank: RunningBank, count: number, kills: number, chance: Chance): Promise<void> {
+  const members = await bank.addAll(count)
+  const killEvery = Math.floor(count / (kills + 1))
+  await inParallel(members.entries(), WORKERS, async ([at, member]) => {
+    const id = await request(member)
+    const decide = chance() < 0.5 ? transactions.approve : transactions.reject
+    // Some calls meet a server that is being killed, so that nobody hears whether they succeeded.
+    const twice = [0, 1].map((n) => {
+      const admin = bank.admins[(at + n) % bank.admins.length]
+      return calling(async () => admin?.at((at + n) % 2)(decide, { params: { id } }))
+    })
+    await Promise.allSettled(twice)
+    if (kills > 0 && at % killEvery === killEvery - 1 && at < count - 1) {
+      const server = bank.servers[Math.floor(at / killEvery) % 2]
+      await server?.end('SIGKILL')
+      await server?.startAgain()
+    }
+  })
+}
+
+/** Asks one server after the other until one of them is there to answer. */
+async function request(member: Member): Promise<string> {
+  const body = deposit()
+  for (let n = 0; ; n++) {
+    try {
+      return (await member.at(n % 2)(transactions.create, { body })).data.id
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** The addresses of the customers about whose requests was decided, as the database has it. */
+async function listDecided({ owner }: Bank): Promise<string[]> {
+  const rows = await owner.rows<{ email: string }>(
+    sql`select u.email from transactions t join users u on u.id = t.user_id where t.decided_at is not null`,
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Ends the mail server's moods and the waits between tries, and returns when nothing waits any more. */
+async function settle({ owner, servers }: Bank, post: TestPost): Promise<void> {
+  // So that no letter is under way while the waits are ended.
+  for (const server of servers) await server.end('SIGKILL')
+  post.behave('take')
+  await owner.run(sql`update letters set next_try_at = now() where sealed is not null`)
+  await owner.run(sql`delete from letter_sender`)
+  for (const server of servers) await server.startAgain()
+  const late = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { waiting } = await owner.row<{ waiting: number }>(
+      sql`select count(*) as waiting from letters where sealed is not null`,
+    )
+    if (waiting === 0 || performance.now() > late) return
+    await sleep(200)
+  }
+}
+
+function judge(letters: readonly ReceivedLetter[], decided: readonly string[], kills: number) {
+  const failures: string[] = []
+  let [repeats, unexplained] = [0, 0]
+  const byAddress = Map.groupBy(letters, ({ to }) => to)
+  for (const address of decided) {
+    const got = byAddress.get(address) ?? []
+    const names = new Set(got.map(({ messageId }) => messageId))
+    if (names.size !== 1) failures.push(`${names.size} letters instead of one about a decision`)
+    repeats += Math.max(0, got.length - 1)
+    unexplained += Math.max(0, got.filter(({ isConfirmed }) => isConfirmed).length - 1)
+  }
+  // Both servers are also killed at the end.
+  const excused = UNDER_WAY * (kills + 2)
+  if (unexplained > excused) failures.push(`${unexplained} letters arrived twice without a reason`)
+  const others = [...byAddress.keys()].filter((address) => !decided.includes(address))
+  if (others.length > 0) failures.push(`${others.length} letters to others`)
+  return { failures, repeats }
+}
