@@ -5,6 +5,7 @@ import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
+import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
 import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
 import { RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
@@ -230,6 +231,15 @@ describe('a changed email address', () => {
     const thiefs = await undoToken(first)
     await undo(owners)
     expect(await refusal(undo(thiefs))).toEqual([400, 'token_over'])
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  test('can’t be changed so often that the way back is lost', async () => {
+    await change()
+    const owners = await undoToken()
+    for (let n = 1; n < EMAIL_CHANGES_A_DAY; n++) await change()
+    expect(await refusal(change())).toEqual([429, 'too_many_attempts'])
+    await undo(owners)
     expect(await emailOf()).toBe(person.email)
   })
 
