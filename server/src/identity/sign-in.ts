@@ -6,10 +6,10 @@ import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
 import { addressBlock } from '../http/count.ts'
-import { passwordChanged } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { voidTokens } from '../recovery/letter-tokens.ts'
+import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { passwordWasChanged } from '../recovery/letters.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
@@ -140,7 +140,8 @@ export async function changePassword(
     await endSessionsOf(tx, user.id, caller.tokenHash)
     // The link of a letter must not set aside a password that is newer.
     await voidTokens(tx, user.id, ['reset'])
-    await outbox.write(tx, passwordChanged(), { address: user.email, userId: user.id })
+    const lock = await makeToken(tx, { userId: user.id, purpose: 'lock' })
+    await outbox.write(tx, passwordWasChanged(lock), { address: user.email, userId: user.id })
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })
 }

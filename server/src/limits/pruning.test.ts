@@ -69,6 +69,9 @@ test('expired rows are found through indexes', async () => {
       sql`explain select from rate_limits where since < now() - interval '2 days'`,
       sql`explain select from sign_in_failures where since < now() - interval '1 day'`,
       sql`explain select from sessions where created_at < now() - interval '12 hours'`,
+      sql`explain select from letter_tokens where expires_at < now()`,
+      sql`explain select from former_emails where until < now()`,
+      sql`explain select from sign_ins where at < now() - interval '180 days'`,
     ]
     const lines: { 'QUERY PLAN': string }[] = []
     for (const statement of statements) lines.push(...(await tx.rows<{ 'QUERY PLAN': string }>(statement)))

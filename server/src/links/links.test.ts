@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
+import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
+import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
 import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
 import { RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
@@ -89,6 +91,25 @@ describe('somebody who forgot their password', () => {
     const token = await resetToken()
     expect(await refusal(reset(token, 'short'))).toEqual([400, 'validation_failed'])
     await reset(token)
+  })
+
+  test('still needs their second factor afterwards', async () => {
+    await server.owner.run(sql`
+      insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+      values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, 'Key')`)
+    await reset(await resetToken())
+    const step = await logIn('another password')
+    expect([step.next, step.token]).toEqual(['second_factor', undefined])
+  })
+
+  test('gets no session from a sign-in that began with the old password', async () => {
+    await server.owner.run(sql`
+      insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+      values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, 'Key')`)
+    const { challenge = '' } = await logIn(PASSWORD)
+    await reset(await resetToken())
+    const answer = server.stranger(signInSteps.secondFactor, { body: { challenge, code: '123456' } })
+    expect(await refusal(answer)).toEqual([400, 'challenge_over'])
   })
 
   test('gets few letters an hour, and the last link goes on working', async () => {
@@ -230,6 +251,15 @@ describe('a changed email address', () => {
     const thiefs = await undoToken(first)
     await undo(owners)
     expect(await refusal(undo(thiefs))).toEqual([400, 'token_over'])
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  test('can’t be changed so often that the way back is lost', async () => {
+    await change()
+    const owners = await undoToken()
+    for (let n = 1; n < EMAIL_CHANGES_A_DAY; n++) await change()
+    expect(await refusal(change())).toEqual([429, 'too_many_attempts'])
+    await undo(owners)
     expect(await emailOf()).toBe(person.email)
   })
 

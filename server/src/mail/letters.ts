@@ -72,25 +72,6 @@ export function noticeLetter({ title, message }: { title: string; message: strin
   return news('notice', title, message)
 }
 
-/** For the account's former address (HAZ-C14, HAZ-D10). It does not reveal the new address. */
-export function emailChanged(): Letter {
-  return warning(
-    'email-changed',
-    'The email address of your account has been changed',
-    'Your account now has a different email address, so this is our last message to this one.',
-    notYou,
-  )
-}
-
-export function passwordChanged(): Letter {
-  return warning(
-    'password-changed',
-    'Your password has been changed',
-    'The password of your account has been changed, and every other device has been signed out.',
-    notYou,
-  )
-}
-
 const notYou = `If this was not you, please call us immediately: ${brand.emergencyPhone}.`
 
 function inDollars(amount: Cents): string {

@@ -2,14 +2,19 @@ import { foldEmail } from '@bank/contract/email'
 import { TOKEN_HOURS } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { makeToken, voidTokens } from './letter-tokens.ts'
 import { confirmEmail, emailWasChanged } from './letters.ts'
 
+/** Each change writes to an address that is perhaps a stranger's, and keeps one from everybody else. */
+export const EMAIL_CHANGES_A_DAY = 10
+
 /**
  * Does what a changed address needs, in its transaction (DEC-47): keeps the former one for its owner, writes to both, and
  * ends the links that were sent to the former one for a new password. Nobody else can take the former address until its
- * owner can no longer go back to it; a trigger of the database refuses (migrations/0024-letter-tokens.sql).
+ * owner can no longer go back to it; a trigger of the database refuses (migrations/0024-letter-tokens.sql). Throws
+ * `too_many_attempts`.
  */
 export async function followNewEmail(
   tx: Queries,
@@ -17,6 +22,7 @@ export async function followNewEmail(
   { id: userId, email: former }: { id: string; email: string },
   email: string,
 ): Promise<void> {
+  await countOrRefuse(tx, 'email', userId, EMAIL_CHANGES_A_DAY, 86_400)
   await tx.run(
     sql`delete from former_emails where email_folded = ${foldEmail(email)} and user_id = ${userId}`,
   )

@@ -8,8 +8,11 @@ import { hashToken } from '../sessions/caller.ts'
 /** What the link of a letter is for. */
 export type Purpose = keyof typeof TOKEN_HOURS
 
-/** Links of one purpose that an account can have at a time: the oldest ones end. */
-const TOKENS_MAX = 20
+/**
+ * Links for locking that an account can have at a time: the oldest ones end, and newer letters have others. Ways back to an
+ * address never end like this, or a thief could push out the owner's; recovery/former-email.ts limits them.
+ */
+const LOCK_TOKENS_MAX = 20
 
 /** Links of these purposes are replaced by the next one (DEC-45). */
 const REPLACED = new Set<Purpose>(['reset', 'verify'])
@@ -32,10 +35,11 @@ export async function makeToken(tx: Queries, { userId, purpose, email }: About):
     insert into letter_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     values (${hashToken(token)}, ${userId}, ${purpose}, ${email ?? null}, clock_timestamp(),
       now() + make_interval(secs => ${TOKEN_HOURS[purpose] * 3600}))`)
-  await tx.run(sql`
+  if (purpose === 'lock')
+    await tx.run(sql`
     delete from letter_tokens where token_hash in (
-      select token_hash from letter_tokens where user_id = ${userId} and purpose = ${purpose}
-      order by created_at desc, token_hash offset ${TOKENS_MAX})`)
+      select token_hash from letter_tokens where user_id = ${userId} and purpose = 'lock'
+      order by created_at desc, token_hash offset ${LOCK_TOKENS_MAX})`)
   return token
 }
 

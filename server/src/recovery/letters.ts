@@ -29,6 +29,16 @@ export function resetLetter(token: string, { byStaff }: { byStaff: boolean }): L
   )
 }
 
+/** Tells the owner that a signed-in session changed the password. */
+export function passwordWasChanged(lockToken: string): Letter {
+  return security(
+    'password-changed',
+    'Your password has been changed',
+    ['The password of your account has been changed, and every other device has been logged out.', OR_LOCK],
+    lockBy(lockToken),
+  )
+}
+
 /** Tells the owner that the password was set through a link. */
 export function passwordWasReset(lockToken: string): Letter {
   return security(

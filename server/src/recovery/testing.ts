@@ -3,9 +3,7 @@ import type { ReceivedLetter, TestPost } from '../mail/testing.ts'
 
 /** The token of the link to `/page` in a letter. */
 export function tokenIn({ text }: Pick<ReceivedLetter, 'text'>, page: string): string {
-  // Mail programs join the lines that quoted-printable breaks.
-  const joined = text.replaceAll(/=\r?\n/g, '')
-  const token = new RegExp(`/${page}#([\\w-]{43})(?![\\w-])`).exec(joined)?.[1]
+  const token = new RegExp(`/${page}#([\\w-]{43})(?![\\w-])`).exec(text)?.[1]
   if (!token) throw new Error(`There is no link to /${page} in this letter: ${text}`)
   return token
 }
