@@ -29,6 +29,10 @@ const RENEW_MS = 10_000
  */
 const UNDER_WAY_SECONDS = 120
 
+/** Together shorter than UNDER_WAY_SECONDS, also if each try waits for the database's timeout. */
+const NOTED_TRIES = 10
+const NOTED_EVERY_MS = 1000
+
 /** The wait before the next try of a letter; it doubles each time. */
 const BACK_OFF_SECONDS = 10
 const BACK_OFF_MAX_SECONDS = 3600
@@ -200,10 +204,19 @@ function claimLetter(db: Database): Promise<Claimed | null> {
     returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
 }
 
+/** Insists for a while if the database is away: without this row, the letter would be sent again. */
 async function noteSent(db: Database, id: string): Promise<void> {
-  await db.run(sql`
-    update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
-    where id = ${id} and sealed is not null`)
+  for (let tried = 1; ; tried++) {
+    try {
+      await db.run(sql`
+        update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
+        where id = ${id} and sealed is not null`)
+      return
+    } catch (error) {
+      if (tried === NOTED_TRIES) throw error
+      await sleep(NOTED_EVERY_MS)
+    }
+  }
 }
 
 async function giveUpOld(db: Database, log: Log): Promise<void> {
