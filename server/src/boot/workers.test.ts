@@ -8,6 +8,7 @@ import { finished, identity } from '@bank/contract/identity'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { openTestPost } from '../mail/testing.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.mjs')
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 /** Starts the program with this many workers and waits until all of them serve. */
-async function start(workers: number, port = '0'): Promise<string> {
+async function start(workers: number, port = '0', environment: object = {}): Promise<string> {
   parent = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -35,6 +36,7 @@ async function start(workers: number, port = '0'): Promise<string> {
       ADMIN_PASSWORD: ADMIN.password,
       DATABASE_URL: urlOf(database.connection),
       DATA_KEY: Buffer.alloc(32).toString('base64'),
+      ...environment,
     },
   })
   for (const stream of [parent.stdout, parent.stderr]) stream?.on('data', (text) => (output += text))
@@ -62,6 +64,23 @@ const workers = () =>
     .split(' ')
     .filter(Boolean)
     .map(Number)
+
+test('a letter that a worker writes is sent once, by the parent', async () => {
+  const post = await openTestPost()
+  try {
+    const url = await start(2, '0', { SMTP_URL: post.url })
+    const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN })
+    const body = { currentPassword: ADMIN.password, newPassword: 'workers-admin-2' }
+    await makeCall({ baseUrl: url, token: () => token ?? null })(identity.changePassword, { body })
+    await until(() => post.letters.length > 0)
+    await sleep(3000)
+    expect(post.letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [ADMIN.email, 'Your password has been changed'],
+    ])
+  } finally {
+    await post.stop()
+  }
+})
 
 test('several workers serve one bank behind one port, and a killed worker is replaced', async () => {
   const url = await start(2)

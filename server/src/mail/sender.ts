@@ -29,6 +29,10 @@ const RENEW_MS = 10_000
  */
 const UNDER_WAY_SECONDS = 120
 
+/** Together shorter than UNDER_WAY_SECONDS, also if each try waits for the database's timeout. */
+const NOTED_TRIES = 10
+const NOTED_EVERY_MS = 1000
+
 /** The wait before the next try of a letter; it doubles each time. */
 const BACK_OFF_SECONDS = 10
 const BACK_OFF_MAX_SECONDS = 3600
@@ -111,12 +115,17 @@ function startSender({
   async function tryLater(error: unknown, { id, kind, tries }: Claimed) {
     const failure = codeOf(error)
     log.warn({ letter: id, kind, tries, failure }, 'a letter was not sent and will be tried again')
-    if (isOfThisLetter(error)) pauses = 0
-    else pausedUntil = performance.now() + Math.min(PAUSE_MS * 2 ** pauses++, PAUSE_MAX_MS)
+    if (!isOfThisLetter(error)) pause()
     const wait = Math.min(BACK_OFF_SECONDS * 2 ** (tries - 1), BACK_OFF_MAX_SECONDS)
     await db.run(sql`
       update letters set last_failure = ${failure}, next_try_at = now() + make_interval(secs => ${wait})
       where id = ${id} and sealed is not null`)
+  }
+
+  /** Letters under way that fail with the first one make the pause no longer. */
+  function pause() {
+    const now = performance.now()
+    if (now >= pausedUntil) pausedUntil = now + Math.min(PAUSE_MS * 2 ** pauses++, PAUSE_MAX_MS)
   }
 
   /** One look at a time. Whoever wakes us during one gets another after it. */
@@ -195,10 +204,19 @@ function claimLetter(db: Database): Promise<Claimed | null> {
     returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
 }
 
+/** Insists for a while if the database is away: without this row, the letter would be sent again. */
 async function noteSent(db: Database, id: string): Promise<void> {
-  await db.run(sql`
-    update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
-    where id = ${id} and sealed is not null`)
+  for (let tried = 1; ; tried++) {
+    try {
+      await db.run(sql`
+        update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
+        where id = ${id} and sealed is not null`)
+      return
+    } catch (error) {
+      if (tried === NOTED_TRIES) throw error
+      await sleep(NOTED_EVERY_MS)
+    }
+  }
 }
 
 async function giveUpOld(db: Database, log: Log): Promise<void> {
@@ -209,12 +227,15 @@ async function giveUpOld(db: Database, log: Log): Promise<void> {
   if (letters > 0) log.error({ letters }, 'letters were given up after a day')
 }
 
-/** Whether the mail server refused this letter, and can still take others. */
+/** Failures of one letter: refused, or the line broke meanwhile. 421 is the mail server's own goodbye (RFC 5321, 3.8). */
+const OF_ONE_LETTER = new Set<unknown>(['EENVELOPE', 'EMESSAGE', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
+
+/** Whether the mail server can still take others. */
 function isOfThisLetter(error: unknown): boolean {
-  const { code, responseCode } = partsOf(error)
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode !== 421
+  const { code, originalCode, responseCode } = partsOf(error)
   // Unreadable, because its key is missing or it was changed.
-  return code === undefined
+  if (code === undefined) return true
+  return responseCode !== 421 && OF_ONE_LETTER.has(originalCode ?? code)
 }
 
 /** A code such as 550 or ECONNREFUSED, never the mail server's words, which name the address. */

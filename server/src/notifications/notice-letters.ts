@@ -24,14 +24,14 @@ export function watchNoticeLetters(db: Database, outbox: Outbox, log: Log): () =
 }
 
 /** Goes on where the last batch ended, also after a restart, so that each customer gets one letter. */
-export async function writeNoticeLetters(db: Database, outbox: Outbox): Promise<void> {
-  while (await db.transaction((tx) => writeBatch(tx, outbox))) outbox.wake()
+export async function writeNoticeLetters(db: Database, outbox: Outbox, batch = BATCH): Promise<void> {
+  while (await db.transaction((tx) => writeBatch(tx, outbox, batch))) outbox.wake()
 }
 
 type Round = { id: string; title: string; message: string; marketing: boolean; after: string; since: string }
 
 /** Returns whether there may be more to write. */
-async function writeBatch(tx: Queries, outbox: Outbox): Promise<boolean> {
+async function writeBatch(tx: Queries, outbox: Outbox, batch: number): Promise<boolean> {
   const round = await tx.find<Round>(sql`
     select n.id, n.title, n.message, n.marketing, r.last_user_id as after, n.created_at as since
     from letter_rounds r join notices n on n.id = r.notice_id
@@ -42,10 +42,10 @@ async function writeBatch(tx: Queries, outbox: Outbox): Promise<boolean> {
     : await tx.rows<{ id: string; email: string }>(sql`
     select u.id, u.email from users u where u.id > ${round.after} and u.created_at <= ${round.since} and ${isCustomer}
       and ${round.marketing ? wantsMarketing : sql`true`}
-    order by u.id limit ${BATCH}`)
+    order by u.id limit ${batch}`)
   await outbox.writeToMany(tx, noticeLetter(round), people)
   const last = people.at(-1)
-  if (last && people.length === BATCH) {
+  if (last && people.length === batch) {
     await tx.run(sql`update letter_rounds set last_user_id = ${last.id} where notice_id = ${round.id}`)
   } else {
     await tx.run(sql`delete from letter_rounds where notice_id = ${round.id}`)
