@@ -1,3 +1,4 @@
+import { rotateCustomerKeys } from '../audit/customer-keys.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
@@ -16,6 +17,7 @@ try {
   try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
+    await rotateCustomerKeys(database.db, keys)
     const signed = await signWalletsAgain(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { holdMasterKeys } from './held-keys.ts'
 
 export type MasterKey = {
   /** Identifies the key in the database without revealing anything about it. */
@@ -47,13 +48,22 @@ export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<v
     await refuseStrangeKeys(tx, keys)
     await tx.run(sql`insert into master_keys (id) values (${keys.current.id}) on conflict do nothing`)
   })
+  holdMasterKeys(db, keys)
 }
+
+/** The tables with a `master_key_id`. */
+const ENCRYPTED_TABLES = ['data_keys', 'audit_keys']
 
 /** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {
   const ids = all.map(({ id }) => id)
+  // An older database does not have every table yet.
+  const tables = await db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${ENCRYPTED_TABLES})`)
+  const needed = tables.map(({ name }) => sql`exists (select from ${raw(name)} t where t.master_key_id = k.id)`)
   const used = await db.rows<{ id: string; needed: boolean }>(sql`
-    select k.id, exists (select from data_keys d where d.master_key_id = k.id) as needed from master_keys k`)
+    select k.id, ${join([sql`false`, ...needed], ' or ')} as needed from master_keys k`)
   const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
   if (!isStranger && !used.some(({ id, needed }) => needed && !ids.includes(id))) return
   throw new Error(
