@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../server/src/db/connect.ts'
+import { holdMasterKeys } from '../server/src/encryption/held-keys.ts'
 import type { MasterKeys } from '../server/src/encryption/master-keys.ts'
 import { bringIn, receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { addUser } from '../server/src/users/user.ts'
@@ -22,6 +23,7 @@ export async function fillWithDemonstration(
   about: { passwordHash: string; administratorId: string; masterKeys: MasterKeys; now: Date },
 ): Promise<void> {
   const { passwordHash, administratorId, masterKeys, now } = about
+  holdMasterKeys(tx, masterKeys)
   const wallets = await drawWallets(now)
   const stories = tellStories(wallets, now)
   const verifications = await drawVerifications(stories, now)

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import type { Database } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import { holdMasterKeys } from './encryption/held-keys.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
@@ -61,6 +62,7 @@ export async function createTestServer(
   const { db } = database
   const keys = given.masterKeys ?? masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
+  holdMasterKeys(database.owner, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   const app = await buildApp({

@@ -37,7 +37,7 @@ export const oversightRoutes = (
     return { message: waits ? waitingWords(waits, isSaved) : 'The settings are saved.', data: settings }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
-  auditLogs: async ({ query }) => listAudit(db, query),
+  auditLogs: async ({ query }) => listAudit(db, keys, query),
 })
 
 /** The message after choosing a weaker approval of wallet changes, which itself has to wait. */
