@@ -1,6 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
@@ -29,6 +30,8 @@ import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openMail } from './mail/mail.ts'
+import { openExports } from './my-data/make-exports.ts'
+import { exportRoutes } from './my-data/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -110,6 +113,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
   serve(app, db, notifications, notificationRoutes(db, mail))
   serve(app, db, reports, reportRoutes(db))
+  // TODO at the merge: the preferences' routes, and the letter through the outbox in the same transaction.
+  const exports = openExports(db, masterKeys, log, async () => {})
+  app.addHook('onClose', () => exports.close())
+  const { preferences: _, updatePreferences: __, ...exportEndpoints } = myData
+  serve(app, db, exportEndpoints, exportRoutes(db, masterKeys, exports))
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing))
 
   await serveDocs(app)

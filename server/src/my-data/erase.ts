@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { hashPassword } from '../identity/hashing.ts'
 
 /**
  * How long a customer's data is kept after the last entry in their log: five years after the end of the business
@@ -116,7 +118,7 @@ async function forgetName(tx: Queries, id: string) {
   const email = `${id}@erased.invalid`
   await tx.run(sql`
     update users set first_name = 'Erased', last_name = 'Customer', email = ${email}, email_folded = ${email},
-      password_hash = '', phone_number = '', country = '', state = '', city = '', address1 = '', address2 = '',
+      password_hash = ${await hashPassword(randomUUID())}, phone_number = '', country = '', state = '', city = '', address1 = '', address2 = '',
       zip_code = '', date_of_birth = null, status = 'inactive', email_verified = false, phone_verified = false,
       ssn_status = 'not_submitted', id_status = 'not_submitted'
     where id = ${id}`)
