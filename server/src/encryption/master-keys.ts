@@ -52,7 +52,7 @@ export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<v
 }
 
 /** The tables with a `master_key_id`. */
-const ENCRYPTED_TABLES = ['data_keys', 'audit_keys']
+const ENCRYPTED_TABLES = ['data_keys', 'audit_keys', 'letters']
 
 /** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {

@@ -7,13 +7,17 @@ import type { Log } from '../http/request-log.ts'
 import { repeat } from '../repeat.ts'
 import { collectContent } from './content.ts'
 import { EXPORT_HOURS, placeOfExport } from './export.ts'
+import { exportReady } from './letters.ts'
 import { zipped } from './zip.ts'
 
 /** How often to look for files that another process was asked for and did not finish, and for those that are over. */
 const LOOK_MS = 60_000
 
-/** Writes the letter that somebody's file is ready, in the transaction that makes it so. */
-export type TellReady = (tx: Queries, userId: string) => Promise<void>
+/** What this needs of the outbox (mail/outbox.ts). */
+export type Letters = {
+  write(tx: Queries, letter: typeof exportReady, to: { address: string; userId: string }): Promise<void>
+  wake(): void
+}
 
 export type Exports = {
   /** Makes the files that are asked for. Call it after the commit. */
@@ -26,18 +30,18 @@ export type Exports = {
  * Makes the files that users ask for (DEC-50), one at a time in each process, each by one process. A file that was not
  * finished when its process died is made by another one.
  */
-export function openExports(db: Database, keys: MasterKeys, log: Log, tellReady: TellReady): Exports {
+export function openExports(db: Database, keys: MasterKeys, log: Log, letters: Letters): Exports {
   let underWay = Promise.resolve()
   let closed = false
   const onFailure = (error: unknown) => log.error({ cause: String(error) }, 'could not make files of users’ data')
   async function work() {
     await dropExpired(db)
-    while (!closed && (await makeNext(db, keys, log, tellReady))) {}
+    for (;;) if (closed || !(await makeNext(db, keys, log, letters))) return
   }
   const wake = () => {
     if (!closed) underWay = underWay.then(work).catch(onFailure)
   }
-  const stop = repeat({ everyMs: LOOK_MS }, work, onFailure)
+  const stop = repeat({ everyMs: LOOK_MS }, async () => wake(), onFailure)
   return {
     wake,
     async close() {
@@ -55,36 +59,39 @@ export function dropExpired(db: Queries): Promise<number> {
     where sealed is not null and ready_at <= now() - make_interval(hours => ${EXPORT_HOURS})`)
 }
 
-type Asked = { userId: string; askedAt: string; dataKeyId: string | null }
+type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
 
 /** Makes one file and returns whether there was one to make. One that can't be made is marked as failed. */
 export async function makeNext(
   db: Database,
   keys: MasterKeys,
   log: Log,
-  tellReady: TellReady,
+  letters: Letters,
 ): Promise<boolean> {
-  let asked: Asked | null = null
+  const tried: Asked[] = []
   try {
-    await db.transaction(async (tx) => {
-      asked = null
-      // One moment for all tables, so that a transaction and its movement are both there or neither.
-      await tx.run(sql`set transaction isolation level repeatable read`)
-      asked = await tx.find<Asked>(sql`
-        select user_id as "userId", asked_at as "askedAt", data_key_id as "dataKeyId" from exports
-        where ready_at is null and failed_at is null order by asked_at limit 1 for update skip locked`)
-      if (asked) await make(tx, keys, asked, tellReady)
-    })
-    return asked !== null
+    const made = await db.transaction((tx) => takeOne(tx, keys, letters, tried))
+    if (made) letters.wake()
+    return made
   } catch (error) {
-    if (asked === null || error instanceof DatabaseUnavailable) throw error
-    await giveUp(db, asked)
+    const asked = tried.at(-1)
+    if (!asked || error instanceof DatabaseUnavailable) throw error
     log.error({ cause: String(error) }, 'a file of a user’s data could not be made')
+    await giveUp(db, asked)
     return true
   }
 }
 
-async function make(tx: Queries, keys: MasterKeys, { userId, askedAt, dataKeyId }: Asked, tellReady: TellReady) {
+async function takeOne(tx: Queries, keys: MasterKeys, letters: Letters, tried: Asked[]): Promise<boolean> {
+  // One moment for all tables, so that a transaction and its movement are both there or neither.
+  await tx.run(sql`set transaction isolation level repeatable read`)
+  const asked = await tx.find<Asked>(sql`
+    select e.user_id as "userId", e.asked_at as "askedAt", e.data_key_id as "dataKeyId", u.email as address
+    from exports e join users u on u.id = e.user_id
+    where e.ready_at is null and e.failed_at is null order by e.asked_at limit 1 for update of e skip locked`)
+  if (!asked) return false
+  tried.push(asked)
+  const { userId, askedAt, dataKeyId, address } = asked
   const zip = await zipped(await collectContent(tx, keys, userId))
   // The same key as for an earlier file: keys are never deleted before their user.
   const { id, key } =
@@ -94,10 +101,12 @@ async function make(tx: Queries, keys: MasterKeys, { userId, askedAt, dataKeyId 
   const sealed = seal(key, zip, placeOfExport({ userId, askedAt }))
   await tx.run(sql`
     update exports set ready_at = now(), data_key_id = ${id}, sealed = ${sealed} where user_id = ${userId}`)
-  await tellReady(tx, userId)
+  await letters.write(tx, exportReady, { address, userId })
+  return true
 }
 
-function giveUp(db: Database, { userId }: Asked) {
+function giveUp(db: Database, { userId, askedAt }: Asked) {
   return db.run(sql`
-    update exports set failed_at = now() where user_id = ${userId} and ready_at is null and failed_at is null`)
+    update exports set failed_at = now()
+    where user_id = ${userId} and asked_at = ${askedAt} and ready_at is null and failed_at is null`)
 }
