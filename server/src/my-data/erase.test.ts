@@ -118,7 +118,7 @@ describe('erasing', () => {
     const list = await admin.call(transactions.listAll, { query: { user: person.id } })
     expect(list.data).toMatchObject([{ description: '', status: 'failed', amount: 250_000 }])
     expect(await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))).toEqual(
-      [401, 'wrong_credentials'],
+      [401, 'invalid_credentials'],
     )
   })
 
