@@ -63,6 +63,8 @@ export async function objectFor(
   { about, identity }: { about: About; identity: Identity },
 ): Promise<string> {
   if (about === 'random') return randomUUID()
+  if (endpoint === 'myData.requestExport') return objects.exportOf(identity.userId, 'none')
+  if (endpoint === 'myData.exportFile') return objects.exportOf(identity.userId, 'ready')
   if (endpoint.startsWith('transactions.')) {
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''

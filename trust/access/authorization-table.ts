@@ -56,6 +56,9 @@ verification.submit            -        401     200            200              
 verification.status            -        401     200            200                200
 notifications.list             -        401     200            200                200
 notifications.markRead         -        401     200            200                200
+myData.requestExport           -        401     202            403:sign_in_again  202
+myData.exportFile              -        401     200            403:sign_in_again  200
+myData.exportStatus            -        401     200            200                200
 customers.list                 -        401     403            200                200
 customers.listForVerification  -        401     403            200                200
 customers.get                  own      401     403            200                200
