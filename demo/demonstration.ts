@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../server/src/db/connect.ts'
-import { holdMasterKeys } from '../server/src/encryption/held-keys.ts'
-import type { MasterKeys } from '../server/src/encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys } from '../server/src/encryption/master-keys.ts'
 import { bringIn, receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { addUser } from '../server/src/users/user.ts'
 import { recordPast } from './audit-trail.ts'

@@ -90,25 +90,8 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
-  async function finishExports() {
-    const letters = { async write() {}, wake() {} }
-    for (;;) {
-      await makeNext(server.db, server.masterKeys, openLog('silent'), letters)
-      // Another process, or the server itself, has it.
-      if (!(await owner.find(sql`select from exports where ready_at is null and failed_at is null`))) return
-      await sleep(20)
-    }
-  }
-  async function exportOf(userId: string, state: 'ready' | 'none') {
-    await finishExports()
-    await owner.run(sql`delete from exports where user_id = ${userId}`)
-    if (state === 'none') return ''
-    await owner.run(sql`insert into exports (user_id) values (${userId})`)
-    await finishExports()
-    return ''
-  }
   return {
-    exportOf,
+    exportOf: exportsOf(server),
     added: (group, body, authorization) =>
       addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
@@ -153,4 +136,24 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+function exportsOf({ owner, db, masterKeys }: TestServer): Objects['exportOf'] {
+  async function finishExports() {
+    const letters = { async write() {}, wake() {} }
+    for (;;) {
+      await makeNext(db, masterKeys, openLog('silent'), letters)
+      // Another process, or the server itself, has it.
+      if (!(await owner.find(sql`select from exports where ready_at is null and failed_at is null`))) return
+      await sleep(20)
+    }
+  }
+  return async function exportOf(userId: string, state: 'ready' | 'none') {
+    await finishExports()
+    await owner.run(sql`delete from exports where user_id = ${userId}`)
+    if (state === 'none') return ''
+    await owner.run(sql`insert into exports (user_id) values (${userId})`)
+    await finishExports()
+    return ''
+  }
 }

@@ -1,7 +1,7 @@
 import { connect } from '../../server/src/db/connect.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { holdMasterKeys } from '../../server/src/encryption/held-keys.ts'
+import { holdMasterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import { createTestServer, type TestServer } from '../../server/src/testing.ts'
 

@@ -43,9 +43,17 @@ async function customerOfBefore(): Promise<string> {
     }),
   )
   await said('user.registered', null, { status: 'pending' })
-  await said('user.profile_changed', { city: 'Singapore', dateOfBirth: null }, { city: 'Köln “№ 7”', dateOfBirth: '1990-02-03' })
+  await said(
+    'user.profile_changed',
+    { city: 'Singapore', dateOfBirth: null },
+    { city: 'Köln “№ 7”', dateOfBirth: '1990-02-03' },
+  )
   await said('figures.edited', { 'accounts.checkingBalance': 0 }, { 'accounts.checkingBalance': 12.5 })
-  await said('user.changed_by_administrator', { email: 'a@b.example' }, { email: 'c@d.example', status: 'active' })
+  await said(
+    'user.changed_by_administrator',
+    { email: 'a@b.example' },
+    { email: 'c@d.example', status: 'active' },
+  )
   await said('user.signed_in', null, null)
   return id
 }
@@ -103,18 +111,14 @@ test('a change of a row after it was encrypted shows, even if its chain is compu
     update audit_log set after = '{"accounts.checkingBalance": 1}' where chain = ${id} and act = 'figures.edited'`)
   expect(await broken()).toContainEqual({ rule: 'no audit row has been altered', offences: 1 })
   await old.owner.run(sql`select chain_again(${id}, 1)`)
-  expect(await broken()).toEqual([
-    { rule: 'encrypted audit rows say what they said before', offences: 1 },
-  ])
+  expect(await broken()).toEqual([{ rule: 'encrypted audit rows say what they said before', offences: 1 }])
 })
 
 test('a customer’s key that disappears without an erasing shows', async () => {
   const id = await customerOfBefore()
   await upgrade()
   await old.owner.run(sql`delete from audit_keys where customer_id = ${id}`)
-  expect(await broken()).toEqual([
-    { rule: 'no customer was erased without a row that says so', offences: 1 },
-  ])
+  expect(await broken()).toEqual([{ rule: 'no customer was erased without a row that says so', offences: 1 }])
 })
 
 test('the final rows stay final for the serving role and for the owner', async () => {

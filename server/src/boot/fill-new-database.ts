@@ -4,8 +4,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { holdMasterKeys } from '../encryption/held-keys.ts'
-import type { MasterKeys } from '../encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys } from '../encryption/master-keys.ts'
 import {
   draftAdministrator,
   FIRST_ADMINISTRATOR,

@@ -11,7 +11,9 @@ import { eraseCustomer } from '../my-data/erase.ts'
 try {
   const id = Id.safeParse(process.argv[2])
   if (!id.success || process.argv.length > 3)
-    throw new Error('Whom? npm run customer:erase -- ID, with the id from the address of the customer’s page.')
+    throw new Error(
+      'Whom? npm run customer:erase -- ID, with the id from the address of the customer’s page.',
+    )
   await erase(id.data)
 } catch (error) {
   console.error(error instanceof Error ? error.message : 'The customer could not be erased.')
@@ -23,7 +25,9 @@ async function erase(id: string) {
   const owner = connect(database.ownerConnection, { max: 1, patient: true })
   try {
     await eraseCustomer(owner, id)
-    console.log(`The customer ${id} is erased. Backups of before still hold their data until you delete them.`)
+    console.log(
+      `The customer ${id} is erased. Backups of before still hold their data until you delete them.`,
+    )
   } finally {
     await owner.end()
     await database.close()

@@ -134,7 +134,8 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   ],
   [
     'the audit log of a customer',
-    async (db) => listAudit(db, masterKeys(randomBytes(32).toString('base64')), { customer: (await someone()).id }),
+    async (db) =>
+      listAudit(db, masterKeys(randomBytes(32).toString('base64')), { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import sql, { join, raw } from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { holdMasterKeys } from './held-keys.ts'
 
 export type MasterKey = {
   /** Identifies the key in the database without revealing anything about it. */
@@ -61,7 +60,9 @@ export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promi
   const tables = await db.rows<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname = any(${ENCRYPTED_TABLES})`)
-  const needed = tables.map(({ name }) => sql`exists (select from ${raw(name)} t where t.master_key_id = k.id)`)
+  const needed = tables.map(
+    ({ name }) => sql`exists (select from ${raw(name)} t where t.master_key_id = k.id)`,
+  )
   const used = await db.rows<{ id: string; needed: boolean }>(sql`
     select k.id, ${join([sql`false`, ...needed], ' or ')} as needed from master_keys k`)
   const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
@@ -69,4 +70,21 @@ export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promi
   throw new Error(
     'DATA_KEY is not the key that this database is encrypted with: set the right one. To change the key, set the new one as DATA_KEY and the old one as DATA_KEY_PREVIOUS.',
   )
+}
+
+const held = new WeakMap<object, MasterKeys>()
+
+/**
+ * Keeps the master keys of a database for as long as it is open, so that whatever writes to it can encrypt: an act that
+ * nobody thought of as personal must not reach the audit log in clear text because its caller had no key at hand.
+ */
+export function holdMasterKeys({ home }: Queries, keys: MasterKeys): void {
+  held.set(home, keys)
+}
+
+/** The keys of the database that these statements run on. Throws if it was opened without. */
+export function heldMasterKeys({ home }: Queries): MasterKeys {
+  const keys = held.get(home)
+  if (!keys) throw new Error('this database was opened without its master keys')
+  return keys
 }

@@ -127,14 +127,18 @@ async function momentOf(tx: Queries): Promise<string> {
 }
 
 function readme(now: string, tables: Record<string, Row[]>): string {
-  const cut = Object.entries(tables).flatMap(([name, rows]) => (rows.length === EXPORT_ROWS_MAX ? [name] : []))
+  const cut = Object.entries(tables).flatMap(([name, rows]) =>
+    rows.length === EXPORT_ROWS_MAX ? [name] : [],
+  )
   return `${[
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
     'Of social security numbers you find the last four digits, and of pictures of your ID that we hold them and since when: neither leaves the bank. Of your password, authenticator app and recovery codes we keep only what we need to recognise them.',
     'Messages to all customers are not repeated here; you find them under Notifications.',
     ...(cut.length > 0
-      ? [`These tables hold the newest ${EXPORT_ROWS_MAX} rows; ask us for the older ones: ${cut.join(', ')}.`]
+      ? [
+          `These tables hold the newest ${EXPORT_ROWS_MAX} rows; ask us for the older ones: ${cut.join(', ')}.`,
+        ]
       : []),
   ].join('\n\n')}\n`
 }

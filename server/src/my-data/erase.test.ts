@@ -89,7 +89,13 @@ describe('erasing', () => {
     const before = await wholeDatabase()
     const inTheClear = words.filter((word) => before.includes(word))
     // The profile and the transaction have them; the log does not.
-    expect(inTheClear).toEqual(['Zenobia', 'Quillfeather', 'rent for the lighthouse', 'Ultima Thule', person.email])
+    expect(inTheClear).toEqual([
+      'Zenobia',
+      'Quillfeather',
+      'rent for the lighthouse',
+      'Ultima Thule',
+      person.email,
+    ])
     const heads = sql`select length, encode(head, 'hex') as head from audit_chains where chain = ${person.id}`
     const { length } = await server.owner.row<{ length: number }>(heads)
     await erase(person.id)
@@ -117,17 +123,17 @@ describe('erasing', () => {
     expect(data[0]).toMatchObject({ act: 'user.erased', actor: null })
     const list = await admin.call(transactions.listAll, { query: { user: person.id } })
     expect(list.data).toMatchObject([{ description: '', status: 'failed', amount: 250_000 }])
-    expect(await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))).toEqual(
-      [401, 'invalid_credentials'],
-    )
+    expect(
+      await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } })),
+    ).toEqual([401, 'invalid_credentials'])
   })
 
   test('of a user who was deleted makes their log unreadable', async () => {
     const gone = await server.add({ firstName: 'Zenobia' })
     await admin.call(customers.remove, { params: { id: gone.id } })
     const label = async () =>
-      (await admin.call(oversight.auditLogs, { query: { customer: gone.id, act: 'user.deleted' } })).data[0]?.subject
-        .label
+      (await admin.call(oversight.auditLogs, { query: { customer: gone.id, act: 'user.deleted' } })).data[0]
+        ?.subject.label
     expect(await label()).toBe(gone.email)
     await erase(gone.id)
     expect(await label()).toBe('erased')

@@ -104,11 +104,9 @@ const FINAL_TABLES = [
 ]
 
 async function deleteRows(tx: Queries, id: string) {
-  for (const table of FINAL_TABLES)
-    await tx.run(sql`alter table ${raw(table)} disable trigger never_deleted`)
+  for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} disable trigger never_deleted`)
   for (const [column, tables] of Object.entries(PERSONAL_TABLES)) {
-    for (const table of tables)
-      await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)
+    for (const table of tables) await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)
   }
   for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} enable trigger never_deleted`)
 }

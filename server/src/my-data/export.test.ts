@@ -5,7 +5,6 @@ import { identity } from '@bank/contract/identity'
 import { myData } from '@bank/contract/my-data'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSubmission } from '../verification/submission.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -14,6 +13,7 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
+import { addSubmission } from '../verification/submission.ts'
 import { dropExpired } from './make-exports.ts'
 
 let server: TestServer
@@ -174,7 +174,9 @@ describe('asking', () => {
     // Somebody destroyed the sealed number, so it does not open any more.
     await server.owner.run(sql`alter table verification_submissions disable trigger immutable`)
     const spoil = (sealed: Buffer) =>
-      server.owner.run(sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`)
+      server.owner.run(
+        sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
+      )
     const { good } = await server.owner.row<{ good: Buffer }>(
       sql`select ssn_sealed as good from verification_submissions where user_id = ${person.id}`,
     )

@@ -17,11 +17,7 @@ const lifetime = sql`make_interval(hours => ${EXPORT_HOURS})`
  * Asks for a file of the caller's data, which `makeExports` then makes; the caller wakes it. Throws `export_made_today` if
  * they asked within a day, unless making it failed.
  */
-export async function requestExport(
-  db: Database,
-  { userId }: Caller,
-  origin: Origin,
-): Promise<ExportStatus> {
+export async function requestExport(db: Database, { userId }: Caller, origin: Origin): Promise<ExportStatus> {
   return db.transaction(async (tx) => {
     // One statement, which can succeed once a day, however many calls come at once.
     const asked = await tx.run(sql`

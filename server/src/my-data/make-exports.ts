@@ -33,7 +33,8 @@ export type Exports = {
 export function openExports(db: Database, keys: MasterKeys, log: Log, letters: Letters): Exports {
   let underWay = Promise.resolve()
   let closed = false
-  const onFailure = (error: unknown) => log.error({ cause: String(error) }, 'could not make files of users’ data')
+  const onFailure = (error: unknown) =>
+    log.error({ cause: String(error) }, 'could not make files of users’ data')
   async function work() {
     await dropExpired(db)
     for (;;) if (closed || !(await makeNext(db, keys, log, letters))) return
@@ -62,12 +63,7 @@ export function dropExpired(db: Queries): Promise<number> {
 type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
 
 /** Makes one file and returns whether there was one to make. One that can't be made is marked as failed. */
-export async function makeNext(
-  db: Database,
-  keys: MasterKeys,
-  log: Log,
-  letters: Letters,
-): Promise<boolean> {
+export async function makeNext(db: Database, keys: MasterKeys, log: Log, letters: Letters): Promise<boolean> {
   const tried: Asked[] = []
   try {
     const made = await db.transaction((tx) => takeOne(tx, keys, letters, tried))

@@ -4,8 +4,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type AuditRow, openRows } from '../audit/personal-values.ts'
 import { userMatchesSearch } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
-import type { MasterKeys } from '../encryption/master-keys.ts'
 import { pageClause, pageOf } from '../db/page.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
 
