@@ -15,7 +15,7 @@ export async function proveSealing(db: Queries, keys: MasterKeys): Promise<Proof
     select id, chain, position, act, before, after from audit_log where act = 'user.log_sealed' order by chain`)
   let offences = 0
   for (const seal of await openRows(db, keys, seals)) {
-    const formerHead = seal.after?.['formerHead']
+    const { formerHead } = seal.after ?? {}
     if (formerHead !== ERASED && formerHead !== (await formerHeadOf(db, keys, seal))) offences++
   }
   const { keyless } = await db.row<{ keyless: number }>(sql`

@@ -60,7 +60,7 @@ type Row = AuditEntry & AuditRow & { createdAt: string }
 /** A deleted user is labelled with the address from the entry of their deletion. */
 function labelled<Entry extends Row>(entry: Entry): Entry {
   const { subject, before } = entry
-  const email = before?.['email']
+  const { email } = before ?? {}
   if (subject.type !== 'user' || subject.label !== null || typeof email !== 'string') return entry
   return { ...entry, subject: { ...subject, label: email } }
 }
