@@ -1,3 +1,4 @@
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -103,10 +104,18 @@ export async function sealAfterMigrating(
   if (!(await hasFormerRows(owner))) return
   // Opening the keys also makes them the owner's connection's.
   await openKeys()
-  const { sealed, broken } = await sealFormerRows(owner)
+  const { sealed, broken } = await sealFormerRows(owner).catch(explainRights)
   if (sealed > 0) say(`Encrypted the personal values in the audit log of ${sealed} users.`)
   if (broken > 0)
     say(
       `The audit log of ${broken} users was changed behind the bank’s back, and is left as it is: run npm run audit:check.`,
     )
+}
+
+function explainRights(cause: unknown): never {
+  if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
+  throw new Error(
+    'The audit log of an earlier version has to be encrypted, which the role in DATABASE_URL is not allowed to do. Run npm run migrate once with the database owner’s DATABASE_URL and the same DATA_KEY.',
+    { cause },
+  )
 }

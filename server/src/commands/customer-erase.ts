@@ -1,4 +1,5 @@
 import { Id } from '@bank/contract/text'
+import pg from 'pg'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
@@ -16,7 +17,7 @@ try {
     )
   await erase(id.data)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : 'The customer could not be erased.')
+  console.error(reason(error))
   process.exitCode = 1
 }
 
@@ -32,4 +33,10 @@ async function erase(id: string) {
     await owner.end()
     await database.close()
   }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof pg.DatabaseError && error.code === '42501')
+    return 'The role in DATABASE_URL serves requests and is not allowed to erase anything. Give the database owner’s DATABASE_URL, as for npm run migrate.'
+  return error instanceof Error ? error.message : 'The customer could not be erased.'
 }
