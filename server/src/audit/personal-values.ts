@@ -1,3 +1,4 @@
+import { Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { Queries } from '../db/connect.ts'
@@ -6,28 +7,21 @@ import { seal, unseal } from '../encryption/seal.ts'
 import { type CustomerKey, unwrapCustomerKey } from './customer-keys.ts'
 
 /**
- * The fields of `before` and `after` that say something about a person, or hold somebody's own words. Migration 0026 has
- * the same list.
+ * The fields of `before` and `after` that say something about a person, or hold somebody's own words. A field that comes
+ * into the profile later is personal by itself.
  */
 export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'country',
-  'state',
-  'city',
-  'address1',
-  'address2',
-  'zipCode',
-  'dateOfBirth',
+  ...Profile.keyof().options,
+  // Their own or somebody's words to them.
   'description',
   'title',
   'message',
   'name',
+  // Where they signed in.
   'device',
   'network',
   'address',
+  // It would confirm a guess at what the values were (docs/decisions/013-erasing.md).
   'formerHead',
 ])
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
-import { identity } from '@bank/contract/identity'
+import { identity, Profile } from '@bank/contract/identity'
 import { myData } from '@bank/contract/my-data'
 import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
@@ -18,6 +18,7 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
+import { getUser } from '../users/user.ts'
 import { addSubmission } from '../verification/submission.ts'
 import { eraseCustomer } from './erase.ts'
 
@@ -109,6 +110,17 @@ describe('erasing', () => {
       )
       expect(left, table).toBe(0)
     }
+  })
+
+  test('leaves no field of the profile', async () => {
+    const person = await customerWithHistory()
+    await erase(person.id)
+    const user: Record<string, unknown> = await getUser(server.owner, person.id)
+    const left = Profile.keyof().options.filter(
+      (field) =>
+        !['', 'Erased', 'Customer', `${person.id}@erased.invalid`].includes(String(user[field] ?? '')),
+    )
+    expect(left).toEqual([])
   })
 
   test('shows staff that a value was erased, and keeps the transactions', async () => {
