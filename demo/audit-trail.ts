@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { NewAuditEntry } from '../server/src/audit/audit.ts'
+import { type NewAuditEntry, withSealedValues } from '../server/src/audit/audit.ts'
 import type { Queries } from '../server/src/db/connect.ts'
 import { idOf } from './moment.ts'
 
@@ -7,8 +7,11 @@ export type DatedEntry = NewAuditEntry & { at: Date }
 
 /** Writes past audit rows, oldest first, so that each chain is in order of time. `record` would date them all now. */
 export async function recordPast(tx: Queries, entries: DatedEntry[]): Promise<void> {
-  const rows = entries.map(({ at, act, actorId, subject, customerId, before, after }) => ({
-    id: idOf(at),
+  const named = entries.map((entry) => ({ id: idOf(entry.at), entry }))
+  const sealed = []
+  for (const { id, entry } of named) sealed.push({ id, ...(await withSealedValues(tx, id, entry)) })
+  const rows = sealed.map(({ id, at, act, actorId, subject, customerId, before, after }) => ({
+    id,
     chain: customerId ?? 'system',
     at,
     actor_id: actorId,

@@ -134,7 +134,7 @@ describe('the demonstration customers', () => {
 
   test('sign in with the given password, unless they are suspended or inactive', async () => {
     const signIn = (email: string) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
-    const { token } = await signIn('weiling.tan@angsana.example')
+    const { token } = finished(await signIn('weiling.tan@angsana.example'))
     const { data } = await server.as(token)(finances.status, {})
     expect(data.totalAssets).toBeGreaterThan(1_000_000_00)
     const { data: listed, counts } = await server.as(token)(transactions.list, { query: {} })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../server/src/db/connect.ts'
-import type { MasterKeys } from '../server/src/encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys } from '../server/src/encryption/master-keys.ts'
 import { bringIn, receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { addUser } from '../server/src/users/user.ts'
 import { recordPast } from './audit-trail.ts'
@@ -22,6 +22,7 @@ export async function fillWithDemonstration(
   about: { passwordHash: string; administratorId: string; masterKeys: MasterKeys; now: Date },
 ): Promise<void> {
   const { passwordHash, administratorId, masterKeys, now } = about
+  holdMasterKeys(tx, masterKeys)
   const wallets = await drawWallets(now)
   const stories = tellStories(wallets, now)
   const verifications = await drawVerifications(stories, now)

@@ -20,6 +20,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   money: { load: () => import('./money/money.ts') },
   'kill-server': { load: () => import('./outages/kill-server.ts') },
   races: { load: () => import('./money/races.ts') },
+  erasure: { load: () => import('./secrets/erasure.ts') },
   secrets: { load: () => import('./secrets/secrets.ts') },
   restore: { load: () => import('./outages/restore.ts') },
   authorization: { load: () => import('./access/authorization.ts') },

@@ -33,6 +33,7 @@ export type Act =
   | 'user.export_asked'
   | 'user.export_downloaded'
   | 'user.erased'
+  | 'user.log_sealed'
   | 'user.changed_by_administrator'
   | 'user.deleted'
   | 'administrator.created'

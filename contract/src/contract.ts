@@ -6,6 +6,7 @@ import { identity } from './identity.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { oversight } from './oversight.ts'
+import { preferences } from './preferences.ts'
 import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
@@ -23,6 +24,7 @@ export const contract = {
   recovery,
   sessions,
   myData,
+  preferences,
   customers,
   staff,
   finances,

@@ -23,6 +23,7 @@ const defaults: Settings = {
   sessionTimeout: 30,
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
+  staffSecondFactor: 'off',
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()

@@ -2,8 +2,10 @@ import { customers } from '@bank/contract/customers'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
+import { preferences } from '@bank/contract/preferences'
 import { recovery } from '@bank/contract/recovery'
 import { reports } from '@bank/contract/reports'
 import { sessions } from '@bank/contract/sessions'
@@ -37,9 +39,11 @@ import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
 import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
+import { openExports } from './my-data/make-exports.ts'
+import { exportRoutes } from './my-data/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
-import { preferenceRoutes, preferencesOfMyData } from './preferences/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -120,7 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, factors, factorRoutes(db, steps))
   serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
   serve(app, db, sessions, signInRoutes(db))
-  serve(app, db, preferencesOfMyData, preferenceRoutes(db))
+  serve(app, db, preferences, preferenceRoutes(db))
   serve(app, db, customers, customerRoutes(db, walletTrust, outbox))
   serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
@@ -130,6 +134,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, mailWayOf(config)))
+  const exports = openExports(db, masterKeys, log, outbox)
+  app.addHook('onClose', () => exports.close())
+  serve(app, db, myData, exportRoutes(db, masterKeys, exports))
 
   await serveDocs(app)
   if (pages) await servePages(app, pages, maintenance)

@@ -10,7 +10,7 @@ import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import type { Database } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
-import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
@@ -65,6 +65,7 @@ export async function createTestServer(
   const { db } = database
   const keys = given.masterKeys ?? masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
+  holdMasterKeys(database.owner, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   const mail = await openTestMail(db, keys, config, folder)
@@ -87,7 +88,6 @@ export async function createTestServer(
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const as = (token: string) => makeCall({ baseUrl: url, token: () => token })
   const passwordHash = await hashPassword(PASSWORD)
-
   return {
     ...database,
     url,

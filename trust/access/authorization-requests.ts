@@ -27,7 +27,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'recovery.verifyEmail': () => ({ body: { token: NO_TOKEN } }),
   'recovery.undoEmail': () => ({ body: { token: NO_TOKEN } }),
   'recovery.lock': ({ about }) => ({ body: about === 'random' ? { token: NO_TOKEN } : {} }),
-  'myData.updatePreferences': () => ({ body: { sms: true } }),
+  'preferences.update': () => ({ body: { sms: true } }),
   'finances.writePortfolio': () => ({ body: { totalValue: 1_000_000 } }),
   'finances.writeInvestments': () => ({ body: { totalValue: 1_000_000 } }),
   'finances.writeAccounts': () => ({ body: { checkingBalance: 1_000_000 } }),
@@ -72,6 +72,8 @@ export async function objectFor(
   { about, identity }: { about: About; identity: Identity },
 ): Promise<string> {
   if (about === 'random') return randomUUID()
+  if (endpoint === 'myData.requestExport') return objects.exportOf(identity.userId, 'none')
+  if (endpoint === 'myData.exportFile') return objects.exportOf(identity.userId, 'ready')
   if (endpoint.startsWith('transactions.')) {
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''

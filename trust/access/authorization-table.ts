@@ -42,8 +42,8 @@ sessions.end                   random   401     404            404              
 sessions.endOthers             -        401     200            200                200
 sessions.signIns               -        401     200            200                200
 sessions.accessLog             -        401     200            200                200
-myData.preferences             -        401     200            200                200
-myData.updatePreferences       -        401     200            200                200
+preferences.read               -        401     200            200                200
+preferences.update             -        401     200            200                200
 factors.list                   -        401     200            200                200
 factors.startTotp              -        401     200            403:sign_in_again  200
 factors.confirmTotp            -        401     200            403:sign_in_again  200
@@ -86,6 +86,9 @@ verification.submit            -        401     200            200              
 verification.status            -        401     200            200                200
 notifications.list             -        401     200            200                200
 notifications.markRead         -        401     200            200                200
+myData.requestExport           -        401     202            403:sign_in_again  202
+myData.exportFile              -        401     200            403:sign_in_again  200
+myData.exportStatus            -        401     200            200                200
 customers.list                 -        401     403            200                200
 customers.listForVerification  -        401     403            200                200
 customers.get                  own      401     403            200                200

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@bank/contract/contract'
 import type { EndpointGroup } from '@bank/contract/endpoint'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
+import { makeNext } from '../../server/src/my-data/make-exports.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
@@ -32,6 +34,8 @@ export type Objects = {
   lostRecord(): Promise<string>
   /** A new waiting suspension of an administrator, requested by the caller or by someone else. */
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
+  /** A user who has just got their file, or who can ask for one. Waits for the files under way, which change tables. */
+  exportOf(userId: string, state: 'ready' | 'none'): Promise<string>
   /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
   added(group: string, body: object | undefined, authorization: string | null): Promise<string>
   /** A passkey of that user. */
@@ -96,6 +100,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     return id
   }
   return {
+    exportOf: exportsOf(server),
     added: (group, body, authorization) =>
       addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
@@ -152,4 +157,24 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
     insert into passkeys (id, user_id, credential_id, public_key, counter, name)
     values (${id}, ${userId}, ${Buffer.from(id).toString('base64url')}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
   return id
+}
+
+function exportsOf({ owner, db, masterKeys }: TestServer): Objects['exportOf'] {
+  async function finishExports() {
+    const letters = { async write() {}, wake() {} }
+    for (;;) {
+      await makeNext(db, masterKeys, openLog('silent'), letters)
+      // Another process, or the server itself, has it.
+      if (!(await owner.find(sql`select from exports where ready_at is null and failed_at is null`))) return
+      await sleep(20)
+    }
+  }
+  return async function exportOf(userId: string, state: 'ready' | 'none') {
+    await finishExports()
+    await owner.run(sql`delete from exports where user_id = ${userId}`)
+    if (state === 'none') return ''
+    await owner.run(sql`insert into exports (user_id) values (${userId})`)
+    await finishExports()
+    return ''
+  }
 }

@@ -9,7 +9,7 @@ import { openAsOwner } from '../../server/src/boot/open-database.ts'
 import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { type MasterKeys, masterKeys } from '../../server/src/encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys, masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import { hashPassword } from '../../server/src/identity/hashing.ts'
 import { bringIn, type FigureAccount } from '../../server/src/ledger/ledger.ts'
@@ -83,6 +83,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
     ? own.ownerConnection
     : (await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})).connection
   const owner = connect(ownerConnection, { max: 4, patient: true })
+  holdMasterKeys(owner, masterKeys(dataKey))
   const openTrust = () => openWalletTrust(masterKeys(dataKey), marksFile(folder), openLog('silent'))
   return {
     owner,

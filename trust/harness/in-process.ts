@@ -1,6 +1,7 @@
 import { connect } from '../../server/src/db/connect.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { holdMasterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import { createTestServer, type TestServer } from '../../server/src/testing.ts'
 
@@ -19,6 +20,7 @@ export async function openInProcess(
   const patient = connect(database.ownerConnection, { max: 4, patient: true })
   const log = openLog(broken ? 'silent' : 'error')
   const server = await createTestServer({}, { database, log, ...(also && { also }) })
+  holdMasterKeys(patient, server.masterKeys)
   return {
     ...server,
     owner: patient,

@@ -18,6 +18,8 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
+import type { Values } from './personal-values.ts'
+import { readableRows } from './testing.ts'
 
 type Row = {
   id: string
@@ -26,8 +28,8 @@ type Row = {
   actorId: string | null
   type: string
   subjectId: string | null
-  before: object | null
-  after: object | null
+  before: Values | null
+  after: Values | null
   address: string | null
   requestId: string | null
 }
@@ -44,10 +46,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const log = () =>
-  server.owner.rows<Row>(sql`
-    select id, act, chain, actor_id as "actorId", subject_type as type, subject_id as "subjectId", before, after,
-      address, request_id as "requestId"
-    from audit_log order by at, id`)
+  readableRows<Row>(
+    server,
+    sql`
+      select id, act, chain, actor_id as "actorId", subject_type as type, subject_id as "subjectId", before, after,
+        address, request_id as "requestId"
+      from audit_log order by at, id`,
+  )
 
 /** The rows that the work adds, and its result. */
 async function written<Result>(work: () => Promise<Result>): Promise<[Row[], Result]> {

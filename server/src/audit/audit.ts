@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Act, ActSubject } from '@bank/contract/audit-acts'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { heldMasterKeys } from '../encryption/master-keys.ts'
 import type { Origin } from '../sessions/caller.ts'
+import { customerKey } from './customer-keys.ts'
+import { arePersonal, sealValues } from './personal-values.ts'
 
 /** Who acts, and from where. */
 export type By = { actorId: string; origin: NewAuditEntry['origin'] }
@@ -26,20 +29,47 @@ export type NewAuditEntry = {
  * refuses them from the serving role.
  */
 export async function record(tx: Queries, entry: NewAuditEntry): Promise<void> {
-  await tx.run(recording(entry))
+  const id = randomUUIDv7()
+  await tx.run(insertion(id, await withSealedValues(tx, id, entry)))
 }
 
 /**
  * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
- * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row.
+ * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row. For entries without
+ * personal values only, because encrypting those takes the customer's key first.
  */
 export function recording(entry: NewAuditEntry, of?: Sql): Sql {
+  if (entry.customerId !== null && (arePersonal(entry.before) || arePersonal(entry.after)))
+    throw new Error(`${entry.act} has personal values: write it with record()`)
+  return insertion(randomUUIDv7(), entry, of)
+}
+
+/**
+ * The entry as it is stored: what it says about the customer of its chain is encrypted under that customer's key
+ * (DEC-50). Entries of the system's chain are about no customer.
+ */
+export async function withSealedValues<Entry extends Pick<NewAuditEntry, 'customerId' | 'before' | 'after'>>(
+  tx: Queries,
+  id: string,
+  entry: Entry,
+): Promise<Entry> {
+  const { customerId, before, after } = entry
+  if (customerId === null || !(arePersonal(before) || arePersonal(after))) return entry
+  const key = await customerKey(tx, heldMasterKeys(tx), customerId)
+  return {
+    ...entry,
+    ...(before && { before: sealValues(key, { id, side: 'before' }, before) }),
+    ...(after && { after: sealValues(key, { id, side: 'after' }, after) }),
+  }
+}
+
+function insertion(id: string, entry: NewAuditEntry, of?: Sql): Sql {
   const { act, actorId, subject, customerId, before, after, origin } = entry
   return sql`
     insert into audit_log
       (id, chain, actor_id, act, subject_type, subject_id, before, after, address, request_id)
     select
-      ${randomUUIDv7()}::uuid, ${customerId ?? 'system'}, ${actorId}::uuid, ${act}, ${subject.type}, ${subject.id},
+      ${id}::uuid, ${customerId ?? 'system'}, ${actorId}::uuid, ${act}, ${subject.type}, ${subject.id},
       ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb,
       ${origin?.address ?? null}, ${origin?.requestId ?? null}
     ${of ? sql`from ${of}` : empty}`

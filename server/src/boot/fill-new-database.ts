@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { MasterKeys } from '../encryption/master-keys.ts'
+import { holdMasterKeys, type MasterKeys } from '../encryption/master-keys.ts'
 import {
   draftAdministrator,
   FIRST_ADMINISTRATOR,
@@ -25,6 +25,7 @@ export async function fillNewDatabase(
   config: Config,
   say: (sentence: string) => void,
 ) {
+  holdMasterKeys(db, masterKeys)
   const draft = await draftAdministrator(await passwordPolicy(config.PASSWORD_POLICY), {
     email: config.ADMIN_EMAIL ?? brand.defaultAdminEmail,
     firstName: config.ADMIN_FIRST_NAME ?? FIRST_ADMINISTRATOR.firstName,

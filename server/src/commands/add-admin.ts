@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import { openMasterKeys } from '../encryption/open-keys.ts'
 import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/administrators.ts'
 import { passwordPolicy } from '../identity/password.ts'
 
@@ -35,6 +36,7 @@ async function add([email = '', firstName, lastName]: string[]) {
   const database = await openDatabase(config, (sentence) => console.log(sentence), { migrates: false })
   const owner = connect(database.ownerConnection, { max: 1 })
   try {
+    await openMasterKeys(config, owner)
     const wanted = { ...person, password: config.ADMIN_PASSWORD }
     const { password } = await addAdministrator(owner, policy, wanted)
     console.log(`${person.email} is an administrator now.`)

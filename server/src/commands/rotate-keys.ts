@@ -1,3 +1,4 @@
+import { rotateCustomerKeys } from '../audit/customer-keys.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
@@ -18,6 +19,7 @@ try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
     const letters = await sealLettersAgain(database.db, keys)
+    await rotateCustomerKeys(database.db, keys)
     const signed = await signWalletsAgain(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(

@@ -5,6 +5,8 @@ import { nameOf, type Statement } from './statement.ts'
 
 /** Runs statements: on the pool, or in one transaction. */
 export type Queries = {
+  /** Of the pool or connection that they run on: what belongs to a database is found by it. */
+  readonly home: object
   /** Every row. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>
   /** The row, or null if there is none. */
@@ -114,12 +116,12 @@ export function connect(
   }
 
   return {
-    ...queries((statement) => withClient((client) => send(client, statement))),
-    lookUp: queries((statement) => withClient((client) => send(client, statement), share)).find,
+    ...queries(pool, (statement) => withClient((client) => send(client, statement))),
+    lookUp: queries(pool, (statement) => withClient((client) => send(client, statement), share)).find,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await withClient((client) => inTransaction(client, work))
+          return await withClient((client) => inTransaction(pool, client, work))
         } catch (error) {
           if (attempt === TRIES || !(error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '')))
             throw error
@@ -131,7 +133,8 @@ export function connect(
 }
 
 /** The same statements on the caller's client, inside the caller's transaction. */
-export const queriesOn = (client: pg.ClientBase): Queries => queries((statement) => send(client, statement))
+export const queriesOn = (client: pg.ClientBase): Queries =>
+  queries(client, (statement) => send(client, statement))
 
 /** A separate client, for work that takes longer than the pool's limits. The caller ends it. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
@@ -164,9 +167,13 @@ export async function readAlone<Result>(
   }
 }
 
-async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) => Promise<Result>) {
+async function inTransaction<Result>(
+  home: object,
+  client: pg.PoolClient,
+  work: (tx: Queries) => Promise<Result>,
+) {
   try {
-    const result = await work(beginning(client))
+    const result = await work(beginning(home, client))
     await client.query('commit')
     return result
   } catch (error) {
@@ -178,9 +185,9 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
 
 // Sends "begin" without waiting for its answer before the first statement, which saves a round trip. PostgreSQL answers in
 // order, so a failed "begin" is known before the statement's answer.
-function beginning(client: pg.PoolClient): Queries {
+function beginning(home: object, client: pg.PoolClient): Queries {
   let begun: Promise<unknown> | undefined
-  return queries(async (statement) => {
+  return queries(home, async (statement) => {
     begun ??= client.query('begin')
     const [, answer] = await Promise.all([begun, send(client, statement)])
     return answer
@@ -189,11 +196,12 @@ function beginning(client: pg.PoolClient): Queries {
 
 type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
 
-function queries(query: (statement: Statement) => Promise<Answer>): Queries {
+function queries(home: object, query: (statement: Statement) => Promise<Answer>): Queries {
   const rows = async <Row extends object>(statement: Statement): Promise<Row[]> =>
     (await query(statement)).rows
   const find = async <Row extends object>(statement: Statement) => (await rows<Row>(statement))[0] ?? null
   return {
+    home,
     rows,
     find,
     async row<Row extends object>(statement: Statement) {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCustomers } from '../customers/customer-list.ts'
+import { masterKeys } from '../encryption/master-keys.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
 import { listAudit } from '../oversight/audit-list.ts'
@@ -54,6 +56,7 @@ async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string>
         return answer(statement)
       }
     await verb({
+      home: tx.home,
       rows: <Row extends object>(statement: Sql) => explaining<Row[]>(tx.rows)(statement),
       find: <Row extends object>(statement: Sql) => explaining<Row | null>(tx.find)(statement),
       row: <Row extends object>(statement: Sql) => explaining<Row>(tx.row)(statement),
@@ -131,7 +134,8 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   ],
   [
     'the audit log of a customer',
-    async (db) => listAudit(db, { customer: (await someone()).id }),
+    async (db) =>
+      listAudit(db, masterKeys(randomBytes(32).toString('base64')), { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { addAdministrator } from '../identity/administrators.ts'
 import { passwordPolicy } from '../identity/password.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
@@ -213,6 +214,7 @@ describe('an administrator', () => {
       expect(await db.row(sql`select role, status from users`)).toEqual({ role: 'admin', status: 'active' })
       expect(await verdict(db, promote)).toBe(NO_RIGHT)
 
+      await proveMasterKeys(owner, masterKeys(randomBytes(32).toString('base64')))
       await addAdministrator(owner, await passwordPolicy('specified'), {
         ...ADA,
         email: 'second@bank.example',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import sql, { empty } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 
@@ -47,22 +47,44 @@ export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<v
     await refuseStrangeKeys(tx, keys)
     await tx.run(sql`insert into master_keys (id) values (${keys.current.id}) on conflict do nothing`)
   })
+  holdMasterKeys(db, keys)
 }
+
+/** The tables with a `master_key_id`. */
+const ENCRYPTED_TABLES = ['data_keys', 'audit_keys', 'letters']
 
 /** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {
   const ids = all.map(({ id }) => id)
-  // Asked first, because this also reads databases that have not been migrated yet.
-  const { hasOutbox } = await db.row<{ hasOutbox: boolean }>(
-    sql`select to_regclass('public.letters') is not null as "hasOutbox"`,
+  // An older database does not have every table yet.
+  const tables = await db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${ENCRYPTED_TABLES})`)
+  const needed = tables.map(
+    ({ name }) => sql`exists (select from ${raw(name)} t where t.master_key_id = k.id)`,
   )
-  const letters = hasOutbox ? sql`or exists (select from letters l where l.master_key_id = k.id)` : empty
   const used = await db.rows<{ id: string; needed: boolean }>(sql`
-    select k.id, exists (select from data_keys d where d.master_key_id = k.id) ${letters} as needed
-    from master_keys k`)
+    select k.id, ${join([sql`false`, ...needed], ' or ')} as needed from master_keys k`)
   const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
   if (!isStranger && !used.some(({ id, needed }) => needed && !ids.includes(id))) return
   throw new Error(
     'DATA_KEY is not the key that this database is encrypted with: set the right one. To change the key, set the new one as DATA_KEY and the old one as DATA_KEY_PREVIOUS.',
   )
+}
+
+const held = new WeakMap<object, MasterKeys>()
+
+/**
+ * Keeps the master keys of a database for as long as it is open, so that whatever writes to it can encrypt: an act that
+ * nobody thought of as personal must not reach the audit log in clear text because its caller had no key at hand.
+ */
+export function holdMasterKeys({ home }: Queries, keys: MasterKeys): void {
+  held.set(home, keys)
+}
+
+/** The keys of the database that these statements run on. Throws if it was opened without. */
+export function heldMasterKeys({ home }: Queries): MasterKeys {
+  const keys = held.get(home)
+  if (!keys) throw new Error('this database was opened without its master keys')
+  return keys
 }

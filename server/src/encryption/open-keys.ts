@@ -42,6 +42,18 @@ export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<v
   if (current !== null) await refuseStrangeKeys(db, masterKeys(current, config.DATA_KEY_PREVIOUS))
 }
 
+/**
+ * The configured master keys, for reading only: nothing is created or stored. Throws one sentence if they don't decrypt what
+ * is in the database, or if there is none.
+ */
+export async function keysToReadWith(config: KeyConfig, db: Queries): Promise<MasterKeys> {
+  const current = config.DATA_KEY ?? (await keptKey(keyFile(config), db))
+  if (current === null) throw new Error('There is no DATA_KEY yet: start the server first.')
+  const keys = masterKeys(current, config.DATA_KEY_PREVIOUS)
+  await refuseStrangeKeys(db, keys)
+  return keys
+}
+
 const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
 
 /** The key in the file; null if there is none and the database has no master key yet. */

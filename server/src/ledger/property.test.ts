@@ -152,7 +152,9 @@ async function setStatus(administrator: Person, person: Person, status: 'active'
 }
 
 async function signIn(person: Person) {
-  const token = await server.db.transaction((tx) => openSession(tx, person.id, { address: '127.0.0.1', device: 'Test' }))
+  const token = await server.db.transaction((tx) =>
+    openSession(tx, person.id, { address: '127.0.0.1', device: 'Test' }),
+  )
   person.token = token
   person.call = server.as(token)
 }

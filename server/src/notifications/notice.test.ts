@@ -5,6 +5,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
+import { readableRows } from '../audit/testing.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import { createTestServer, type Person, refusal, refused, registration, type TestServer } from '../testing.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
@@ -81,18 +82,21 @@ describe('a notification', () => {
     const one = await server.add()
     const mine = await send({ title: 'Logged', message: 'Text', userId: one.id })
     const all = await send({ title: 'Logged too', message: 'Text' })
-    const rows = await server.owner.rows(sql`
-      select subject_id as id, chain, actor_id as actor, after from audit_log
-      where act = 'notification.sent' and subject_id in (${mine.id}, ${all.id}) order by at, id`)
-    expect(rows).toEqual([
+    const rows = await readableRows(
+      server,
+      sql`
+        select id, subject_id as notice, chain, actor_id as actor, before, after from audit_log
+        where act = 'notification.sent' and subject_id in (${mine.id}, ${all.id}) order by at, id`,
+    )
+    expect(rows).toMatchObject([
       {
-        id: mine.id,
+        notice: mine.id,
         chain: one.id,
         actor: admin.id,
         after: { title: 'Logged', message: 'Text', recipients: 1, userId: one.id },
       },
       {
-        id: all.id,
+        notice: all.id,
         chain: 'system',
         actor: admin.id,
         after: { title: 'Logged too', message: 'Text', recipients: all.recipients },

@@ -1,9 +1,11 @@
 import type { Received, Reply } from '@bank/contract/endpoint'
 import { AUDIT_COUNT_MAX, type AuditEntry, type oversight } from '@bank/contract/oversight'
 import sql, { type Sql } from 'sql-template-tag'
+import { type AuditRow, openRows } from '../audit/personal-values.ts'
 import { userMatchesSearch } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
 import { pageClause, pageOf } from '../db/page.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
 
@@ -12,18 +14,16 @@ const PEOPLE_MAX = 5000
 
 const person = (alias: Sql) => sql`${alias}.first_name || ' ' || ${alias}.last_name`
 
-/** The label of a subject. A deleted user is labelled with the address from the entry of their deletion. */
 const label = sql`
   case l.subject_type
-    when 'user' then coalesce(
-      (select ${person(sql`s`)} from users s where s.id = l.subject_id::uuid), l.before ->> 'email')
+    when 'user' then (select ${person(sql`s`)} from users s where s.id = l.subject_id::uuid)
     when 'transaction' then (select t.reference from transactions t where t.id = l.subject_id::uuid)
     when 'wallet' then (select w.name from wallets w where w.id = l.subject_id::uuid)
     when 'notice' then (select n.title from notices n where n.id = l.subject_id::uuid)
   end`
 
 const entryColumns = sql`
-  l.id, l.at, l.at as "createdAt", l.act, l.before, l.after, l.address, l.request_id as "requestId",
+  l.id, l.chain, l.at, l.at as "createdAt", l.act, l.before, l.after, l.address, l.request_id as "requestId",
   case when a.id is not null then json_build_object(
     'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'role', a.role) end as actor,
   json_build_object('type', l.subject_type, 'id', l.subject_id, 'label', ${label}, 'email', case l.subject_type
@@ -34,11 +34,15 @@ const entryColumns = sql`
  * a person's name or address into the matching people. `matched` is counted up to AUDIT_COUNT_MAX, because the log
  * grows without end and an exact count of millions is of no use.
  */
-export async function listAudit(db: Queries, query: Query): Promise<Reply<typeof oversight.auditLogs>> {
+export async function listAudit(
+  db: Queries,
+  keys: MasterKeys,
+  query: Query,
+): Promise<Reply<typeof oversight.auditLogs>> {
   const matching = await filtered(db, query)
   const { after, orderAndLimit } = pageClause(query, sql`l.at`, sql`l.id`)
   // Looks up names only for the rows of the page.
-  const rows = await db.rows<AuditEntry & { createdAt: string }>(sql`
+  const rows = await db.rows<Row>(sql`
     select ${entryColumns}
     from (select l.* from audit_log l where ${matching ?? sql`true`} and ${after} ${orderAndLimit}) l
     left join users a on a.id = l.actor_id
@@ -47,7 +51,18 @@ export async function listAudit(db: Queries, query: Query): Promise<Reply<typeof
     sql`select coalesce(sum(length), 0)::bigint as total from audit_chains`,
   )
   const counted = matching ? await count(db, matching) : { matched: total, more: false }
-  return { ...pageOf(rows, query), total, ...counted }
+  const readable = (await openRows(db, keys, rows)).map(labelled)
+  return { ...pageOf(readable, query), total, ...counted }
+}
+
+type Row = AuditEntry & AuditRow & { createdAt: string }
+
+/** A deleted user is labelled with the address from the entry of their deletion. */
+function labelled<Entry extends Row>(entry: Entry): Entry {
+  const { subject, before } = entry
+  const { email } = before ?? {}
+  if (subject.type !== 'user' || subject.label !== null || typeof email !== 'string') return entry
+  return { ...entry, subject: { ...subject, label: email } }
 }
 
 async function count(db: Queries, matching: Sql): Promise<{ matched: number; more: boolean }> {

@@ -40,7 +40,7 @@ export const oversightRoutes = (
     return { message, data: { ...settings, mail } }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
-  auditLogs: async ({ query }) => listAudit(db, query),
+  auditLogs: async ({ query }) => listAudit(db, keys, query),
 })
 
 /** The message after choosing a weaker approval of wallet changes, which itself has to wait. */

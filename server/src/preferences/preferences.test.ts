@@ -1,5 +1,5 @@
-import { DEFAULT_PREFERENCES, myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
+import { DEFAULT_PREFERENCES, preferences } from '@bank/contract/preferences'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
@@ -14,13 +14,13 @@ beforeEach(async () => {
   person = await server.add()
 })
 
-const read = async ({ call }: Person) => (await call(myData.preferences, {})).data
+const read = async ({ call }: Person) => (await call(preferences.read, {})).data
 
 describe('preferences', () => {
   test('are the defaults at first, and each change stays', async () => {
     expect(await read(person)).toEqual(DEFAULT_PREFERENCES)
-    await person.call(myData.updatePreferences, { body: { email: false } })
-    const { data } = await person.call(myData.updatePreferences, {
+    await person.call(preferences.update, { body: { email: false } })
+    const { data } = await person.call(preferences.update, {
       body: { timeZone: 'Asia/Singapore', language: 'fr' },
     })
     expect(data).toEqual({ ...DEFAULT_PREFERENCES, email: false, timeZone: 'Asia/Singapore', language: 'fr' })
@@ -29,31 +29,29 @@ describe('preferences', () => {
   })
 
   test('go back to the device’s time zone', async () => {
-    await person.call(myData.updatePreferences, { body: { timeZone: 'Europe/Paris' } })
-    await person.call(myData.updatePreferences, { body: { timeZone: null } })
+    await person.call(preferences.update, { body: { timeZone: 'Europe/Paris' } })
+    await person.call(preferences.update, { body: { timeZone: null } })
     expect(await read(person)).toEqual(DEFAULT_PREFERENCES)
   })
 
   test('that two tabs change at once are both kept', async () => {
     await Promise.all([
-      person.call(myData.updatePreferences, { body: { sms: true } }),
-      person.call(myData.updatePreferences, { body: { push: true } }),
-      person.call(myData.updatePreferences, { body: { marketing: true } }),
+      person.call(preferences.update, { body: { sms: true } }),
+      person.call(preferences.update, { body: { push: true } }),
+      person.call(preferences.update, { body: { marketing: true } }),
     ])
     expect(await read(person)).toEqual({ ...DEFAULT_PREFERENCES, sms: true, push: true, marketing: true })
   })
 
   test('are recorded if they changed', async () => {
-    for (let n = 0; n < 2; n++) await person.call(myData.updatePreferences, { body: { sms: true } })
+    for (let n = 0; n < 2; n++) await person.call(preferences.update, { body: { sms: true } })
     const rows = await server.db.rows(sql`
       select before, after from audit_log where chain = ${person.id} and act = 'user.preferences_changed'`)
     expect(rows).toEqual([{ before: { sms: false }, after: { sms: true } }])
   })
 
   test('that don’t exist are refused by name', async () => {
-    const { errors } = await refused(
-      person.call(myData.updatePreferences, { body: { timeZone: 'Mars/Olympus' } }),
-    )
+    const { errors } = await refused(person.call(preferences.update, { body: { timeZone: 'Mars/Olympus' } }))
     expect(errors?.map(({ path }) => path)).toEqual(['timeZone'])
   })
 })
@@ -70,7 +68,7 @@ describe('a marketing message', () => {
 
   test('to all reaches those who want it, and counts only them', async () => {
     const willing = await server.add()
-    await willing.call(myData.updatePreferences, { body: { marketing: true } })
+    await willing.call(preferences.update, { body: { marketing: true } })
     const { title, recipients } = await send({ marketing: true })
     expect(await titles(willing)).toEqual([title])
     expect(await titles(person)).toEqual([])

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@bank/contract/my-data'
+import { DEFAULT_PREFERENCES, type Preferences } from '@bank/contract/preferences'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'

@@ -4,6 +4,7 @@ import { notifications } from '@bank/contract/notifications'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readableRows, writeInClearText } from '../audit/testing.ts'
 import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
 import { submitAll } from './testing.ts'
 
@@ -67,8 +68,12 @@ test('staff see what each item was verified for and the current data, and the au
   expect(ssnVerifiedFor).toEqual(then)
   expect(idVerifiedFor).toEqual(then)
   expect(person).toEqual({ ...then, lastName: 'Tan', country: 'Malaysia' })
-  const rows = await server.owner.rows<{ before: object; after: object }>(sql`
-    select before, after from audit_log where chain = ${customer.id} and act = 'verification.reopened' order by position`)
+  const rows = await readableRows(
+    server,
+    sql`
+      select id, chain, before, after from audit_log
+      where chain = ${customer.id} and act = 'verification.reopened' order by position`,
+  )
   expect(rows).toMatchObject([
     {
       before: { idStatus: 'verified', country: 'Singapore' },
@@ -140,6 +145,7 @@ test('a reopened verification counts as pending again', async () => {
 test('decisions from before the migration get their personal data from the audit log', async () => {
   await save({ lastName: 'Tan' })
   await save({ lastName: 'Lim', dateOfBirth: '1990-01-31T00:00:00.000Z' })
+  await writeInClearText(server)
   const migration = await import('node:fs/promises').then(({ readFile }) =>
     readFile(new URL('../../migrations/0019-verified-personal-data.sql', import.meta.url), 'utf8'),
   )

@@ -13,7 +13,10 @@ import { getWallet, listWallets } from './wallet-list.ts'
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const by = { actorId: randomUUID(), origin: { address: '203.0.113.7', requestId: 'a request', device: 'Test' } }
+const by = {
+  actorId: randomUUID(),
+  origin: { address: '203.0.113.7', requestId: 'a request', device: 'Test' },
+}
 
 let base: TestDatabase
 let trust: TestTrust

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { answer, endpoint, nothing } from './endpoint.ts'
+
+export const Language = z.enum(['en', 'es', 'fr'])
+export type Language = z.output<typeof Language>
+
+const isTimeZone = (name: string) => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** A user's choices (DEC-51). `timeZone` is an IANA name; null stands for the device's. */
+export const Preferences = z.strictObject({
+  email: z.boolean('Email must be on or off'),
+  sms: z.boolean('SMS must be on or off'),
+  push: z.boolean('Push must be on or off'),
+  shareAnalytics: z.boolean('Share Analytics must be on or off'),
+  marketing: z.boolean('Marketing must be on or off'),
+  language: Language,
+  timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list').nullable(),
+})
+export type Preferences = z.output<typeof Preferences>
+
+/** The choices of a new user. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  email: true,
+  sms: false,
+  push: false,
+  shareAnalytics: false,
+  marketing: false,
+  language: 'en',
+  timeZone: null,
+}
+
+/** How you want the bank to behave (DEC-51). */
+export const preferences = {
+  read: endpoint({
+    method: 'GET',
+    path: '/auth/preferences',
+    access: 'signed-in',
+    summary: 'Your preferences',
+    input: nothing,
+    reply: answer(Preferences),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/auth/preferences',
+    access: 'signed-in',
+    summary: 'Change some or all of your preferences',
+    quota: 'saving',
+    input: z.object({ body: Preferences.partial() }),
+    reply: answer(Preferences),
+  }),
+}

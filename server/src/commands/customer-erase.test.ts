@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Connection } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { addUser } from '../users/user.ts'
+import { KEY, urlOf } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase('template0')
+  await migrate(database.ownerConnection, { upTo: '0025-sign-ins.sql' })
+})
+afterAll(() => database.drop())
+
+/** Runs a program as an operator does; returns its exit code and output. */
+function run(program: string, connection: Connection, ...given: string[]) {
+  const env = { ...process.env, DATABASE_URL: urlOf(connection), DATA_KEY: KEY }
+  const file = path.join(import.meta.dirname, program)
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [file, ...given], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+/** A customer who moved once, and left in that year. */
+async function customerSince(year: number): Promise<string> {
+  const id = randomUUID()
+  const empty = { phoneNumber: '', country: '', state: '', address1: '', zipCode: '', passwordHash: '' }
+  const person = { ...empty, id, email: `${id}@customers.example`, firstName: 'A', lastName: 'B', city: '' }
+  await database.owner.transaction((tx) => addUser(tx, { ...person, status: 'inactive' }))
+  await database.owner.run(sql`
+    insert into audit_log (id, chain, position, at, act, subject_type, subject_id, before, after, previous, hash)
+    values (${randomUUID()}, ${id}, 0, ${`${year}-05-01T00:00:00Z`}, 'user.profile_changed', 'user', ${id},
+      '{"city": "Timbuktu"}', '{"city": "Ulaanbaatar"}', '', '')`)
+  return id
+}
+
+const logOf = async (id: string) => {
+  const { text } = await database.owner.row<{ text: string }>(
+    sql`select string_agg(l::text, ' ') as text from audit_log l where chain = ${id}`,
+  )
+  return text
+}
+
+test('an operator upgrades, proves the log, erases a customer and proves the log again', async () => {
+  const { owner, connection, ownerConnection } = database
+  const [long, lately] = [await customerSince(2015), await customerSince(new Date().getUTCFullYear())]
+  await migrate(ownerConnection)
+  const refusedStart = await run('migrate.ts', connection)
+  expect(refusedStart.stderr).toContain('Run npm run migrate once with the database owner’s DATABASE_URL')
+  const upgraded = await run('migrate.ts', ownerConnection)
+  expect([upgraded.code, upgraded.stderr]).toEqual([0, ''])
+  expect(upgraded.stdout).toContain('Encrypted the personal values in the audit log of 2 users.')
+  expect(await logOf(long)).not.toMatch(/Timbuktu|Ulaanbaatar/)
+  expect((await run('audit-check.ts', ownerConnection)).stdout).not.toContain('BROKEN')
+
+  expect((await run('customer-erase.ts', connection, long)).stderr).toContain('not allowed to erase')
+  expect((await run('customer-erase.ts', ownerConnection)).stderr).toContain('Whom?')
+  const early = await run('customer-erase.ts', ownerConnection, lately)
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('They can be erased from 20')])
+  const erased = await run('customer-erase.ts', ownerConnection, long)
+  expect([erased.code, erased.stderr]).toEqual([0, ''])
+  expect(erased.stdout).toContain(`The customer ${long} is erased.`)
+
+  const keys = await owner.rows(sql`select customer_id as id from audit_keys`)
+  expect(keys).toEqual([{ id: lately }])
+  const proof = await run('audit-check.ts', ownerConnection)
+  expect([proof.code, proof.stdout.includes('BROKEN')]).toEqual([0, false])
+  expect(proof.stdout).toContain('encrypted audit rows say what they said before')
+}, 60_000)

@@ -1,0 +1,144 @@
+import { brand } from '@bank/contract/brand'
+import { isMoney } from '@bank/contract/oversight'
+import sql, { type Sql } from 'sql-template-tag'
+import { type AuditRow, openRows, type Values } from '../audit/personal-values.ts'
+import type { Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { figuresOf } from '../finances/figures.ts'
+import { getUser } from '../users/user.ts'
+import { listHeldSubmissions } from '../verification/held-data.ts'
+import type { Content, Row } from './zip.ts'
+
+/** The most rows of one table in the file, the newest. */
+export const EXPORT_ROWS_MAX = 100_000
+
+/**
+ * Everything that the bank keeps about a user (DEC-50): of social security numbers the last four digits, of pictures that
+ * they are held (DEC-22), and of secrets (the password, authenticator, codes) that they are set. Staff appear as "the bank",
+ * not by name. Amounts are in dollars, times in UTC.
+ */
+export async function collectContent(tx: Queries, keys: MasterKeys, userId: string): Promise<Content> {
+  const read = (statement: Sql) => tx.rows<Row>(sql`${statement} limit ${EXPORT_ROWS_MAX}`)
+  const tables: Record<string, Row[]> = {}
+  for (const [name, statement] of Object.entries(statementsOf(userId))) tables[name] = await read(statement)
+  tables['identity-documents'] = await listHeldSubmissions(tx, keys, userId, EXPORT_ROWS_MAX)
+  tables['what-happened'] = await readLog(tx, keys, userId)
+  const figures = await tx.find<Row>(figuresOf(sql`${userId}`))
+  return {
+    readme: readme(await momentOf(tx), tables),
+    things: {
+      profile: await getUser(tx, userId),
+      preferences: (await tx.find<Row>(preferencesOf(userId))) ?? {},
+      figures: inDollars(figures ?? {}),
+      security: await tx.row<Row>(securityOf(userId)),
+    },
+    tables,
+  }
+}
+
+const dollars = (column: Sql) => sql`round(${column} / 100.0, 2)::text`
+
+const preferencesOf = (userId: string) => sql`
+  select email, sms, push, share_analytics as "shareAnalytics", marketing, language, time_zone as "timeZone",
+    updated_at as "updatedAt" from preferences where user_id = ${userId}`
+
+const securityOf = (userId: string) => sql`
+  select (select confirmed_at from totp_secrets where user_id = ${userId}) as "authenticatorSince",
+    (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft",
+    (select jsonb_agg(jsonb_build_object('email', email_folded, 'until', until)) from former_emails
+      where user_id = ${userId}) as "formerEmails"`
+
+/** Each sorts by an index that starts with the user. */
+const statementsOf = (userId: string): Record<string, Sql> => ({
+  transactions: sql`
+    select created_at as "createdAt", transaction_date as "transactionDate", type, category,
+      account_type as "accountType", ${dollars(sql`amount_cents`)} as amount, description, status, reference,
+      crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
+      decided_at as "decidedAt", id
+    from transactions where user_id = ${userId} order by created_at desc, id desc`,
+  movements: sql`
+    select created_at as "at", debit, credit, ${dollars(sql`amount_cents`)} as amount, kind, reason,
+      transaction_id as "transactionId", id
+    from transfers where user_id = ${userId} order by created_at desc`,
+  messages: sql`
+    select created_at as "at", title, message, recipient_id is null as "toAllCustomers" from notices
+    where recipient_id = ${userId} order by created_at desc, id desc`,
+  'verification-decisions': sql`
+    select decided_at as "at", ssn_status as "ssnStatus", id_status as "idStatus", first_name as "firstName",
+      last_name as "lastName", to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", country
+    from verification_decisions where user_id = ${userId} order by decided_at desc, id desc`,
+  'sign-ins': sql`
+    select at, outcome, method, address, device from sign_ins where user_id = ${userId} order by at desc, id desc`,
+  sessions: sql`
+    select created_at as "createdAt", last_seen_at as "lastSeenAt", address, device
+    from sessions where user_id = ${userId} order by created_at desc`,
+  passkeys: sql`
+    select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
+    where user_id = ${userId} order by created_at, id`,
+  letters: sql`
+    select created_at as "writtenAt", kind, sent_at as "sentAt", given_up_at as "givenUpAt" from letters
+    where user_id = ${userId} order by created_at desc`,
+  // What staff did to others is about the others, so it has no values here.
+  'what-i-did-for-the-bank': sql`
+    select at, act, address from audit_log
+    where actor_id = ${userId} and chain <> ${userId} order by at desc, id desc`,
+})
+
+type LogRow = AuditRow & { at: string; act: string; by: string; address: string | null }
+
+/** The log of the user's own chain. The row about its encryption says nothing about them. */
+async function readLog(tx: Queries, keys: MasterKeys, userId: string): Promise<Row[]> {
+  const stored = await tx.rows<LogRow>(sql`
+    select id, chain, at, act, before, after, address,
+      case when actor_id = ${userId} then 'you' when actor_id is null then 'nobody signed in' else 'the bank' end as by
+    from audit_log where chain = ${userId} and act <> 'user.log_sealed'
+    order by at desc, id desc limit ${EXPORT_ROWS_MAX}`)
+  const opened = await openRows(tx, keys, stored)
+  return opened.map(({ at, act, by, before, after, address }) => ({
+    at,
+    act,
+    by,
+    before: before && moneyInDollars(before),
+    after: after && moneyInDollars(after),
+    // Where staff work from is not about the customer.
+    address: by === 'the bank' ? null : address,
+  }))
+}
+
+const moneyInDollars = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'number' && isMoney(field) ? value / 100 : value,
+    ]),
+  )
+
+/** All figures are money, apart from the moments at which they changed. */
+const inDollars = (figures: Row): Row =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? value / 100 : value]),
+  )
+
+async function momentOf(tx: Queries): Promise<string> {
+  const { now } = await tx.row<{ now: string }>(
+    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as now`,
+  )
+  return now
+}
+
+function readme(now: string, tables: Record<string, Row[]>): string {
+  const cut = Object.entries(tables).flatMap(([name, rows]) =>
+    rows.length === EXPORT_ROWS_MAX ? [name] : [],
+  )
+  return `${[
+    `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
+    'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
+    'Of social security numbers you find the last four digits, and of pictures of your ID that we hold them and since when: neither leaves the bank. Of your password, authenticator app and recovery codes we keep only what we need to recognise them.',
+    'Messages to all customers are not repeated here; you find them under Notifications.',
+    ...(cut.length > 0
+      ? [
+          `These tables hold the newest ${EXPORT_ROWS_MAX} rows; ask us for the older ones: ${cut.join(', ')}.`,
+        ]
+      : []),
+  ].join('\n\n')}\n`
+}

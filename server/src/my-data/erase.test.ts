@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { identity, Profile } from '@bank/contract/identity'
+import { myData } from '@bank/contract/my-data'
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import { proveSealing } from '../audit/sealing-proof.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  sendDepositRequest,
+  type TestServer,
+} from '../testing.ts'
+import { getUser } from '../users/user.ts'
+import { addSubmission } from '../verification/submission.ts'
+import { eraseCustomer } from './erase.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const erase = (id: string) => eraseCustomer(server.owner, id, { retentionYears: 0 })
+const setStatus = (id: string, status: 'inactive' | 'active') =>
+  admin.call(customers.update, { params: { id }, body: { status } })
+
+/** Every row of every table as text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await server.owner.rows<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      server.owner.row<{ text: string }>(
+        sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(name)} t`,
+      ),
+    ),
+  )
+  return texts.map(({ text }) => text).join('\n')
+}
+
+const NAMES = ['Zenobia', 'Quillfeather', 'Xanadu', 'rent for the lighthouse', 'Ultima Thule']
+
+async function customerWithHistory(): Promise<Person> {
+  const person = await server.add({ firstName: 'Zenobia', lastName: 'Quillfeather' })
+  await person.call(identity.updateProfile, { body: { city: 'Xanadu' } })
+  await person.call(identity.updateProfile, { body: { city: 'Ultima Thule' } })
+  const { data } = await sendDepositRequest(person)
+  await person.call(transactions.describe, {
+    params: { id: data.id },
+    body: { description: 'rent for the lighthouse' },
+  })
+  await admin.call(transactions.reject, { params: { id: data.id } })
+  await server.db.transaction((tx) =>
+    addSubmission(tx, server.masterKeys, {
+      userId: person.id,
+      ssn: '918273645',
+      images: { front: randomBytes(100), back: null },
+    }),
+  )
+  await person.call(myData.requestExport, {})
+  await expect
+    .poll(async () => (await person.call(myData.exportStatus, {})).data.status, { timeout: 10_000 })
+    .toBe('ready')
+  await setStatus(person.id, 'inactive')
+  return person
+}
+
+const brokenRules = async () =>
+  [
+    ...(await proveAudit(server.owner)),
+    ...(await proveSealing(server.owner, server.masterKeys)),
+    ...(await proveLedger(server.owner)),
+  ].filter(({ offences }) => offences > 0)
+
+describe('erasing', () => {
+  test('leaves nothing of a customer’s values anywhere, and chain and ledger provable', async () => {
+    const person = await customerWithHistory()
+    const words = [...NAMES, person.email]
+    const before = await wholeDatabase()
+    const inTheClear = words.filter((word) => before.includes(word))
+    // The profile and the transaction have them; the log does not.
+    expect(inTheClear).toEqual([
+      'Zenobia',
+      'Quillfeather',
+      'rent for the lighthouse',
+      'Ultima Thule',
+      person.email,
+    ])
+    const heads = sql`select length, encode(head, 'hex') as head from audit_chains where chain = ${person.id}`
+    const { length } = await server.owner.row<{ length: number }>(heads)
+    await erase(person.id)
+    const after = await wholeDatabase()
+    for (const word of words) expect(after.includes(word), word).toBe(false)
+    expect(await brokenRules()).toEqual([])
+    expect(await server.owner.row<{ length: number }>(heads)).toMatchObject({ length: length + 1 })
+    for (const table of ['data_keys', 'exports', 'sessions', 'verification_submissions']) {
+      const { left } = await server.owner.row<{ left: number }>(
+        sql`select count(*) as left from ${raw(table)} where user_id = ${person.id}`,
+      )
+      expect(left, table).toBe(0)
+    }
+  })
+
+  test('leaves no field of the profile', async () => {
+    const person = await customerWithHistory()
+    await erase(person.id)
+    const user: Record<string, unknown> = await getUser(server.owner, person.id)
+    const left = Profile.keyof().options.filter(
+      (field) =>
+        !['', 'Erased', 'Customer', `${person.id}@erased.invalid`].includes(String(user[field] ?? '')),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('shows staff that a value was erased, and keeps the transactions', async () => {
+    const person = await customerWithHistory()
+    await erase(person.id)
+    const { data } = await admin.call(oversight.auditLogs, { query: { customer: person.id } })
+    expect(data.find(({ act }) => act === 'user.profile_changed')).toMatchObject({
+      before: { city: 'erased' },
+      after: { city: 'erased' },
+      subject: { label: 'Erased Customer' },
+    })
+    expect(data[0]).toMatchObject({ act: 'user.erased', actor: null })
+    const list = await admin.call(transactions.listAll, { query: { user: person.id } })
+    expect(list.data).toMatchObject([{ description: '', status: 'failed', amount: 250_000 }])
+    expect(
+      await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } })),
+    ).toEqual([401, 'invalid_credentials'])
+  })
+
+  test('of a user who was deleted makes their log unreadable', async () => {
+    const gone = await server.add({ firstName: 'Zenobia' })
+    await admin.call(customers.remove, { params: { id: gone.id } })
+    const label = async () =>
+      (await admin.call(oversight.auditLogs, { query: { customer: gone.id, act: 'user.deleted' } })).data[0]
+        ?.subject.label
+    expect(await label()).toBe(gone.email)
+    await erase(gone.id)
+    expect(await label()).toBe('erased')
+    expect(await brokenRules()).toEqual([])
+  })
+})
+
+describe('erasing is refused', () => {
+  const inactive = async () => {
+    const person = await server.add()
+    await setStatus(person.id, 'inactive')
+    return person
+  }
+
+  test('within the retention time, with the day from which it is possible', async () => {
+    const { id } = await inactive()
+    const year = new Date().getUTCFullYear() + 5
+    await expect(eraseCustomer(server.owner, id)).rejects.toThrow(`They can be erased from ${year}-`)
+  })
+
+  test('for staff, and for customers who are still active', async () => {
+    await expect(erase(admin.id)).rejects.toThrow('Only customers can be erased')
+    await expect(erase((await server.add()).id)).rejects.toThrow('This customer is active')
+    await expect(erase(crypto.randomUUID())).rejects.toThrow('There is no such customer')
+  })
+
+  test('for customers with money or an open request', async () => {
+    const rich = await inactive()
+    await server.give(rich, 'checking', 1)
+    await expect(erase(rich.id)).rejects.toThrow('has money at the bank')
+    const asking = await server.add()
+    await sendDepositRequest(asking)
+    await setStatus(asking.id, 'inactive')
+    await expect(erase(asking.id)).rejects.toThrow('has an open request')
+  })
+
+  test('and changes nothing', async () => {
+    const rich = await inactive()
+    await server.give(rich, 'checking', 1)
+    const before = await wholeDatabase()
+    await expect(erase(rich.id)).rejects.toThrow()
+    expect(await wholeDatabase()).toBe(before)
+  })
+})

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { myData } from '@bank/contract/my-data'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  sendDepositRequest,
+  type TestServer,
+} from '../testing.ts'
+import { addSubmission } from '../verification/submission.ts'
+import { dropExpired } from './make-exports.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+})
+afterAll(() => server.stop())
+
+const ask = (person: Person) => person.call(myData.requestExport, {})
+const status = async (person: Person) => (await person.call(myData.exportStatus, {})).data
+const ready = (person: Person) =>
+  expect.poll(async () => (await status(person)).status, { timeout: 10_000 }).toBe('ready')
+
+/** The files of a ZIP by name, read by its central directory (APPNOTE.TXT, 4.3.12). */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 16)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameLength, extra, comment, local] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    files.set(name, inflateRawSync(zip.subarray(start, start + size)).toString())
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
+
+async function download(person: Person) {
+  const { file } = await person.call(myData.exportFile, {})
+  expect(file.type).toBe('application/zip')
+  return unzip(Buffer.from(await file.arrayBuffer()))
+}
+
+async function livedIn(): Promise<Person> {
+  const admin = await server.add({ role: 'admin' })
+  const person = await server.add({ firstName: '=cmd()' })
+  await person.call(identity.updateProfile, { body: { city: 'Penang' } })
+  await admin.call(customers.update, { params: { id: person.id }, body: { phoneNumber: '+65 6111 2222' } })
+  await sendDepositRequest(person)
+  await server.give(person, 'checking', 1234_56)
+  await server.db.transaction((tx) =>
+    addSubmission(tx, server.masterKeys, {
+      userId: person.id,
+      ssn: '918273645',
+      images: { front: randomBytes(100), back: null },
+    }),
+  )
+  return person
+}
+
+describe('the file', () => {
+  test('holds what is kept about its owner, in JSON and CSV, and no whole number or picture', async () => {
+    const person = await livedIn()
+    expect((await status(person)).status).toBe('none')
+    expect((await ask(person)).data).toEqual({ status: 'preparing', readyAt: null, expiresAt: null })
+    await ready(person)
+    const files = await download(person)
+    const json = (name: string): unknown => JSON.parse(files.get(`${name}.json`) ?? 'null')
+    expect(json('profile')).toMatchObject({ email: person.email, city: 'Penang' })
+    expect(json('figures')).toMatchObject({ 'accounts.checkingBalance': 1234.56 })
+    expect(json('transactions')).toMatchObject([{ amount: '2500.00', status: 'pending' }])
+    expect(json('movements')).toMatchObject([{ amount: '1234.56' }])
+    expect(json('identity-documents')).toMatchObject([{ ssnLastFour: '3645', pictures: 'front' }])
+    expect(json('what-happened')).toMatchObject([
+      { act: 'user.export_asked', by: 'you' },
+      { act: 'transaction.requested', by: 'you' },
+      { act: 'user.changed_by_administrator', by: 'the bank', address: null },
+      { act: 'user.profile_changed', by: 'you', before: { city: 'Singapore' }, after: { city: 'Penang' } },
+      { act: 'user.signed_in', by: 'you', address: '127.0.0.1' },
+    ])
+    expect(files.get('transactions.csv')).toMatch(/^\u{FEFF}createdAt,.*\r\n.*2500\.00/u)
+    expect(files.get('README.txt')).toContain('last four digits')
+    const all = [...files.values()].join('\n')
+    for (const secret of ['918273645', '91827', '$argon2id', person.token, '"sealed"'])
+      expect(all.includes(secret), secret).toBe(false)
+  })
+
+  test('can be fetched for a day, and each time is recorded', async () => {
+    const person = await server.add()
+    await ask(person)
+    await ready(person)
+    await download(person)
+    await download(person)
+    const { times } = await server.owner.row<{ times: number }>(sql`
+      select count(*) as times from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`)
+    expect(times).toBe(2)
+    await server.owner.run(
+      sql`update exports set ready_at = ready_at - interval '1 day' where user_id = ${person.id}`,
+    )
+    expect((await status(person)).status).toBe('expired')
+    expect(await refusal(person.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
+    await dropExpired(server.db)
+    const { sealed } = await server.owner.row<{ sealed: Buffer | null }>(
+      sql`select sealed from exports where user_id = ${person.id}`,
+    )
+    expect(sealed).toBeNull()
+  })
+
+  test('is encrypted while it waits, and opens for nobody else', async () => {
+    const [person, other] = [await server.add(), await server.add()]
+    for (const one of [person, other]) {
+      await ask(one)
+      await ready(one)
+    }
+    const { sealed } = await server.owner.row<{ sealed: Buffer }>(
+      sql`select sealed from exports where user_id = ${person.id}`,
+    )
+    expect(sealed.includes(Buffer.from('PK'.concat('\x03\x04')))).toBe(false)
+    await server.owner.run(sql`
+      update exports e set sealed = p.sealed, data_key_id = p.data_key_id from exports p
+      where e.user_id = ${other.id} and p.user_id = ${person.id}`)
+    expect((await refusal(other.call(myData.exportFile, {})))[0]).toBe(500)
+  })
+
+  test('is one’s own, however it is asked for', async () => {
+    const [person, other] = [await server.add(), await server.add()]
+    await ask(person)
+    await ready(person)
+    expect(await refusal(other.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
+    expect(await refusal(server.stranger(myData.exportFile, {}))).toEqual([401, 'not_signed_in'])
+  })
+})
+
+describe('asking', () => {
+  test('works once a day, however many calls come at once', async () => {
+    const person = await server.add()
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => ask(person)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusal(ask(person))).toEqual([429, 'export_made_today'])
+    await ready(person)
+    await server.owner.run(sql`
+      update exports set asked_at = asked_at - interval '1 day', ready_at = ready_at - interval '1 day'
+      where user_id = ${person.id}`)
+    await ask(person)
+    await ready(person)
+    await download(person)
+  })
+
+  test('needs a fresh sign-in, as fetching does', async () => {
+    const person = await server.add()
+    await server.owner.run(
+      sql`update sessions set authenticated_at = now() - interval '1 hour' where user_id = ${person.id}`,
+    )
+    expect(await refusal(ask(person))).toEqual([403, 'sign_in_again'])
+    expect(await refusal(person.call(myData.exportFile, {}))).toEqual([403, 'sign_in_again'])
+    expect((await status(person)).status).toBe('none')
+  })
+
+  test('again is possible at once if the file could not be made', async () => {
+    const person = await livedIn()
+    // Somebody destroyed the sealed number, so it does not open any more.
+    await server.owner.run(sql`alter table verification_submissions disable trigger immutable`)
+    const spoil = (sealed: Buffer) =>
+      server.owner.run(
+        sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
+      )
+    const { good } = await server.owner.row<{ good: Buffer }>(
+      sql`select ssn_sealed as good from verification_submissions where user_id = ${person.id}`,
+    )
+    await spoil(Buffer.alloc(40))
+    await ask(person)
+    await expect.poll(async () => (await status(person)).status).toBe('failed')
+    await spoil(good)
+    await ask(person)
+    await ready(person)
+  })
+
+  test('does not keep a user from being deleted', async () => {
+    const [person, admin] = [await server.add(), await server.add({ role: 'admin' })]
+    await ask(person)
+    await ready(person)
+    await admin.call(customers.remove, { params: { id: person.id } })
+    const { left } = await server.owner.row<{ left: number }>(
+      sql`select count(*) as left from exports where user_id = ${person.id}`,
+    )
+    expect(left).toBe(0)
+  })
+})

@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import { type Database, DatabaseUnavailable, type Queries } from '../db/connect.ts'
+import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { seal } from '../encryption/seal.ts'
+import type { Log } from '../http/request-log.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { repeat } from '../repeat.ts'
+import { collectContent } from './content.ts'
+import { EXPORT_HOURS, placeOfExport } from './export.ts'
+import { exportReady } from './letters.ts'
+import { zipped } from './zip.ts'
+
+/** How often to look for files that another process was asked for and did not finish, and for those that are over. */
+const LOOK_MS = 60_000
+
+/** What this needs of the outbox. */
+export type Letters = Pick<Outbox, 'write' | 'wake'>
+
+export type Exports = {
+  /** Makes the files that are asked for. Call it after the commit. */
+  wake(): void
+  /** Stops, after the file under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes the files that users ask for (DEC-50), one at a time in each process, each by one process. A file that was not
+ * finished when its process died is made by another one.
+ */
+export function openExports(db: Database, keys: MasterKeys, log: Log, letters: Letters): Exports {
+  let underWay = Promise.resolve()
+  let closed = false
+  const onFailure = (error: unknown) =>
+    log.error({ cause: String(error) }, 'could not make files of users’ data')
+  async function work() {
+    await dropExpired(db)
+    for (;;) if (closed || !(await makeNext(db, keys, log, letters))) return
+  }
+  const wake = () => {
+    if (!closed) underWay = underWay.then(work).catch(onFailure)
+  }
+  const stop = repeat({ everyMs: LOOK_MS }, async () => wake(), onFailure)
+  return {
+    wake,
+    async close() {
+      closed = true
+      stop()
+      await underWay
+    },
+  }
+}
+
+/** Deletes the files that can't be fetched any more; that there was one stays. */
+export function dropExpired(db: Queries): Promise<number> {
+  return db.run(sql`
+    update exports set sealed = null
+    where sealed is not null and ready_at <= now() - make_interval(hours => ${EXPORT_HOURS})`)
+}
+
+type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
+
+/** Makes one file and returns whether there was one to make. One that can't be made is marked as failed. */
+export async function makeNext(db: Database, keys: MasterKeys, log: Log, letters: Letters): Promise<boolean> {
+  const tried: Asked[] = []
+  try {
+    const made = await db.transaction((tx) => takeOne(tx, keys, letters, tried))
+    if (made) letters.wake()
+    return made
+  } catch (error) {
+    const asked = tried.at(-1)
+    if (!asked || error instanceof DatabaseUnavailable) throw error
+    log.error({ cause: String(error) }, 'a file of a user’s data could not be made')
+    await giveUp(db, asked)
+    return true
+  }
+}
+
+async function takeOne(tx: Queries, keys: MasterKeys, letters: Letters, tried: Asked[]): Promise<boolean> {
+  // One moment for all tables, so that a transaction and its movement are both there or neither.
+  await tx.run(sql`set transaction isolation level repeatable read`)
+  const asked = await tx.find<Asked>(sql`
+    select e.user_id as "userId", e.asked_at as "askedAt", e.data_key_id as "dataKeyId", u.email as address
+    from exports e join users u on u.id = e.user_id
+    where e.ready_at is null and e.failed_at is null order by e.asked_at limit 1 for update of e skip locked`)
+  if (!asked) return false
+  tried.push(asked)
+  const { userId, askedAt, dataKeyId, address } = asked
+  const zip = await zipped(await collectContent(tx, keys, userId))
+  // The same key as for an earlier file: keys are never deleted before their user.
+  const { id, key } =
+    dataKeyId === null
+      ? await addDataKey(tx, keys, userId)
+      : { id: dataKeyId, key: await getDataKey(tx, keys, dataKeyId) }
+  const sealed = seal(key, zip, placeOfExport({ userId, askedAt }))
+  await tx.run(sql`
+    update exports set ready_at = now(), data_key_id = ${id}, sealed = ${sealed} where user_id = ${userId}`)
+  await letters.write(tx, exportReady, { address, userId })
+  return true
+}
+
+function giveUp(db: Database, { userId, askedAt }: Asked) {
+  return db.run(sql`
+    update exports set failed_at = now()
+    where user_id = ${userId} and asked_at = ${askedAt} and ready_at is null and failed_at is null`)
+}
