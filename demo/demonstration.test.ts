@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
-import { ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
+import { finished, ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
