@@ -26,7 +26,7 @@ create table passkeys (
 );
 create index passkeys_of_user on passkeys (user_id, created_at, id);
 
--- SHA-256 of each code, which has 50 random bits: guessing is limited by the failures of a sign-in.
+-- argon2id of each code, like a password: a code has only 50 random bits.
 create table recovery_codes (
   user_id uuid not null references users on delete cascade,
   code_hash bytea not null,

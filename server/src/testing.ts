@@ -8,7 +8,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
-import type { Database } from './db/connect.ts'
+import type { Database, Queries } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { holdMasterKeys, type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
@@ -104,13 +104,7 @@ export async function createTestServer(
       )
       const usable = about.status !== 'suspended' && about.status !== 'inactive'
       if (!usable) return { id, email, token: '', call: as('') }
-      // Signs in without the password: hashing it for each person took most of the tests' time.
-      const token = await db.transaction(async (tx) => {
-        const subject = { type: 'user' as const, id }
-        const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
-        await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
-        return openSession(tx, id, origin)
-      })
+      const token = await db.transaction((tx) => signInWithoutPassword(tx, id))
       return { id, email, token, call: as(token) }
     },
     give: ({ id }, account, amount) =>
@@ -132,6 +126,14 @@ export async function createTestServer(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Hashing the password for each person took most of the tests' time. Returns the session's token. */
+async function signInWithoutPassword(tx: Queries, id: string): Promise<string> {
+  const subject = { type: 'user' as const, id }
+  const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
+  await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
+  return openSession(tx, id, origin)
 }
 
 /** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */
