@@ -103,13 +103,15 @@ export const SignedIn = z.object({ message: z.string(), token: z.string(), user:
 type SignedIn = z.output<typeof SignedIn>
 
 /** The answer to the right password: a session or, for an account with second factors, what comes next (DEC-44). */
-const FirstStep = z.object({
-  message: z.string(),
-  ...SignedIn.pick({ token: true, user: true }).partial().shape,
-  next: z.literal('second_factor').optional(),
-  challenge: z.string().optional(),
-  factors: z.array(Factor).optional(),
-})
+const FirstStep = z
+  .object({
+    message: z.string(),
+    ...SignedIn.pick({ token: true, user: true }).partial().shape,
+    next: z.literal('second_factor').optional(),
+    challenge: z.string().optional(),
+    factors: z.array(Factor).optional(),
+  })
+  .refine(({ token, user, challenge }) => (token && user) || challenge, 'Neither a session nor a challenge')
 
 /** The session of a sign-in that was finished by the password alone, for programs that hold nothing else. Throws if it was not. */
 export function finished(step: z.output<typeof FirstStep>): SignedIn {

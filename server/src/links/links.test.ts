@@ -130,7 +130,7 @@ describe('somebody who forgot their password', () => {
     ]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     await nextLetter(post, person.email, 'Set a new password')
-    expect(post.letters).toEqual([])
+    expect(post.letters.filter(({ subject }) => subject === 'Set a new password')).toEqual([])
   })
 
   test('can’t use a link for anything else', async () => {
