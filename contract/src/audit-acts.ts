@@ -18,6 +18,7 @@ export type Act =
   | 'user.totp_removed'
   | 'user.passkey_added'
   | 'user.passkey_removed'
+  | 'user.factors_removed_by_staff'
   | 'user.recovery_codes_made'
   | 'user.recovery_code_used'
   | 'user.code_refused'

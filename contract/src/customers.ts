@@ -3,7 +3,7 @@ import { Email } from './email.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { nameLine, PhoneNumber } from './person.ts'
-import { byId, Seen } from './text.ts'
+import { byId, line, Seen } from './text.ts'
 
 /** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
@@ -20,6 +20,9 @@ export const UserEdit = z
   })
   .partial()
 export type UserEdit = z.output<typeof UserEdit>
+
+/** How staff checked who is asking, in their words. */
+export const IDENTITY_CHECK_MAX = 300
 
 export const customers = {
   list: endpoint({
@@ -82,6 +85,19 @@ export const customers = {
     summary: 'Send a user the letter with a link for a new password; staff never see the link',
     quota: 'staff-work',
     input: z.object({ params: byId }),
+    reply: messageOnly,
+  }),
+  removeFactors: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/remove-factors',
+    access: 'admin',
+    fresh: true,
+    summary: 'Remove the second factors of a customer who has lost them, after checking who they are',
+    quota: 'staff-work',
+    input: z.object({
+      params: byId,
+      body: z.strictObject({ identityCheck: line('Identity check', IDENTITY_CHECK_MAX) }),
+    }),
     reply: messageOnly,
   }),
   remove: endpoint({

@@ -32,6 +32,11 @@ export const problems = {
     status: 403,
     message: 'Staff need a second factor. Please set one up to continue.',
   },
+  email_changed_recently: {
+    status: 409,
+    message:
+      'The email address changed within the last 72 hours, and its former owner can still undo that. Please wait until then.',
+  },
   no_export: { status: 404, message: 'There is no file to download. Please ask for a new one.' },
   export_made_today: { status: 429, message: 'You can ask for one file a day. Please try again tomorrow.' },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
@@ -135,6 +140,7 @@ export type ProblemCode = keyof typeof problems
 export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
   ownProposal: 'You proposed this change, so another administrator has to confirm it.',
+  staffFactors: 'Only the operator can remove the second factors of an administrator.',
   ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 

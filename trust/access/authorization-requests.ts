@@ -47,6 +47,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   }),
   'transactions.describe': () => ({ body: { description: 'Another one' } }),
   'verification.submit': async () => ({ form: { ssn: '123456789', idFront: await cardFile() } }),
+  'customers.removeFactors': () => ({ body: { identityCheck: 'Called back' } }),
   'customers.update': () => ({ body: { lastName: 'Changed', status: 'active' } }),
   'finances.editFigures': () => ({ body: { accounts: { checkingBalance: 99.99 } } }),
   'finances.editAssets': () => ({ body: { stocks: 99.99 } }),

@@ -38,7 +38,7 @@ test('every value reads as it was written, and does not show its length', async 
   await write(id, { city: 'Llanfairpwllgwyngyll' })
   const stored = await rowsOf(id)
   expect(stored[0]?.after).toMatchObject({ status: 'active', city: { sealed: expect.any(String) } })
-  const [short, long] = stored.map((row) => JSON.stringify(row.after?.['city']).length)
+  const [short, long] = stored.map((row) => JSON.stringify(row.after?.city).length)
   expect(short).toBe(long)
   expect((await openRows(base.db, keys, stored)).map((row) => row.after)).toEqual([
     after,
@@ -57,7 +57,7 @@ test('a value that was moved to another row, field or customer does not open', a
   for (const moved of [
     { ...row, after: { city: country } },
     { ...row, id: foreign.id, after: { city } },
-    { ...row, after: { city: foreign.after['city'] } },
+    { ...row, after: { city: foreign.after.city } },
     { ...row, before: row.after, after: null },
   ])
     await expect(openRows(base.db, keys, [moved])).rejects.toThrow('can’t be decrypted')

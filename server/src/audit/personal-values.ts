@@ -16,6 +16,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'description',
   'title',
   'message',
+  'identityCheck',
   'name',
   // Where they signed in.
   'device',

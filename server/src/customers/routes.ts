@@ -1,5 +1,6 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
 import type { Database } from '../db/connect.ts'
+import { removeFactorsByStaff } from '../factors/remove-all.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { getUser } from '../users/user.ts'
@@ -28,6 +29,12 @@ export const customerRoutes = (
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
     return { message: 'The letter is on its way. Its link works for 30 minutes.' }
+  },
+  async removeFactors({ params, body }, { caller, origin }) {
+    const removed = await removeFactorsByStaff(db, outbox, caller(), { ...params, ...body, origin })
+    return {
+      message: removed === 0 ? 'This user has no second factor.' : 'The second factors are removed.',
+    }
   },
   async remove({ params }, { caller, origin }) {
     const waits = await deleteCustomer(db, trust, caller(), params.id, origin)

@@ -1,9 +1,13 @@
 import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { hasFormerEmail } from '../recovery/former-email.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
+import { lockUser } from '../users/user.ts'
 import { tellOwner } from './letters.ts'
 
 /**
@@ -17,16 +21,56 @@ export async function removeFactors(db: Database, outbox: Outbox, email: string)
       sql`select id, email from users where email_folded = ${foldEmail(email)} for no key update`,
     )
     if (!user) throw new Error('There is no user with this email address.')
-    const totps = await tx.run(sql`delete from totp_secrets where user_id = ${user.id}`)
-    const passkeys = await tx.run(sql`delete from passkeys where user_id = ${user.id}`)
-    await tx.run(sql`delete from recovery_codes where user_id = ${user.id}`)
-    if (totps + passkeys === 0) return 0
-    await endSessionsOf(tx, user.id)
-    await tellOwner(tx, outbox, user, 'factors-removed')
+    const { totps, passkeys } = await removeAll(tx, outbox, user)
     const about = { actorId: null, subject: { type: 'user', id: user.id }, customerId: user.id } as const
     if (totps > 0) await record(tx, { act: 'user.totp_removed', ...about, origin: null })
     if (passkeys > 0)
       await record(tx, { act: 'user.passkey_removed', ...about, after: { passkeys }, origin: null })
     return totps + passkeys
   })
+}
+
+/**
+ * The same by staff, for a customer whose identity they have checked; `identityCheck` says how and is kept in the audit log.
+ * Refused while the former email address can be gone back to: otherwise whoever changed the address, be it staff, could get
+ * a new password and rid the account of its factors before its owner can undo the change. Returns how many it removed.
+ * Throws `forbidden`, `email_changed_recently` and `not_found`.
+ */
+export async function removeFactorsByStaff(
+  db: Database,
+  outbox: Outbox,
+  caller: Caller,
+  { id, identityCheck, origin }: { id: string; identityCheck: string; origin: Origin },
+): Promise<number> {
+  if (caller.userId === id) throw Problem.forbidden('ownAccount')
+  const removed = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (user.role === 'admin') throw Problem.forbidden('staffFactors')
+    if (await hasFormerEmail(tx, id)) throw new Problem('email_changed_recently')
+    const { totps, passkeys } = await removeAll(tx, outbox, user)
+    if (totps + passkeys === 0) return 0
+    await record(tx, {
+      act: 'user.factors_removed_by_staff',
+      actorId: caller.userId,
+      subject: { type: 'user', id },
+      customerId: id,
+      after: { totps, passkeys, identityCheck },
+      origin,
+    })
+    return totps + passkeys
+  })
+  outbox.wake()
+  return removed
+}
+
+/** For a locked user: the factors and the sessions go, and the owner gets a letter if there was a factor. */
+async function removeAll(tx: Queries, outbox: Outbox, user: { id: string; email: string }) {
+  const totps = await tx.run(sql`delete from totp_secrets where user_id = ${user.id}`)
+  const passkeys = await tx.run(sql`delete from passkeys where user_id = ${user.id}`)
+  await tx.run(sql`delete from recovery_codes where user_id = ${user.id}`)
+  if (totps + passkeys > 0) {
+    await endSessionsOf(tx, user.id)
+    await tellOwner(tx, outbox, user, 'factors-removed')
+  }
+  return { totps, passkeys }
 }

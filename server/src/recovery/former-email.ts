@@ -10,6 +10,11 @@ import { confirmEmail, emailWasChanged } from './letters.ts'
 /** Each change writes to an address that is perhaps a stranger's, and keeps one from everybody else. */
 export const EMAIL_CHANGES_A_DAY = 10
 
+/** Whether a former address of this user can still be gone back to. */
+export async function hasFormerEmail(db: Queries, userId: string): Promise<boolean> {
+  return (await db.find(sql`select from former_emails where user_id = ${userId} and until > now()`)) !== null
+}
+
 /**
  * Does what a changed address needs, in its transaction (DEC-47): keeps the former one for its owner, writes to both, and
  * ends the links that were sent to the former one for a new password. Nobody else can take the former address until its
