@@ -2,6 +2,7 @@ import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { hasFormerEmail } from '../recovery/former-email.ts'
@@ -9,6 +10,9 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { lockUser } from '../users/user.ts'
 import { tellOwner } from './letters.ts'
+
+/** Customers whose factors one member of staff can remove in a day, so that a stolen session does not reach all of them. */
+export const STAFF_REMOVALS_A_DAY = 20
 
 /**
  * Removes every second factor of the user with this address, for somebody who lost them all, and ends their sessions. The
@@ -34,7 +38,7 @@ export async function removeFactors(db: Database, outbox: Outbox, email: string)
  * The same by staff, for a customer whose identity they have checked; `identityCheck` says how and is kept in the audit log.
  * Refused while the former email address can be gone back to: otherwise whoever changed the address, be it staff, could get
  * a new password and rid the account of its factors before its owner can undo the change. Returns how many it removed.
- * Throws `forbidden`, `email_changed_recently` and `not_found`.
+ * Throws `forbidden`, `too_many_attempts`, `email_changed_recently` and `not_found`.
  */
 export async function removeFactorsByStaff(
   db: Database,
@@ -43,6 +47,7 @@ export async function removeFactorsByStaff(
   { id, identityCheck, origin }: { id: string; identityCheck: string; origin: Origin },
 ): Promise<number> {
   if (caller.userId === id) throw Problem.forbidden('ownAccount')
+  await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_REMOVALS_A_DAY, 86_400)
   const removed = await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
