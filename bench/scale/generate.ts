@@ -18,6 +18,7 @@ const TABLES = [
   'figures',
   'transactions',
   'transfers',
+  'postings',
   'ledger_accounts',
   'audit_log',
   'tallies',
@@ -54,6 +55,8 @@ export async function generate(
       await addTransactions(tx, first, users, transactions, wallet)
       say('Generating balances ...')
       await addBalances(tx)
+      await tx.run(sql`delete from postings`)
+      await tx.run(sql`insert into postings select * from postings_now`)
       await tx.run(sql`delete from tallies`)
       await tx.run(sql`insert into tallies (subject, segment, amount) select * from tallies_now()`)
       await tx.run(sql`delete from own_tallies`)

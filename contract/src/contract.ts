@@ -1,3 +1,4 @@
+import { activity } from './activity.ts'
 import { customers } from './customers.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { factors } from './factors.ts'
@@ -28,6 +29,7 @@ export const contract = {
   customers,
   staff,
   finances,
+  activity,
   transactions,
   wallets,
   verification,

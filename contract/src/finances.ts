@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
 import { Dollars, figure } from './money.ts'
-import { byId, Id, Moment, Seen } from './text.ts'
+import { byId, Id, line, Moment, Seen } from './text.ts'
 
 const accounts = byName(FIGURES.accounts, () => Dollars)
 const savings = byName(FIGURES.savings, () => Dollars)
@@ -71,6 +71,8 @@ const edits = {
 const someOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
   z.strictObject(figures).partial().optional()
 
+export const REASON_MAX = 200
+
 /** DEC-21: the figures an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
   accounts: someOf(edits.accounts),
@@ -79,6 +81,8 @@ export const FiguresEdit = z.strictObject({
   portfolio: someOf(edits.portfolio),
   insurance: someOf(edits.insurance),
   funding: someOf(edits.funding),
+  /** Why balances change; the customer reads it on their rows (DEC-52). */
+  reason: line('Reason', REASON_MAX).optional(),
   /**
    * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.

@@ -1,3 +1,4 @@
+import { activity } from '@bank/contract/activity'
 import { customers } from '@bank/contract/customers'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
@@ -15,6 +16,7 @@ import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { activityRoutes } from './activity/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -128,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, customers, customerRoutes(db, walletTrust, outbox))
   serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
+  serve(app, db, activity, activityRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))

@@ -11,6 +11,9 @@ import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
 import { SOURCES, type Source } from './sources.ts'
 
+/** What the customer reads on the row of an edit for which staff gave no reason (DEC-52). */
+const NO_REASON = 'Adjustment by the bank'
+
 /**
  * Sets figures as an administrator (DEC-21). A balance changes by a transfer of the difference, while the customer's
  * accounts are locked, so that an approval at the same moment is neither lost nor undone. An absent field stays as it
@@ -20,7 +23,7 @@ export async function editFigures(
   db: Database,
   caller: Caller,
   userId: string,
-  { seen, ...edit }: FiguresEdit,
+  { seen, reason, ...edit }: FiguresEdit,
   origin: Origin,
 ): Promise<Figures> {
   if (caller.userId === userId) throw Problem.forbidden('ownAccount')
@@ -29,7 +32,8 @@ export async function editFigures(
     const balances = await lockBalances(tx, userId)
     const before = await getFigures(tx, userId)
     if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
-    await adjustBalances(tx, { userId, actorId: caller.userId, balances }, edit)
+    const why = { actorId: caller.userId, reason: reason ?? NO_REASON }
+    await adjustBalances(tx, { userId, ...why, balances }, edit)
     await stateFigures(tx, userId, edit)
     await record(tx, {
       act: 'figures.edited',
@@ -93,7 +97,7 @@ const sources = Object.entries(flat<Source>(SOURCES))
 /** Changes the balances among the figures of an edit, by transfers. The caller has locked them. */
 async function adjustBalances(
   tx: Queries,
-  of: { userId: string; actorId: string; balances: Balances },
+  of: { userId: string; actorId: string; reason: string; balances: Balances },
   edit: Sections<Cents | undefined>,
 ): Promise<void> {
   const { balances, ...about } = of
@@ -102,8 +106,7 @@ async function adjustBalances(
     const target = targets[figure]
     if (target === undefined || !('account' in source)) continue
     const { account } = source
-    const reason = 'Adjustment by an administrator'
-    await adjustTo(tx, { ...about, account, from: balances[account], target, reason })
+    await adjustTo(tx, { ...about, account, from: balances[account], target })
   }
 }
 

@@ -12,8 +12,9 @@ import {
 } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
-const [BALANCES, BOTH_SIDES, PAID, UNPAID, OPEN] = [
+const [BALANCES, ROWS, BOTH_SIDES, PAID, UNPAID, OPEN] = [
   'every balance equals the sum of its transfers',
+  'the rows of every balance are its transfers, each with the balance after it, and the newest has the balance of today',
   'debits equal credits',
   'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
   'no transaction that is not completed has a transfer',
@@ -53,6 +54,7 @@ async function brokenBy(...tampering: Sql[]): Promise<string[]> {
   await server.owner
     .transaction(async (tx) => {
       await tx.run(sql`alter table transfers disable trigger user`)
+      await tx.run(sql`alter table postings disable trigger user`)
       await tx.run(sql`alter table ledger_accounts disable trigger user`)
       await tx.run(sql`alter table transactions disable trigger user`)
       for (const statement of tampering) expect(await tx.run(statement)).toBeGreaterThan(0)
@@ -74,7 +76,7 @@ const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
 describe('the proof of the ledger', () => {
   test('finds nothing wrong in correct books, and lists the rules that hold', async () => {
     expect(await proveLedger(server.db)).toEqual(
-      [BALANCES, BOTH_SIDES, PAID, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
+      [BALANCES, ROWS, BOTH_SIDES, PAID, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
     )
   })
 
@@ -82,7 +84,7 @@ describe('the proof of the ledger', () => {
     [
       'a balance that was raised',
       () => [sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = 'checking'`],
-      [BALANCES, BOTH_SIDES],
+      [BALANCES, ROWS, BOTH_SIDES],
     ],
     [
       'money moved from one customer’s balance to another’s',
@@ -90,27 +92,33 @@ describe('the proof of the ledger', () => {
         sql`update ledger_accounts set balance_cents = balance_cents - 1 where user_id = ${customer.id} and code = 'investments'`,
         sql`update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${other.id} and code = 'checking'`,
       ],
-      [BALANCES],
+      [BALANCES, ROWS],
     ],
     [
       'an account that holds money without transfers',
       () => [
         sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 5)`,
       ],
-      [BALANCES, BOTH_SIDES],
+      [BALANCES, ROWS, BOTH_SIDES],
     ],
-    ['a deleted transfer', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES]],
+    [
+      'a row that was hidden',
+      () => [sql`delete from postings where user_id = ${other.id} and account = 'checking'`],
+      [ROWS],
+    ],
+    ['a row with another amount', () => [sql`update postings set amount_cents = amount_cents + 1`], [ROWS]],
+    ['a deleted transfer', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES, ROWS]],
     [
       'the deleted transfer of a deposit',
       () => [sql`delete from transfers where transaction_id = ${approved}`],
-      [BALANCES, PAID],
+      [BALANCES, ROWS, PAID],
     ],
     [
       'a changed transfer',
       () => [sql`update transfers set amount_cents = amount_cents * 2 where transaction_id = ${approved}`],
-      [BALANCES, PAID],
+      [BALANCES, ROWS, PAID],
     ],
-    ['a transfer that was never posted', () => [copyTransfer({})], [BALANCES]],
+    ['a transfer that was never posted', () => [copyTransfer({})], [BALANCES, ROWS]],
     [
       'a deposit paid into the wrong account',
       () => [
@@ -118,7 +126,7 @@ describe('the proof of the ledger', () => {
         sql`update transfers set credit = 'savings' where transaction_id = ${approved}`,
         sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'investments'`,
       ],
-      [PAID],
+      [ROWS, PAID],
     ],
     [
       'a deposit not paid out of crypto receipts',
@@ -135,7 +143,7 @@ describe('the proof of the ledger', () => {
         sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'crypto_receipts'), (${other.id}, 'investments')`,
         sql`update transfers set user_id = ${other.id} where transaction_id = ${approved}`,
       ],
-      [BALANCES, PAID],
+      [BALANCES, ROWS, PAID],
     ],
     [
       'a completed deposit without a transfer',
@@ -170,6 +178,7 @@ describe('the proof of the ledger', () => {
     let proof: Awaited<ReturnType<typeof proveLedger>> = []
     await server.owner
       .transaction(async (tx) => {
+        await tx.run(sql`alter table postings disable trigger user`)
         await tx.run(sql`alter table ledger_accounts disable trigger user`)
         await tx.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
         proof = await proveLedger(tx)

@@ -24,6 +24,21 @@ export async function proveLedger(db: Queries): Promise<Proof[]> {
         where coalesce(a.balance_cents, 0) <> coalesce(a.debit_sign, 1) * coalesce(m.amount, 0)`,
     ),
     await count(
+      'the rows of every balance are its transfers, each with the balance after it, and the newest has the balance of today',
+      sql`
+        select (
+          select count(*) from (select * from postings) p full join postings_now n using (user_id, account, transfer_id)
+          where (p.at, p.amount_cents, p.balance_cents) is distinct from (n.at, n.amount_cents, n.balance_cents)
+        ) + (
+          select count(*) from ledger_accounts a left join lateral (
+            select balance_cents from postings p where p.user_id = a.user_id and p.account = a.code
+            order by at desc, transfer_id desc limit 1
+          ) newest on true
+          where a.code not in ('crypto_receipts', 'adjustments', 'opening_balances')
+            and a.balance_cents <> coalesce(newest.balance_cents, 0)
+        ) as offences`,
+    ),
+    await count(
       'debits equal credits',
       sql`select (coalesce(sum(debit_sign * balance_cents), 0) <> 0)::int as offences from ledger_accounts`,
     ),

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { endpoint, listQuery } from './endpoint.ts'
+import { Dollars } from './money.ts'
+import { Id, Moment } from './text.ts'
+
+/** A customer's six balances, as addresses name them. */
+export const ActivityAccount = z.enum([
+  'checking',
+  'savings',
+  'total-savings',
+  'portfolio',
+  'investments',
+  'borrowed',
+])
+export type ActivityAccount = z.output<typeof ActivityAccount>
+
+/** Why a balance changed: by a deposit, between one's own accounts, by paying what is owed, by staff, or from before. */
+export const ActivityKind = z.enum(['deposit', 'transfer', 'payment', 'adjustment', 'opening'])
+export type ActivityKind = z.output<typeof ActivityKind>
+
+/** A row of a balance: `amount` is signed, `balance` is the one after it. */
+export const ActivityRow = z.object({
+  id: Id,
+  at: Moment,
+  kind: ActivityKind,
+  description: z.string(),
+  amount: Dollars,
+  balance: Dollars,
+  transactionId: Id.nullable(),
+  reference: z.string().nullable(),
+})
+export type ActivityRow = z.output<typeof ActivityRow>
+
+/**
+ * The rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the whole period
+ * asked for, whatever the page; null where a search leaves rows out.
+ */
+export const Activity = z.object({
+  data: z.array(ActivityRow),
+  opening: Dollars.nullable(),
+  closing: Dollars.nullable(),
+  nextCursor: z.string().nullable(),
+})
+export type Activity = z.output<typeof Activity>
+
+const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-01-31`)
+
+/** A period of whole days by UTC, both included. */
+export const period = { from: day('from').optional(), to: day('to').optional() }
+
+const ActivityQuery = listQuery(period)
+  .omit({ sort: true })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    message: 'from must not be after to',
+    path: ['from'],
+  })
+
+export const activity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activity/:account',
+    access: 'signed-in',
+    summary: 'The rows of one of your balances, newest first, with the balance after each',
+    input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
+    reply: Activity,
+  }),
+  listOf: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/activity/:account',
+    access: 'admin',
+    summary: 'The rows of one of a customer’s balances',
+    input: z.object({ params: z.object({ id: Id, account: ActivityAccount }), query: ActivityQuery }),
+    reply: Activity,
+  }),
+}

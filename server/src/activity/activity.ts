@@ -1,0 +1,89 @@
+import type { Activity, ActivityAccount, ActivityRow } from '@bank/contract/activity'
+import type { Cents } from '@bank/contract/money'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
+
+const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
+  checking: 'checking',
+  savings: 'savings',
+  'total-savings': 'total_savings',
+  portfolio: 'portfolio',
+  investments: 'investments',
+  borrowed: 'borrowed',
+}
+
+type Query = PageQuery & { from?: string | undefined; to?: string | undefined; search?: string | undefined }
+
+/**
+ * A page of the rows of a balance, newest first, and the balances before and after the period (DEC-52). Days are by UTC. A
+ * page reads only its own rows from an index, however many there are; a search reads WALK_MAX of them at most, so its page
+ * can be short although another one follows.
+ */
+export async function listActivity(
+  db: Queries,
+  userId: string,
+  account: ActivityAccount,
+  query: Query,
+): Promise<Activity> {
+  const of = sql`p.user_id = ${userId} and p.account = ${LEDGER_ACCOUNT[account]}`
+  const { from, to } = query
+  const start = from === undefined ? null : sql`${from}::timestamp at time zone 'UTC'`
+  const end = to === undefined ? null : sql`(${to}::timestamp + interval '1 day') at time zone 'UTC'`
+  const within = sql`${of} ${start ? sql`and p.at >= ${start}` : empty} ${end ? sql`and p.at < ${end}` : empty}`
+  const search = query.search?.trim() ?? ''
+  if (search !== '')
+    return { ...(await readSearched(db, within, query, search)), opening: null, closing: null }
+  const { after, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)
+  const opening = balanceBefore(of, start ?? sql`'-infinity'`)
+  const closing = balanceBefore(of, end ?? sql`'infinity'`)
+  const rows = await db.rows<Row & Bounds>(
+    sql`${selecting(sql`, ${opening} as opening, ${closing} as closing`)} where ${within} and ${after} ${orderAndLimit}`,
+  )
+  const bounds = rows[0] ?? (await db.row<Bounds>(sql`select ${opening} as opening, ${closing} as closing`))
+  return { ...shown(pageOf(rows, query)), opening: bounds.opening, closing: bounds.closing }
+}
+
+type Bounds = { opening: Cents; closing: Cents }
+
+type Row = Omit<ActivityRow, 'at'> & { createdAt: string }
+
+const DESCRIPTION = sql`coalesce(nullif(t.description, ''), f.reason)`
+
+const JOINED = sql`join transfers f on f.id = p.transfer_id left join transactions t on t.id = f.transaction_id`
+
+const selecting = (also: Sql = empty) => sql`
+  select p.transfer_id as id, p.at as "createdAt",
+    case f.kind when 'crypto_receipt' then 'deposit' else f.kind end as kind, ${DESCRIPTION} as description,
+    p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference ${also}
+  from postings p ${JOINED}`
+
+const shown = ({ data, nextCursor }: { data: Row[]; nextCursor: string | null }) => ({
+  data: data.map(({ createdAt: at, ...row }) => ({ ...row, at })),
+  nextCursor,
+})
+
+async function readSearched(db: Queries, within: Sql, query: Query, search: string) {
+  const { after, order, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)
+  const isHit = sql`(${DESCRIPTION} || chr(10) || coalesce(t.reference, '')) ilike ${contains(search)}`
+  const walked = sql`
+    select p.transfer_id as id, p.at as created_at, ${isHit} as is_hit from (
+      select * from postings p where ${within} and ${after} ${order} limit ${number(WALK_MAX)}
+    ) p ${JOINED}`
+  return shown(
+    await readWalkedPage<Row>(
+      db,
+      query,
+      walked,
+      (ids) => sql`${selecting()} where ${within} and p.transfer_id in (${ids}) ${orderAndLimit}`,
+    ),
+  )
+}
+
+/** The balance before this moment: after the last row before it, or zero. */
+const balanceBefore = (of: Sql, moment: Sql) => sql`
+  coalesce((
+    select p.balance_cents from postings p where ${of} and p.at < ${moment} order by p.at desc, p.transfer_id desc limit 1
+  ), 0)`

@@ -1,0 +1,13 @@
+import type { activity } from '@bank/contract/activity'
+import type { Database } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { getUser } from '../users/user.ts'
+import { listActivity } from './activity.ts'
+
+export const activityRoutes = (db: Database): Handlers<typeof activity> => ({
+  list: async ({ params, query }, { caller }) => listActivity(db, caller().userId, params.account, query),
+  async listOf({ params, query }) {
+    await getUser(db, params.id)
+    return listActivity(db, params.id, params.account, query)
+  },
+})
