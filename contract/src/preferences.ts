@@ -4,7 +4,9 @@ import { answer, endpoint, nothing } from './endpoint.ts'
 export const Language = z.enum(['en', 'es', 'fr'])
 export type Language = z.output<typeof Language>
 
+/** The runtime also takes offsets such as `+08:00`, which know no summer time. */
 const isTimeZone = (name: string) => {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch {

@@ -50,8 +50,8 @@ describe('preferences', () => {
     expect(rows).toEqual([{ before: { sms: false }, after: { sms: true } }])
   })
 
-  test('that don’t exist are refused by name', async () => {
-    const { errors } = await refused(person.call(preferences.update, { body: { timeZone: 'Mars/Olympus' } }))
+  test.each(['Mars/Olympus', '+08:00'])('that don’t exist are refused by name: %s', async (timeZone) => {
+    const { errors } = await refused(person.call(preferences.update, { body: { timeZone } }))
     expect(errors?.map(({ path }) => path)).toEqual(['timeZone'])
   })
 })
