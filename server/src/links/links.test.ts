@@ -269,6 +269,20 @@ describe('a changed email address', () => {
     expect(await emailOf()).toBe(person.email)
   })
 
+  test('is undone while another act on the account ends links', async () => {
+    await change()
+    const token = await undoToken()
+    let undone: Promise<unknown> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      undone = undo(token)
+      await new Promise((waited) => setTimeout(waited, 300))
+      await tx.run(sql`select from letter_tokens where user_id = ${person.id} for update nowait`)
+    })
+    await undone
+    expect(await emailOf()).toBe(person.email)
+  })
+
   test('by staff is undone from the old address too', async () => {
     const admin = await server.add({ role: 'admin' })
     await admin.call(customers.update, {

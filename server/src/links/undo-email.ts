@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { makeToken, ownerOfToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
 import { emailIsBack, emailWasUndone } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { isOtherAddress, lockUser } from '../users/user.ts'
@@ -18,9 +18,10 @@ import { endEverything } from './end-everything.ts'
  */
 export async function undoEmail(db: Database, outbox: Outbox, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
+    // The user first, as every other act on an account does, so that two of them don't wait for each other.
+    const before = await lockUser(tx, await ownerOfToken(tx, 'undo', token))
     const { userId, email, createdAt } = await spendToken(tx, 'undo', token)
     if (email === null) throw new Problem('token_over')
-    const before = await lockUser(tx, userId)
     await voidTokens(tx, userId, ['undo'], createdAt)
     await voidTokens(tx, userId, ['verify'])
     await endEverything(tx, userId)
