@@ -120,6 +120,27 @@ describe('somebody who forgot their password', () => {
     expect(post.letters.filter(({ subject }) => subject === 'Set a new password')).toEqual([])
   })
 
+  test('gets another letter as soon as the last link is over, however often strangers have asked', async () => {
+    for (let n = 0; n < RESET_LETTERS_AN_HOUR; n++) await resetToken()
+    await server.owner.run(sql`
+      update letter_tokens set expires_at = expires_at - interval '30 minutes' where user_id = ${person.id}`)
+    await reset(await resetToken())
+  })
+
+  test('gets no link at an address that the account leaves at this moment', async () => {
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      await forgot()
+      await new Promise((waited) => setTimeout(waited, 300))
+      const email = `${randomUUID()}@new.example`
+      await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
+    })
+    await new Promise((waited) => setTimeout(waited, 300))
+    const { count } = await server.owner.row<{ count: number }>(sql`
+      select count(*)::int as count from letter_tokens where user_id = ${person.id} and purpose = 'reset'`)
+    expect(count).toBe(0)
+  })
+
   test('is answered alike whether or not there is such an account', async () => {
     const suspended = await server.add({ status: 'suspended' })
     const answers = [
