@@ -33,6 +33,10 @@ describe('an authenticator app', () => {
     finished(await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))
     const wrong = person.call(factors.confirmTotp, { body: { code: wrongCodeOf(data.secret) } })
     expect(await refusal(wrong)).toEqual([400, 'wrong_code'])
+    const foreign = person.call(factors.confirmTotp, {
+      body: { code: '\u0661\u0662\u0663\u0664\u0665\u0666' },
+    })
+    expect(await refusal(foreign)).toEqual([400, 'wrong_code'])
     const right = await person.call(factors.confirmTotp, { body: { code: codeOf(data.secret) } })
     expect(right.data.recoveryCodes).toHaveLength(10)
     expect(right.data.recoveryCodes?.[0]).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)

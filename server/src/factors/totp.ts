@@ -17,6 +17,7 @@ import { tellOwner } from './letters.ts'
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
+export const APP_CODE = /^\d{6}$/
 /** 160 bits, as long as SHA-1's result (RFC 4226, section 4, R6). */
 const SECRET_BYTES = 20
 /** The steps before and after the current one whose codes are right, too (RFC 6238, 5.2). */
@@ -123,6 +124,8 @@ export async function spendTotp(
 
 /** By the database's clock. A right code and all earlier ones are used up (RFC 6238, 5.2). */
 async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: Stored, code: string) {
+  // The library compares bytes, and throws where six characters of another script are more than six.
+  if (!APP_CODE.test(code)) return false
   const { keyId, sealed, lastStep, seconds } = stored
   const bytes = unseal(await getDataKey(tx, keys, keyId), sealed, placeOf(userId))
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer })
