@@ -8,8 +8,8 @@ import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
-import { getUser, lockUser } from '../users/user.ts'
+import { type Caller, lockCaller, type Origin } from '../sessions/caller.ts'
+import { getUser } from '../users/user.ts'
 import { openNewPasskey, spendNewPasskey } from './challenge.ts'
 import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
@@ -35,8 +35,9 @@ export function listPasskeys(db: Queries, userId: string): Promise<Passkey[]> {
  * What the browser needs to make a passkey. It should be one that signs in alone, which is left to the authenticator.
  * Throws `wrong_passkey` if there is no relying party, and `too_many_passkeys`.
  */
-export async function newPasskeyOptions(db: Database, party: RelyingParty | null, { userId }: Caller) {
+export async function newPasskeyOptions(db: Database, party: RelyingParty | null, caller: Caller) {
   if (!party) throw new Problem('wrong_passkey')
+  const { userId } = caller
   const user = await getUser(db, userId)
   const existing = await db.rows<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkeys where user_id = ${userId}`,
@@ -54,7 +55,7 @@ export async function newPasskeyOptions(db: Database, party: RelyingParty | null
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    await lockCaller(tx, caller)
     await openNewPasskey(tx, userId, options.challenge)
   })
   return { ...options }
@@ -83,13 +84,14 @@ const Attestation = z.object({
 export async function addPasskey(
   db: Database,
   { party, outbox }: { party: RelyingParty | null; outbox: Outbox },
-  { userId }: Caller,
+  caller: Caller,
   { name, response }: { name: string; response: object },
   origin: Origin,
 ): Promise<Passkey & { recoveryCodes: string[] | null }> {
   if (!party) throw new Problem('wrong_passkey')
+  const { userId } = caller
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const { count } = await tx.row<{ count: number }>(
       sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
     )
@@ -145,12 +147,13 @@ function refuseCertificates(attestationObject: string) {
 export async function removePasskey(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   id: string,
   origin: Origin,
 ): Promise<void> {
+  const { userId } = caller
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const removed = await tx.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)
     if (removed === 0) throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)

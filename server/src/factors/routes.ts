@@ -6,8 +6,7 @@ import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
-import { lockUser } from '../users/user.ts'
+import { type Caller, lockCaller, type Origin } from '../sessions/caller.ts'
 import { hasFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkey.ts'
@@ -60,11 +59,12 @@ async function getFactors(db: Database, party: RelyingParty | null, { userId }: 
 async function renewRecoveryCodes(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   origin: Origin,
 ): Promise<string[]> {
+  const { userId } = caller
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     if (!(await hasFactor(tx, userId))) throw new Problem('no_factor')
     const codes = await makeRecoveryCodes(tx, userId)
     await tellOwner(tx, outbox, user, 'recovery-codes-made')

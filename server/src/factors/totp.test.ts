@@ -127,6 +127,40 @@ describe('an authenticator app', () => {
   })
 })
 
+test.each([
+  [
+    'confirm an app',
+    async () => {
+      const { data } = await person.call(factors.startTotp, {})
+      return () => person.call(factors.confirmTotp, { body: { code: codeOf(data.secret) } })
+    },
+  ],
+  [
+    'remove an app',
+    async () => {
+      await addTotp(person)
+      return () => person.call(factors.removeTotp, {})
+    },
+  ],
+  [
+    'make recovery codes',
+    async () => {
+      await addTotp(person)
+      return () => person.call(factors.newRecoveryCodes, {})
+    },
+  ],
+])('a session that ends meanwhile does not %s', async (_what, prepare) => {
+  const act = await prepare()
+  let answer: Promise<unknown> | undefined
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`select from users where id = ${person.id} for no key update`)
+    answer = act()
+    await new Promise((waited) => setTimeout(waited, 300))
+    await tx.run(sql`delete from sessions where user_id = ${person.id}`)
+  })
+  expect(await refusal(answer ?? Promise.resolve())).toEqual([401, 'session_expired'])
+})
+
 describe('recovery codes', () => {
   test('finish a sign-in, each once, in capitals or without the hyphen', async () => {
     const { recoveryCodes } = await addTotp(person)

@@ -10,8 +10,7 @@ import { seal, unseal } from '../encryption/seal.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
-import { lockUser } from '../users/user.ts'
+import { type Caller, lockCaller, type Origin } from '../sessions/caller.ts'
 import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 
@@ -43,11 +42,12 @@ const storedOf = (userId: string) => sql`
 export async function startTotp(
   db: Database,
   keys: MasterKeys,
-  { userId }: Caller,
+  caller: Caller,
 ): Promise<{ secret: string; uri: string; qrCode: string }> {
+  const { userId } = caller
   const secret = new Secret({ size: SECRET_BYTES })
   const email = await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (stored?.isConfirmed) throw new Problem('totp_exists')
     const { id, key } = stored
@@ -70,12 +70,13 @@ export async function startTotp(
 export async function confirmTotp(
   db: Database,
   { keys, outbox }: { keys: MasterKeys; outbox: Outbox },
-  { userId }: Caller,
+  caller: Caller,
   code: string,
   origin: Origin,
 ): Promise<string[] | null> {
+  const { userId } = caller
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
       throw new Problem('wrong_code')
@@ -91,11 +92,12 @@ export async function confirmTotp(
 export async function removeTotp(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   origin: Origin,
 ): Promise<void> {
+  const { userId } = caller
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     if ((await tx.run(sql`delete from totp_secrets where user_id = ${userId}`)) === 0)
       throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)
