@@ -19,12 +19,15 @@ const lifetime = sql`make_interval(hours => ${EXPORT_HOURS})`
  */
 export async function requestExport(db: Database, { userId }: Caller, origin: Origin): Promise<ExportStatus> {
   return db.transaction(async (tx) => {
-    // One statement, which can succeed once a day, however many calls come at once.
-    const asked = await tx.run(sql`
-      insert into exports as e (user_id) values (${userId})
-      on conflict (user_id) do update
-        set asked_at = now(), ready_at = null, failed_at = null, sealed = null
-        where e.failed_at is not null or e.asked_at <= now() - ${lifetime}`)
+    // Each can succeed once a day, however many calls come at once. An upsert would also lock the row for a refused call,
+    // and `makeExports` passes over locked rows.
+    const again = await tx.run(sql`
+      update exports set asked_at = now(), ready_at = null, failed_at = null, sealed = null
+      where user_id = ${userId} and (failed_at is not null or asked_at <= now() - ${lifetime})`)
+    const asked =
+      again +
+      (await tx.run(sql`
+      insert into exports (user_id) values (${userId}) on conflict do nothing`))
     if (asked === 0) throw new Problem('export_made_today', { retryAfter: await secondsLeft(tx, userId) })
     await record(tx, {
       act: 'user.export_asked',
