@@ -1,4 +1,5 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
+import { RESET_MINUTES } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -27,7 +28,7 @@ export const customerRoutes = (
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
-    return { message: 'The letter is on its way. Its link works for 30 minutes.' }
+    return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async remove({ params }, { caller, origin }) {
     const waits = await deleteCustomer(db, trust, caller(), params.id, origin)

@@ -4,7 +4,7 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, spendToken } from '../recovery/letter-tokens.ts'
+import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { getUser, lockUser } from '../users/user.ts'
@@ -24,8 +24,8 @@ export async function sendVerification(db: Database, outbox: Outbox, userId: str
 /** Confirms the address that the token was sent to. Throws `token_over`, also if the account has another one by now. */
 export async function verifyEmail(db: Database, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
+    const user = await lockUser(tx, await ownerOfToken(tx, 'verify', token))
     const { userId, email } = await spendToken(tx, 'verify', token)
-    const user = await lockUser(tx, userId)
     if (email === null || foldEmail(user.email) !== foldEmail(email)) throw new Problem('token_over')
     if (user.emailVerified) return
     await tx.run(sql`update users set email_verified = true where id = ${userId}`)

@@ -21,12 +21,15 @@ export async function forgotPassword(
   email: string,
   origin: Origin,
 ): Promise<void> {
-  const user = await db.find<{ id: string; email: string }>(sql`
-    select id, email from users where email_folded = ${foldEmail(email)} and status in ('active', 'pending')`)
-  if (!user || (await isPastLimit(db, user.id))) return
-  await db.transaction((tx) =>
-    sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin }),
-  )
+  const usable = sql`
+    select id, email from users where email_folded = ${foldEmail(email)} and status in ('active', 'pending')`
+  const owner = await db.find<{ id: string }>(usable)
+  if (!owner || (await isPastLimit(db, owner.id))) return
+  await db.transaction(async (tx) => {
+    // Locked, so that no link goes to an address that is just being changed, and two requests leave one link.
+    const user = await tx.find<{ id: string; email: string }>(sql`${usable} for no key update`)
+    if (user) await sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin })
+  })
   outbox.wake()
 }
 
