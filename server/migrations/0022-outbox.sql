@@ -1,12 +1,12 @@
--- Letters are written in the transaction of the act that they tell of, and sent from here (DEC-46).
+-- The bank's emails. Each is written in the transaction of the act that it tells of, and sent from here (DEC-46).
 create table letters (
   id uuid primary key,
-  -- Null: to an address that is nobody's any more, such as the former one.
+  -- Null: to an address that is no longer any account's.
   user_id uuid references users on delete cascade,
   -- What it is about, for the operator; never its words.
   kind text not null,
-  -- Recipient, subject, text and HTML, encrypted with this master key: a letter can hold a link that signs somebody in.
-  -- Null once it has been sent or given up.
+  -- Recipient, subject, text and HTML, encrypted with this master key, because a letter can hold a link that sets a
+  -- password. Null once it has been sent or given up.
   master_key_id text references master_keys,
   sealed bytea,
   created_at timestamptz(3) not null default now(),
@@ -29,14 +29,15 @@ create index letters_of_user on letters (user_id);
 select grant_to_app('grant select, insert, delete on letters to %I');
 select grant_to_app('grant update (master_key_id, sealed, next_try_at, tries, sent_at, given_up_at, last_failure) on letters to %I');
 
--- Which process sends: one at a time over all servers. A process that died gives up its turn when its time is over.
+-- Which process sends: one at a time over all servers. The turn of a process that died ends at `until`.
 create table letter_sender (
   only_row boolean primary key default true check (only_row),
   holder uuid not null,
   until timestamptz not null
 );
 
--- A message to all customers, whose letters are written in batches after it, by ascending id of the customer.
+-- Messages to all customers whose letters are not all written yet. They are written in batches, by ascending id of the
+-- customer.
 create table letter_rounds (
   notice_id uuid primary key references notices on delete cascade,
   last_user_id uuid not null default '00000000-0000-0000-0000-000000000000'

@@ -48,7 +48,7 @@ export async function updateCustomer(
     const lockout = lockoutOf(before, edit)
     const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
     if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
-    if (lockout.email !== null) await refuseTakenEmail(tx, lockout.email)
+    if (lockout.email !== null) await refuseTakenEmail(tx, id, lockout.email)
     const { status: _, email: __, ...rest } = edit
     if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, outbox, id, rest, by)), waits }
     const user = await getUser(tx, id)
@@ -104,7 +104,10 @@ const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined
   refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
 
 /** Refuses a taken address at once, because the postponed change could only lapse. */
-async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
-  const taken = await tx.find(sql`select from users where email_folded = ${foldEmail(email)}`)
+async function refuseTakenEmail(tx: Queries, id: string, email: string): Promise<void> {
+  const folded = foldEmail(email)
+  const taken = await tx.find(sql`
+    select from users where email_folded = ${folded}
+    union all select from former_emails where email_folded = ${folded} and user_id <> ${id} and until > now()`)
   if (taken) throw new Problem('email_taken')
 }

@@ -1,4 +1,5 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
+import { RESET_MINUTES } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import { removeFactorsByStaff } from '../factors/remove-all.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -28,7 +29,7 @@ export const customerRoutes = (
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
-    return { message: 'The letter is on its way. Its link works for 30 minutes.' }
+    return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async removeFactors({ params, body }, { caller, origin }) {
     const removed = await removeFactorsByStaff(db, outbox, caller(), { ...params, ...body, origin })

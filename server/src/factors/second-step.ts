@@ -19,8 +19,8 @@ export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> 
 const ORDER = ['passkey', 'totp', 'recovery'] as const
 
 /**
- * Uses up a code of the user's app or a recovery code. Returns which it was, or null if it is wrong: the caller then counts a
- * failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
+ * Uses up a code of the user's app or a recovery code, and returns which it was. Null if it is wrong: the caller then
+ * counts a failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
  */
 export async function verifyCode(
   tx: Queries,

@@ -2,24 +2,24 @@ import { brand } from '@bank/contract/brand'
 import { Secret, TOTP } from 'otpauth'
 import { toDataURL } from 'qrcode'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal, unseal } from '../encryption/seal.ts'
-import { countOrRefuse } from '../http/count.ts'
+import { countOrRefuse, forgetCount } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, lockCaller, type Origin } from '../sessions/caller.ts'
-import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** The form of RFC 6238 that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
 export const APP_CODE = /^\d{6}$/
 /** 160 bits, as long as SHA-1's result (RFC 4226, section 4, R6). */
 const SECRET_BYTES = 20
-/** The steps before and after the current one whose codes are right, too (RFC 6238, 5.2). */
+/** How many steps before and after the current one also have right codes (RFC 6238, 5.2). */
 const DRIFT = 1
 
 /**
@@ -75,12 +75,13 @@ export async function confirmTotp(
   origin: Origin,
 ): Promise<string[] | null> {
   const { userId } = caller
+  const firstCodes = await drawFirstCodes(db, userId)
   return db.transaction(async (tx) => {
     const user = await lockCaller(tx, caller)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
       throw new Problem('wrong_code')
-    const recoveryCodes = await firstCodes(tx, userId)
+    const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
     await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
     await tellOwner(tx, outbox, user, 'totp-added')
     await recordOwn(tx, 'user.totp_added', userId, origin)
@@ -120,7 +121,7 @@ export async function spendTotp(
   if (!stored?.isConfirmed) return false
   await countOrRefuse(tx, 'code', userId, CODES_A_DAY, 86_400)
   if (!(await isRight(tx, keys, userId, stored, code))) return false
-  await tx.run(sql`delete from rate_limits where key = ${`code ${userId}`}`)
+  await forgetCount(tx, 'code', userId)
   return true
 }
 
@@ -143,19 +144,4 @@ async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: St
 
 function placeOf(userId: string) {
   return ['totp_secrets', 'sealed', userId]
-}
-
-function recordOwn(
-  tx: Queries,
-  act: 'user.totp_added' | 'user.totp_removed',
-  userId: string,
-  origin: Origin,
-) {
-  return record(tx, {
-    act,
-    actorId: userId,
-    subject: { type: 'user', id: userId },
-    customerId: userId,
-    origin,
-  })
 }

@@ -1,5 +1,5 @@
 import type { Registration } from '@bank/contract/identity'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { addressBlock, countOrRefuse } from '../http/count.ts'
 import type { Origin } from '../sessions/caller.ts'
@@ -8,7 +8,7 @@ import { noteSignIn } from '../sign-ins/sign-in-log.ts'
 import { addUser, getUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
-import type { PasswordPolicy } from './password.ts'
+import { type PasswordPolicy, wordsAbout } from './password.ts'
 
 /**
  * Opens a pending account and signs its owner in (DEC-11). Throws `email_taken`, `validation_failed` if the password
@@ -21,10 +21,7 @@ export async function registerCustomer(
   origin: Origin,
 ) {
   const { password, ...person } = registration
-  policy.check(password, {
-    path: 'password',
-    words: [person.firstName, person.lastName, ...person.email.split(/[@.]/)],
-  })
+  policy.check(password, { path: 'password', words: wordsAbout(person) })
   const account = accountKey(person.email)
   const block = addressBlock(origin.address)
   await countOrRefuse(db, 'register', block, REGISTRATIONS_AN_HOUR, 3600)
@@ -33,16 +30,8 @@ export async function registerCustomer(
     const id = await addUser(tx, { ...person, passwordHash })
     const token = await openSession(tx, id, origin)
     await rememberAddress(tx, account, origin.address)
-    const { device } = origin
-    await noteSignIn(tx, { userId: id, outcome: 'success', method: 'password', origin, device })
-    await record(tx, {
-      act: 'user.registered',
-      actorId: id,
-      subject: { type: 'user', id },
-      customerId: id,
-      after: { status: 'pending' },
-      origin,
-    })
+    await noteSignIn(tx, { userId: id, outcome: 'success', method: 'password', origin })
+    await recordOwn(tx, 'user.registered', id, origin, { after: { status: 'pending' } })
     return { token, user: await getUser(tx, id) }
   })
 }

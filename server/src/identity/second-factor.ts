@@ -1,4 +1,5 @@
 import type { Factor } from '@bank/contract/factors'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
@@ -15,7 +16,7 @@ import { lockUser } from '../users/user.ts'
 import { accountKey, refuseLocked } from './limits.ts'
 import {
   finishSignIn,
-  recordAct,
+  noteRecoveryCode,
   recordFailure,
   refuseCustomerInMaintenance,
   refuseUnusable,
@@ -131,11 +132,8 @@ export async function confirmCode(
       return false
     }
     await refreshSession(tx, caller.tokenHash)
-    if (method === 'recovery') {
-      await tellOwner(tx, outbox, user, 'recovery-code-used')
-      await recordAct(tx, 'user.recovery_code_used', user.id, origin)
-    }
-    await recordAct(tx, 'user.password_confirmed', user.id, origin, { method })
+    if (method === 'recovery') await noteRecoveryCode(tx, outbox, user, origin)
+    await recordOwn(tx, 'user.password_confirmed', user.id, origin, { after: { method } })
     return true
   })
   if (!isRight) throw new Problem('wrong_code')

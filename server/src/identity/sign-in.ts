@@ -2,22 +2,24 @@ import { foldEmail } from '@bank/contract/email'
 import type { Factor } from '@bank/contract/factors'
 import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
 import { addressBlock } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { voidTokens } from '../recovery/letter-tokens.ts'
 import { passwordWasChanged } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
 import { accountKey, refuseLocked } from './limits.ts'
-import type { PasswordPolicy } from './password.ts'
-import { finishSignIn, recordAct, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
+import { type PasswordPolicy, wordsAbout } from './password.ts'
+import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
 
@@ -100,7 +102,7 @@ export async function confirmPassword(
   await db.transaction(async (tx) => {
     await holdVerified(tx, caller, verified)
     await refreshSession(tx, caller.tokenHash)
-    await recordAct(tx, 'user.password_confirmed', caller.userId, origin)
+    await recordOwn(tx, 'user.password_confirmed', caller.userId, origin)
   })
 }
 
@@ -108,7 +110,7 @@ export async function confirmPassword(
 export async function signOut(db: Database, caller: Caller, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     await endSession(tx, caller.tokenHash)
-    await recordAct(tx, 'user.signed_out', caller.userId, origin)
+    await recordOwn(tx, 'user.signed_out', caller.userId, origin)
   })
 }
 
@@ -126,10 +128,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   const user = await getUser(db, caller.userId)
-  policy.check(newPassword, {
-    path: 'newPassword',
-    words: [user.firstName, user.lastName, ...user.email.split(/[@.]/)],
-  })
+  policy.check(newPassword, { path: 'newPassword', words: wordsAbout(user) })
   const verified = await verifyCurrentPassword(db, user, currentPassword, origin)
   const passwordHash = await hashPassword(newPassword, ownPlace(user.id))
   await db.transaction(async (tx) => {
@@ -140,9 +139,8 @@ export async function changePassword(
     await endSessionsOf(tx, user.id, caller.tokenHash)
     // The link of a letter must not set aside a password that is newer.
     await voidTokens(tx, user.id, ['reset'])
-    const lock = await makeToken(tx, { userId: user.id, purpose: 'lock' })
-    await outbox.write(tx, passwordWasChanged(lock), { address: user.email, userId: user.id })
-    await recordAct(tx, 'user.password_changed', user.id, origin)
+    await warnOwner(tx, outbox, user, passwordWasChanged)
+    await recordOwn(tx, 'user.password_changed', user.id, origin)
   })
 }
 

@@ -25,7 +25,6 @@ export async function sendVerification(db: Database, outbox: Outbox, userId: str
 /** Confirms the address that the token was sent to. Throws `token_over`, also if the account has another one by now. */
 export async function verifyEmail(db: Database, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
-    // The user first, as every other act on an account does, so that two of them don't wait for each other.
     const user = await lockUser(tx, await ownerOfToken(tx, 'verify', token))
     const { userId, email } = await spendToken(tx, 'verify', token)
     if (email === null || foldEmail(user.email) !== foldEmail(email)) throw new Problem('token_over')

@@ -9,7 +9,7 @@ import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
 import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
-import { RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
+import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
 let post: TestPost
 let server: TestServer
@@ -78,6 +78,14 @@ describe('somebody who forgot their password', () => {
     const [first, second] = [await resetToken(), await resetToken()]
     expect(await refusal(reset(first))).toEqual([400, 'token_over'])
     await reset(second)
+  })
+
+  test('has one link, also after asking at two servers at once', async () => {
+    const origin = { address: '127.0.0.1', requestId: 'test', device: 'Test' }
+    const ask = () => forgotPassword(server.db, server.outbox, person.email, origin)
+    await Promise.all([ask(), ask(), ask(), ask()])
+    const links = await server.owner.rows(sql`select from letter_tokens where user_id = ${person.id}`)
+    expect(links).toHaveLength(1)
   })
 
   test('has half an hour', async () => {
@@ -302,6 +310,14 @@ describe('a changed email address', () => {
     })
     await undone
     expect(await emailOf()).toBe(person.email)
+  })
+
+  test('that its owner changed back still ends every session by its letter, and is recorded', async () => {
+    await change()
+    await change(person.email)
+    await undo(await undoToken())
+    expect(await isSignedIn(person)).toBe(false)
+    expect(await actsOf(person)).toContain('user.email_change_undone')
   })
 
   test('by staff is undone from the old address too', async () => {

@@ -1,4 +1,4 @@
-import type { recovery } from '@bank/contract/recovery'
+import { RESET_MINUTES, type recovery, TOKEN_HOURS } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { PasswordPolicy } from '../identity/password.ts'
@@ -10,7 +10,7 @@ import { lockAccount } from './lock-account.ts'
 import { resetPassword } from './reset-password.ts'
 import { undoEmail } from './undo-email.ts'
 
-/** What people do with the links of letters, and to get them. */
+/** What people do to get a letter with a link, and what they do with the link. */
 export const linkRoutes = (
   db: Database,
   policy: PasswordPolicy,
@@ -20,8 +20,7 @@ export const linkRoutes = (
   async forgotPassword({ body }, { origin }) {
     afterAnswer.later(() => forgotPassword(db, outbox, body.email, origin))
     return {
-      message:
-        'If this is the email address of an account, we have sent a letter to it. Its link works for 30 minutes.',
+      message: `If this is the email address of an account, we have sent a link to it. The link works for ${RESET_MINUTES} minutes.`,
     }
   },
   async resetPassword({ body }, { origin }) {
@@ -32,8 +31,8 @@ export const linkRoutes = (
     const isSent = await sendVerification(db, outbox, caller().userId)
     return {
       message: isSent
-        ? 'We have sent you a letter. Please use its link within three days.'
-        : 'Your email address is confirmed already.',
+        ? `We have sent you a link. Please use it within ${TOKEN_HOURS.verify} hours.`
+        : 'Your email address is already confirmed.',
     }
   },
   async verifyEmail({ body }, { origin }) {

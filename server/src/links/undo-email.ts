@@ -1,12 +1,14 @@
 import { foldEmail } from '@bank/contract/email'
+import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, ownerOfToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { ownerOfToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
 import { emailIsBack, emailWasUndone } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { isOtherAddress, lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
@@ -18,22 +20,18 @@ import { endEverything } from './end-everything.ts'
  */
 export async function undoEmail(db: Database, outbox: Outbox, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
-    // The user first, as every other act on an account does, so that two of them don't wait for each other.
     const before = await lockUser(tx, await ownerOfToken(tx, 'undo', token))
     const { userId, email, createdAt } = await spendToken(tx, 'undo', token)
     if (email === null) throw new Problem('token_over')
     await voidTokens(tx, userId, ['undo'], createdAt)
     await voidTokens(tx, userId, ['verify'])
     await endEverything(tx, userId)
-    if (!isOtherAddress(before, { email })) return
-    await moveFailures(tx, accountKey(before.email), accountKey(email))
-    await tx.run(sql`
-      update users set email = ${email}, email_folded = ${foldEmail(email)}, email_verified = true
-      where id = ${userId}`)
-    await tx.run(sql`delete from former_emails where email_folded = ${foldEmail(email)}`)
-    const lock = await makeToken(tx, { userId, purpose: 'lock' })
-    await outbox.write(tx, emailIsBack(lock), { address: email, userId })
-    await outbox.write(tx, emailWasUndone(), { address: before.email, userId: null })
+    // Otherwise its owner has changed it back already, and only the rest is left to do.
+    if (isOtherAddress(before, { email })) {
+      await goBack(tx, before, email)
+      await outbox.write(tx, emailWasUndone(), { address: before.email, userId: null })
+    }
+    await warnOwner(tx, outbox, { id: userId, email }, emailIsBack)
     await record(tx, {
       act: 'user.email_change_undone',
       actorId: null,
@@ -45,4 +43,11 @@ export async function undoEmail(db: Database, outbox: Outbox, token: string, ori
     })
   })
   outbox.wake()
+}
+
+async function goBack(tx: Queries, { id, email: later }: User, email: string): Promise<void> {
+  await moveFailures(tx, accountKey(later), accountKey(email))
+  await tx.run(sql`
+    update users set email = ${email}, email_folded = ${foldEmail(email)}, email_verified = true where id = ${id}`)
+  await tx.run(sql`delete from former_emails where email_folded = ${foldEmail(email)}`)
 }

@@ -56,7 +56,10 @@ export async function spendToken(tx: Queries, purpose: Purpose, token: string): 
   return spent
 }
 
-/** The owner of a token that can still be spent. Throws `token_over`. */
+/**
+ * The owner of a token that can still be spent. Lock them before you spend it: every other act on an account locks the
+ * user first, too, so two acts never wait for each other. Throws `token_over`.
+ */
 export async function ownerOfToken(db: Queries, purpose: Purpose, token: string): Promise<string> {
   const found = await db.find<{ userId: string }>(sql`
     select user_id as "userId" from letter_tokens
