@@ -17,7 +17,10 @@ create index letter_tokens_by_age on letter_tokens (expires_at);
 create table former_emails (
   email_folded text primary key,
   user_id uuid not null references users on delete cascade,
-  until timestamptz(3) not null
+  until timestamptz(3) not null,
+  -- Whether the account's owner had confirmed it, and whether they left it themselves.
+  was_confirmed boolean not null,
+  left_by_owner boolean not null
 );
 create index former_emails_of_user on former_emails (user_id);
 create index former_emails_by_age on former_emails (until);
@@ -39,4 +42,4 @@ create trigger former_email_taken after update on users for each row
 
 select grant_to_app('grant select, insert, delete on letter_tokens, former_emails to %I');
 select grant_to_app('grant update (used_at) on letter_tokens to %I');
-select grant_to_app('grant update (user_id, until) on former_emails to %I');
+select grant_to_app('grant update (user_id, until, was_confirmed, left_by_owner) on former_emails to %I');

@@ -88,7 +88,7 @@ export async function changeUser(
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
-  if (changesEmail) await followNewEmail(tx, outbox, before, email)
+  if (changesEmail) await followNewEmail(tx, outbox, before, { email, byOwner: false })
   await record(tx, {
     act: 'user.changed_by_administrator',
     actorId,

@@ -8,6 +8,7 @@ import { hasFormerEmail } from '../recovery/former-email.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { lockUser, lockUserOf } from '../users/user.ts'
+import { dropCodesWithoutFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 
 /** Customers whose factors one member of staff can remove in a day, so that a stolen session does not reach all of them. */
@@ -62,6 +63,17 @@ export async function removeFactorsByStaff(
   })
   outbox.wake()
   return removed
+}
+
+/** Removes the factors that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */
+export async function removeFactorsSince(tx: Queries, userId: string, since: string) {
+  const totps = await tx.run(sql`
+    delete from totp_secrets where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since}::timestamptz`)
+  const passkeys = await tx.run(
+    sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}::timestamptz`,
+  )
+  await dropCodesWithoutFactor(tx, userId)
+  return { totps, passkeys }
 }
 
 /** For a locked user: the factors and the sessions go, and the owner gets a letter if there was a factor. */

@@ -46,7 +46,7 @@ export async function updateProfile(
     // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
     // then.
     await reopenVerification(tx, outbox, before, profile, { actorId: userId, origin })
-    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, email)
+    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, { email, byOwner: true })
     const changed = changes(before, profile)
     await recordOwn(tx, 'user.profile_changed', userId, origin, changed)
     return { before, user: await getUser(tx, userId) }

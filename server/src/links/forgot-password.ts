@@ -4,6 +4,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { wasMovedByStaff } from '../recovery/former-email.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
 import type { Origin } from '../sessions/caller.ts'
 
@@ -27,6 +28,7 @@ export async function forgotPassword(
       select id, email from users
       where email_folded = ${foldEmail(email)} and status in ('active', 'pending') for no key update`)
     if (!user || ((await isPastLimit(tx, user.id)) && (await hasLink(tx, user.id)))) return
+    if (await wasMovedByStaff(tx, user.id)) return
     await sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin })
   })
   outbox.wake()

@@ -267,6 +267,62 @@ describe('a changed email address', () => {
     await other.call(identity.updateProfile, { body })
   })
 
+  test('confirmed by its owner can’t be undone from one that never was, such as one with a typing error', async () => {
+    const next = await change()
+    const token = await undoToken()
+    const letter = await nextLetter(post, next, 'Please confirm your email address')
+    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    expect(await refusal(undo(token))).toEqual([400, 'token_over'])
+    await server.add({ email: person.email })
+  })
+
+  test('confirmed by its owner can be undone from one that was confirmed too', async () => {
+    await server.owner.run(sql`update users set email_verified = true where id = ${person.id}`)
+    const next = await change()
+    const letter = await nextLetter(post, next, 'Please confirm your email address')
+    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    await undo(await undoToken())
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  test('that its owner changes back leaves no way to the one in between, which may be a thief’s', async () => {
+    const thief = await change()
+    await change(person.email)
+    const letter = await nextLetter(post, thief, 'This is no longer the email address of an account')
+    expect(letter.text).not.toContain('undo-email')
+    await server.add({ email: thief })
+  })
+
+  test('takes the thief’s passkey with it when it is undone, and leaves the owner’s', async () => {
+    const add = (name: string) =>
+      server.owner.run(sql`
+        insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+        values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, ${name})`)
+    await add('Owner')
+    await change()
+    await add('Thief')
+    await undo(await undoToken())
+    const left = await server.db.rows(sql`select name from passkeys where user_id = ${person.id}`)
+    expect(left).toEqual([{ name: 'Owner' }])
+  })
+
+  test('by staff gets no link for a new password for 72 hours, so that staff can’t take an account over', async () => {
+    const admin = await server.add({ role: 'admin' })
+    const colleague = await server.add({ role: 'admin' })
+    const email = `${randomUUID()}@mine.example`
+    await admin.call(customers.update, { params: { id: colleague.id }, body: { email } })
+    const verify = tokenIn(await nextLetter(post, email, 'Please confirm your email address'), 'verify-email')
+    await server.stranger(recovery.verifyEmail, { body: { token: verify } })
+    await forgot(email)
+    expect(await refusal(admin.call(customers.sendPasswordReset, { params: { id: colleague.id } }))).toEqual([
+      409,
+      'email_changed_recently',
+    ])
+    await server.owner.run(sql`update former_emails set until = now() where user_id = ${colleague.id}`)
+    await resetToken(email)
+    expect(post.letters.filter(({ to }) => to === email)).toEqual([])
+  })
+
   test('ends the links that the old one got for a new password', async () => {
     const token = await resetToken()
     await change()

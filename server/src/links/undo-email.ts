@@ -3,6 +3,7 @@ import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { removeFactorsSince } from '../factors/remove-all.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
@@ -15,8 +16,8 @@ import { endEverything } from './end-everything.ts'
 
 /**
  * Goes back to a former address (DEC-47), which the token proves to be its owner's, so it is confirmed too. Ends every
- * session, link for a new password, and way back to an address that the account got later: a thief who changed it twice
- * can't change it back. Throws `token_over`.
+ * session, link for a new password, way back to an address that the account got later, and second factor that it got since:
+ * a thief who changed the address twice can't change it back, nor come in with a passkey of theirs. Throws `token_over`.
  */
 export async function undoEmail(db: Database, outbox: Outbox, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
@@ -31,6 +32,7 @@ export async function undoEmail(db: Database, outbox: Outbox, token: string, ori
       await goBack(tx, before, email)
       await outbox.write(tx, emailWasUndone(), { address: before.email, userId: null })
     }
+    const removed = await removeFactorsSince(tx, userId, createdAt)
     await warnOwner(tx, outbox, { id: userId, email }, emailIsBack)
     await record(tx, {
       act: 'user.email_change_undone',
@@ -38,7 +40,7 @@ export async function undoEmail(db: Database, outbox: Outbox, token: string, ori
       subject: { type: 'user', id: userId },
       customerId: userId,
       before: { email: before.email },
-      after: { email },
+      after: { email, ...removed },
       origin,
     })
   })
@@ -49,5 +51,8 @@ async function goBack(tx: Queries, { id, email: later }: User, email: string): P
   await moveFailures(tx, accountKey(later), accountKey(email))
   await tx.run(sql`
     update users set email = ${email}, email_folded = ${foldEmail(email)}, email_verified = true where id = ${id}`)
-  await tx.run(sql`delete from former_emails where email_folded = ${foldEmail(email)}`)
+  // With the addresses that the account had later: there is no way back to those.
+  await tx.run(sql`
+    delete from former_emails where user_id = ${id}
+      and until >= (select until from former_emails where email_folded = ${foldEmail(email)})`)
 }

@@ -36,6 +36,7 @@ export function passwordWasReset(lockToken: string): Letter {
     'Your password has been changed',
     [
       'A new password has been set for your account through a link that we emailed to you, and every device has been logged out.',
+      'Your passkeys and authenticator apps stay. Please check under Settings > Security that you know all of them.',
     ],
     lockToken,
   )
@@ -75,7 +76,7 @@ export function emailIsBack(lockToken: string): Letter {
     'email-is-back',
     'Your account has its former email address again',
     [
-      'The change of your email address has been undone, and every device has been logged out.',
+      'The change of your email address has been undone, and every device has been logged out. Passkeys and authenticator apps that were added after the change no longer work.',
       'Whoever changed it may know your password, so please set a new one now: choose “Forgot password?” on the login page.',
     ],
     lockToken,
