@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import type { Database, Queries } from './db/connect.ts'
@@ -163,6 +165,17 @@ const somebody = {
   address1: '1 Raffles Place',
   address2: '',
   zipCode: '048616',
+}
+
+/** Resolves as soon as the server waits for a row that a test has locked. */
+export async function serverWaits({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    const waits = await owner.find(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)
+    if (waits) return
+    await sleep(20)
+  }
+  throw new Error('The server waits for no row.')
 }
 
 /** A valid registration form. */

@@ -3,7 +3,7 @@ import { finished, identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
 import { addTotp, codeOf, enterPassword, wrongCodeOf } from './testing.ts'
 
 let server: TestServer
@@ -155,7 +155,7 @@ test.each([
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`select from users where id = ${person.id} for no key update`)
     answer = act()
-    await new Promise((waited) => setTimeout(waited, 300))
+    await serverWaits(server)
     await tx.run(sql`delete from sessions where user_id = ${person.id}`)
   })
   expect(await refusal(answer ?? Promise.resolve())).toEqual([401, 'session_expired'])

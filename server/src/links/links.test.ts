@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
 let post: TestPost
@@ -139,7 +139,7 @@ describe('somebody who forgot their password', () => {
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${person.id} for no key update`)
       await forgot()
-      await new Promise((waited) => setTimeout(waited, 300))
+      await serverWaits(server)
       const email = `${randomUUID()}@new.example`
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
@@ -361,7 +361,7 @@ describe('a changed email address', () => {
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${person.id} for no key update`)
       undone = undo(token)
-      await new Promise((waited) => setTimeout(waited, 300))
+      await serverWaits(server)
       await tx.run(sql`select from letter_tokens where user_id = ${person.id} for update nowait`)
     })
     await undone
