@@ -24,7 +24,7 @@ create table letters (
 create index letters_waiting on letters (next_try_at) where sealed is not null;
 create index letters_given_up on letters (given_up_at) where given_up_at is not null;
 create index letters_sent on letters (sent_at) where sent_at is not null;
-create index letters_of_user on letters (user_id);
+create index letters_of_user on letters (user_id, created_at);
 
 select grant_to_app('grant select, insert, delete on letters to %I');
 select grant_to_app('grant update (master_key_id, sealed, next_try_at, tries, sent_at, given_up_at, last_failure) on letters to %I');

@@ -28,6 +28,7 @@ export const customerRoutes = (
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
+    outbox.wake()
     return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async remove({ params }, { caller, origin }) {

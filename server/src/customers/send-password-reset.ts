@@ -30,5 +30,4 @@ export async function sendPasswordReset(
       origin,
     })
   })
-  outbox.wake()
 }

@@ -17,7 +17,6 @@ export async function sendVerification(db: Database, outbox: Outbox, userId: str
     const token = await makeToken(tx, { userId, purpose: 'verify', email })
     await outbox.write(tx, confirmEmail(token), { address: email, userId })
   })
-  outbox.wake()
   return true
 }
 

@@ -42,7 +42,6 @@ export async function undoEmail(db: Database, outbox: Outbox, token: string, ori
       origin,
     })
   })
-  outbox.wake()
 }
 
 async function goBack(tx: Queries, { id, email: later }: User, email: string): Promise<void> {

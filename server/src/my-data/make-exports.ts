@@ -32,7 +32,8 @@ export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Ou
     log.error({ cause: String(error) }, 'could not make files of users’ data')
   async function work() {
     await dropExpired(db)
-    for (;;) if (closed || !(await makeNext(db, keys, log, outbox))) return
+    let isMore = true
+    while (isMore && !closed) isMore = await makeNext(db, keys, log, outbox)
   }
   const wake = () => {
     if (!closed) underWay = underWay.then(work).catch(onFailure)
