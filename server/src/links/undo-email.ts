@@ -14,9 +14,9 @@ import { isOtherAddress, lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
 
 /**
- * Goes back to a former address (DEC-47), which the token proves to be its owner's, so it is confirmed too. Ends every
- * session, link for a new password, and way back to an address that the account got later: a thief who changed it twice
- * can't change it back. Throws `token_over`.
+ * Goes back to a former address (DEC-47), and marks it as confirmed, because the token was sent there. Ends every session,
+ * every link for a new password, and every link back to an address that the account got later, so that a thief who changed
+ * it twice can't change it back. Throws `token_over`.
  */
 export async function undoEmail(db: Database, outbox: Outbox, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {

@@ -207,7 +207,8 @@ describe('an administrator whose address changes while a wallet change is waitin
 
 describe('a mail server that', () => {
   test('never answers delays neither the request nor the shutdown', async () => {
-    const dumb = await openTestPost({ silent: true })
+    const dumb = await openTestPost()
+    dumb.behave('silent')
     const patient = await createTestServer({ SMTP_URL: dumb.url })
     await patient.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
     const [one, decider] = [await patient.add(), await patient.add({ role: 'admin' })]
