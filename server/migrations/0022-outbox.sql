@@ -5,6 +5,8 @@ create table letters (
   user_id uuid references users on delete cascade,
   -- What it is about, for the operator; never its words.
   kind text not null,
+  -- One of a message to all customers. These go last: a link for a new password can't wait for a million of them.
+  is_one_of_many boolean not null default false,
   -- Recipient, subject, text and HTML, encrypted with this master key, because a letter can hold a link that sets a
   -- password. Null once it has been sent or given up.
   master_key_id text references master_keys,
@@ -22,9 +24,10 @@ create table letters (
   check ((sealed is null) = (master_key_id is null))
 );
 create index letters_waiting on letters (next_try_at) where sealed is not null;
+create index letters_waiting_first on letters (next_try_at) where sealed is not null and not is_one_of_many;
 create index letters_given_up on letters (given_up_at) where given_up_at is not null;
 create index letters_sent on letters (sent_at) where sent_at is not null;
-create index letters_of_user on letters (user_id);
+create index letters_of_user on letters (user_id, created_at);
 
 select grant_to_app('grant select, insert, delete on letters to %I');
 select grant_to_app('grant update (master_key_id, sealed, next_try_at, tries, sent_at, given_up_at, last_failure) on letters to %I');

@@ -29,10 +29,12 @@ export const customerRoutes = (
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
+    outbox.wake()
     return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async removeFactors({ params, body }, { caller, origin }) {
     const removed = await removeFactorsByStaff(db, outbox, caller(), { ...params, ...body, origin })
+    outbox.wake()
     return {
       message: removed === 0 ? 'This user has no second factor.' : 'The second factors are removed.',
     }

@@ -34,5 +34,4 @@ export async function sendPasswordReset(
       origin,
     })
   })
-  outbox.wake()
 }

@@ -45,7 +45,7 @@ export async function removeFactorsByStaff(
 ): Promise<number> {
   if (caller.userId === id) throw Problem.forbidden('ownAccount')
   await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_REMOVALS_A_DAY, 86_400)
-  const removed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
     if (await hasFormerEmail(tx, id)) throw new Problem('email_changed_recently')
@@ -61,8 +61,6 @@ export async function removeFactorsByStaff(
     })
     return totps + passkeys
   })
-  outbox.wake()
-  return removed
 }
 
 /** Removes the factors that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */

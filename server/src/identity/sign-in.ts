@@ -52,7 +52,11 @@ export async function signIn(
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
     const factors = await factorsOf(tx, account.id)
-    if (factors.length > 0) return { challenge: await openSecondStep(tx, account.id), factors }
+    if (factors.length > 0) {
+      const challenge = await openSecondStep(tx, account.id)
+      await recordOwn(tx, 'user.second_step_begun', account.id, origin)
+      return { challenge, factors }
+    }
     return finishSignIn(tx, outbox, { id: account.id, email }, 'password', origin)
   })
 }
@@ -115,9 +119,9 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
 }
 
 /**
- * Changes the caller's password, ends their other sessions (DEC-12), and returns the user. Throws
- * `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed sign-ins. If
- * two sessions change it at once, one succeeds, and the other gets `session_expired`.
+ * Changes the caller's password, ends their other sessions (DEC-12) and links for a new password, and tells them by
+ * letter. Throws `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed
+ * sign-ins. If two sessions change it at once, one succeeds, and the other gets `session_expired`.
  */
 export async function changePassword(
   db: Database,
@@ -132,14 +136,14 @@ export async function changePassword(
   const verified = await verifyCurrentPassword(db, user, currentPassword, origin)
   const passwordHash = await hashPassword(newPassword, ownPlace(user.id))
   await db.transaction(async (tx) => {
-    await holdVerified(tx, caller, verified)
+    const owner = await holdVerified(tx, caller, verified)
     await tx.run(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
-    // The link of a letter must not set aside a password that is newer.
+    // An older link must not replace the newer password.
     await voidTokens(tx, user.id, ['reset'])
-    await warnOwner(tx, outbox, user, passwordWasChanged)
+    await warnOwner(tx, outbox, owner, passwordWasChanged)
     await recordOwn(tx, 'user.password_changed', user.id, origin)
   })
 }
@@ -173,12 +177,18 @@ function ownPlace(userId: string): Place {
 }
 
 /**
- * Locks the caller's row until the transaction ends. Throws `session_expired` if the session has ended, and
- * `wrong_current_password` if the verified password has changed.
+ * Locks the caller's row until the transaction ends, and returns its id and address. Throws `session_expired` if the
+ * session has ended, and `wrong_current_password` if the verified password has changed.
  */
-async function holdVerified(tx: Queries, caller: Caller, passwordHash: string): Promise<void> {
-  const held = await tx.find<{ isSame: boolean }>(sql`
-    select password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId} for no key update`)
+async function holdVerified(
+  tx: Queries,
+  caller: Caller,
+  passwordHash: string,
+): Promise<{ id: string; email: string }> {
+  const held = await tx.find<{ id: string; email: string; isSame: boolean }>(sql`
+    select id, email, password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId}
+    for no key update`)
   await refuseEndedSession(tx, caller)
   if (!held?.isSame) throw new Problem('wrong_current_password')
+  return held
 }

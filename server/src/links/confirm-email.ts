@@ -10,17 +10,15 @@ import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
-/** Writes the letter that confirms the user's address. Returns false if the address is confirmed already. */
+/** Writes the letter with which the user confirms their address. Returns false if it is already confirmed. */
 export async function sendVerification(db: Database, outbox: Outbox, userId: string): Promise<boolean> {
-  const isSent = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { email, emailVerified } = await lockUser(tx, userId)
     if (emailVerified) return false
     const token = await makeToken(tx, { userId, purpose: 'verify', email })
     await outbox.write(tx, confirmEmail(token), { address: email, userId })
     return true
   })
-  outbox.wake()
-  return isSent
 }
 
 /** Confirms the address that the token was sent to. Throws `token_over`, also if the account has another one by now. */

@@ -12,9 +12,9 @@ import type { Origin } from '../sessions/caller.ts'
 export const RESET_LETTERS_AN_HOUR = 5
 
 /**
- * Writes the letter for a new password if the address is an account's that can be used (DEC-45). It tells nobody whether
- * it did, and is called after the answer. Past the account's limit it does nothing while an earlier link works: nobody can
- * keep the owner out by asking again and again.
+ * Writes the letter for a new password if the address belongs to an account that is not locked (DEC-45). Call it after
+ * the answer, so that nobody can tell whether it did. Past the account's limit it does nothing while an earlier link works:
+ * nobody can keep the owner out by asking again and again.
  */
 export async function forgotPassword(
   db: Database,

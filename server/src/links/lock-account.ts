@@ -28,7 +28,6 @@ export async function lockAccount(
     await endEverything(tx, userId)
     if (status === 'active' || status === 'pending') await suspend(tx, { userId, status, email })
   })
-  outbox.wake()
 
   async function suspend(tx: Queries, user: { userId: string; status: string; email: string }) {
     await tx.run(sql`update users set status = 'suspended' where id = ${user.userId}`)

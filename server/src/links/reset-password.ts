@@ -46,5 +46,4 @@ export async function resetPassword(
       origin,
     })
   })
-  outbox.wake()
 }

@@ -15,9 +15,10 @@ import { isOtherAddress, lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
 
 /**
- * Goes back to a former address (DEC-47), which the token proves to be its owner's, so it is confirmed too. Ends every
- * session, link for a new password, way back to an address that the account got later, and second factor that it got since:
- * a thief who changed the address twice can't change it back, nor come in with a passkey of theirs. Throws `token_over`.
+ * Goes back to a former address (DEC-47), and marks it as confirmed, because the token was sent there. Ends every session,
+ * every link for a new password, every link back to an address that the account got later, and every second factor that it
+ * got since, so that a thief who changed it twice can't change it back, nor come in with a passkey of theirs. Throws
+ * `token_over`.
  */
 export async function undoEmail(db: Database, outbox: Outbox, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,7 +45,6 @@ export async function undoEmail(db: Database, outbox: Outbox, token: string, ori
       origin,
     })
   })
-  outbox.wake()
 }
 
 async function goBack(tx: Queries, { id, email: later }: User, email: string): Promise<void> {

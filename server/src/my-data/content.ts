@@ -61,7 +61,7 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
       transaction_id as "transactionId", id
     from transfers where user_id = ${userId} order by created_at desc`,
   messages: sql`
-    select created_at as "at", title, message, recipient_id is null as "toAllCustomers" from notices
+    select created_at as "at", title, message, marketing from notices
     where recipient_id = ${userId} order by created_at desc, id desc`,
   'verification-decisions': sql`
     select decided_at as "at", ssn_status as "ssnStatus", id_status as "idStatus", first_name as "firstName",

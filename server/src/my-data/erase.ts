@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { hashPassword } from '../identity/hashing.ts'
+import { accountKey, FAMILIAR } from '../identity/limits.ts'
 
 /**
  * How long a customer's data is kept after the last entry in their log: five years after the end of the business
@@ -36,6 +37,7 @@ export async function eraseCustomer(
     await refuseIfRecent(tx, id, retentionYears)
     if (user) {
       await deleteRows(tx, id)
+      await deleteCounters(tx, id)
       await forgetName(tx, id, passwordHash)
     }
     await tx.run(sql`delete from audit_keys where customer_id = ${id}`)
@@ -114,6 +116,16 @@ async function deleteRows(tx: Queries, id: string) {
     for (const table of tables) await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)
   }
   for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} enable trigger never_deleted`)
+}
+
+/** What counts failures, limited acts and known addresses names a user by their id or by a hash of their email address. */
+async function deleteCounters(tx: Queries, id: string) {
+  const { email } = await tx.row<{ email: string }>(sql`select email from users where id = ${id}`)
+  const account = accountKey(email)
+  await tx.run(sql`delete from sign_in_failures where account = ${account}`)
+  await tx.run(sql`
+    delete from rate_limits
+    where key like ${`%${id}%`} or key like ${`${FAMILIAR} ${account.toString('hex')} %`}`)
 }
 
 /** The account stays, because its transfers do: without a name, and with an address that nobody can have (RFC 6761). */

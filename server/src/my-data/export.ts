@@ -8,19 +8,19 @@ import { unseal } from '../encryption/seal.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 
-/** How long a file can be fetched, and how long after asking the next one can be asked for. */
+/** How long a file can be downloaded, and how long after asking for one the next can be asked for. */
 export const EXPORT_HOURS = 24
 
 const lifetime = sql`make_interval(hours => ${EXPORT_HOURS})`
 
 /**
- * Asks for a file of the caller's data, which `makeExports` then makes; the caller wakes it. Throws `export_made_today` if
- * they asked within a day, unless making it failed.
+ * Asks for a file of the caller's data. Wake `Exports` after it, which makes the file. Throws `export_made_today` if they
+ * asked within EXPORT_HOURS, unless making it failed.
  */
 export async function requestExport(db: Database, { userId }: Caller, origin: Origin): Promise<ExportStatus> {
   return db.transaction(async (tx) => {
     // Each can succeed once a day, however many calls come at once. An upsert would also lock the row for a refused call,
-    // and `makeExports` passes over locked rows.
+    // and `makeNext` passes over locked rows.
     const again = await tx.run(sql`
       update exports set asked_at = now(), ready_at = null, failed_at = null, sealed = null
       where user_id = ${userId} and (failed_at is not null or asked_at <= now() - ${lifetime})`)
@@ -57,7 +57,7 @@ export async function getExportStatus(db: Queries, userId: string): Promise<Expo
 
 type Stored = { askedAt: string; day: string; dataKeyId: string; sealed: Buffer }
 
-/** The caller's file. Each download is recorded. Throws `no_export` if it is not ready, or not any more. */
+/** The caller's file, a ZIP. Each download is recorded. Throws `no_export` if it is not ready, or no longer kept. */
 export async function fetchExport(
   db: Database,
   keys: MasterKeys,

@@ -11,7 +11,7 @@ import { EXPORT_HOURS, placeOfExport } from './export.ts'
 import { exportReady } from './letters.ts'
 import { zipped } from './zip.ts'
 
-/** How often to look for files that another process was asked for and did not finish, and for those that are over. */
+/** How often to look for files that another process was asked for and did not finish, and for expired ones. */
 const LOOK_MS = 60_000
 
 export type Exports = {
@@ -32,7 +32,8 @@ export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Ou
     log.error({ cause: String(error) }, 'could not make files of users’ data')
   async function work() {
     await dropExpired(db)
-    for (;;) if (closed || !(await makeNext(db, keys, log, outbox))) return
+    let isMore = true
+    while (isMore && !closed) isMore = await makeNext(db, keys, log, outbox)
   }
   const wake = () => {
     if (!closed) underWay = underWay.then(work).catch(onFailure)
@@ -48,7 +49,7 @@ export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Ou
   }
 }
 
-/** Deletes the files that can't be fetched any more; that there was one stays. */
+/** Deletes the files that can no longer be downloaded. Their rows stay. */
 export function dropExpired(db: Queries): Promise<number> {
   return db.run(sql`
     update exports set sealed = null

@@ -8,7 +8,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { makeToken, voidTokens } from './letter-tokens.ts'
 import { confirmEmail, emailWasChanged, emailWasUndone } from './letters.ts'
 
-/** Each change writes to an address that is perhaps a stranger's, and keeps one from everybody else. */
+/** Limited, because each change writes to what may be a stranger's address, and reserves the former one. */
 export const EMAIL_CHANGES_A_DAY = 10
 
 /** Whether a former address of this user can still be gone back to. */
@@ -42,10 +42,10 @@ export async function leaveUnconfirmed(tx: Queries, userId: string): Promise<voi
 }
 
 /**
- * Does what a changed address needs, in its transaction (DEC-47): keeps the former one for its owner, writes to both, and
- * ends the links that were sent to the former one for a new password. Nobody else can take the former address until its
- * owner can no longer go back to it; a trigger of the database refuses (migrations/0024-letter-tokens.sql). An account that
- * returns to an address which it could still go back to keeps no way to the one in between, which may be a thief's. Throws
+ * Does what a changed address entails, in the same transaction (DEC-47): reserves the former one, writes to both, and ends
+ * the links for a new password that were sent to the former one. As long as its owner can go back to it, a trigger keeps
+ * everybody else from taking it (migrations/0024-letter-tokens.sql). An account that returns to an address which it could
+ * still go back to keeps no way to the one in between, which may be a thief's. The caller has locked the user. Throws
  * `too_many_attempts`.
  */
 export async function followNewEmail(
