@@ -23,7 +23,7 @@ const WORDS = {
   ],
   'wrong-codes': [
     'Your password was entered, but not the right code',
-    'Somebody entered your password and then several wrong codes, so nobody can log in from there for a while. Unless it was you, please set a new password now.',
+    'Somebody entered your password and then several wrong codes, so nobody can log in from there for a while. If it was not you, somebody knows your password.',
   ],
 } as const
 
