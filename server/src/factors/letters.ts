@@ -27,7 +27,7 @@ const WORDS = {
   ],
 } as const
 
-export type FactorNews = keyof typeof WORDS
+type FactorNews = keyof typeof WORDS
 
 /** Tells the owner of an account what happened to its second factors. */
 export function tellOwner(
