@@ -10,12 +10,12 @@ export async function hasFactor(db: Queries, userId: string): Promise<boolean> {
   return has
 }
 
-/** Draws the recovery codes that come with a user's first factor, before the user is locked; null if they have a factor. */
+/** Draws recovery codes for a user's first factor; null if they have one. Call it before the user is locked. */
 export async function drawFirstCodes(db: Queries, userId: string): Promise<RecoveryCodes | null> {
   return (await hasFactor(db, userId)) ? null : drawRecoveryCodes()
 }
 
-/** Stores the codes with the first factor, and returns them to be shown; null if the user has a factor. The user is locked. */
+/** Stores the codes and returns them to be shown; null if the user has a factor. The user is locked. */
 export async function storeFirstCodes(
   tx: Queries,
   userId: string,

@@ -23,11 +23,11 @@ const WORDS = {
   ],
   'wrong-codes': [
     'Your password was entered, but not the right code',
-    'Somebody entered your password and then several wrong codes, so nobody can log in from there for a while. Unless it was you, please set a new password now.',
+    'Somebody entered your password and then several wrong codes, so nobody can log in from there for a while. If it was not you, somebody knows your password.',
   ],
 } as const
 
-export type FactorNews = keyof typeof WORDS
+type FactorNews = keyof typeof WORDS
 
 /** Tells the owner of an account what happened to its second factors. */
 export function tellOwner(

@@ -54,7 +54,7 @@ export async function finishWithFactor(
       : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
     if (isRefused(method)) {
       const tried = passkey ? 'passkey' : kindOf(code ?? '')
-      const failure = refused(user.id, key, tried, method === 'copied')
+      const failure = failureOf(user.id, key, tried, method === 'copied')
       const { isLocked } = await recordFailure(tx, failure, origin)
       if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
       return null
@@ -68,7 +68,7 @@ export async function finishWithFactor(
   return done
 }
 
-function refused(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
+function failureOf(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
   const after = { factor: method, ...(isCopied && { copied: true }) }
   return { act: 'user.code_refused', key, userId, attempt: method, after } as const
 }
@@ -97,7 +97,7 @@ export async function signInWithPasskey(
     const webauthn = await spendPasskeySignIn(tx, challenge)
     const method = await verifyPasskey(tx, party, user.id, { webauthn, response, isAlone: true })
     if (isRefused(method)) {
-      await recordFailure(tx, refused(user.id, key, 'passkey', method === 'copied'), origin)
+      await recordFailure(tx, failureOf(user.id, key, 'passkey', method === 'copied'), origin)
       return null
     }
     refuseUnusable(user.status)

@@ -133,7 +133,7 @@ function readme(now: string, tables: Record<string, Row[]>): string {
   return `${[
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
-    'Of social security numbers you find the last four digits, and of pictures of your ID that we hold them and since when: neither leaves the bank. Of your password, authenticator app and recovery codes we keep only what we need to recognise them.',
+    'Of your social security number, this file has the last four digits. Of the pictures of your ID, it says which ones we hold and since when. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
     'Messages to all customers are not repeated here; you find them under Notifications.',
     ...(cut.length > 0
       ? [

@@ -16,7 +16,7 @@ const SHOWN: [Act, Access['what']][] = [
   ['user.changed_by_administrator', 'profile_changed'],
 ]
 
-/** When staff looked at a customer's SSN or documents, or changed their figures or profile: what they did, never who (DEC-49). */
+/** When staff looked at a customer's SSN or documents, or changed their figures or profile; never who (DEC-49). */
 export async function listAccesses(
   db: Queries,
   userId: string,
