@@ -88,6 +88,7 @@ test('a new address counts at once, and the customer is told of the letters and 
   expect(describedBy('Email')).toContain('the old one, which can undo the change for 72 hours')
   await type(user, 'Email', 'tan@customers.example')
   server.now('PUT /auth/profile', saved({ email: 'tan@customers.example', emailVerified: false }))
+  server.now('GET /auth/me', me({ ...stored, email: 'tan@customers.example', emailVerified: false }))
   server.now('POST /auth/verify-email/send', () => ({ body: { message: 'Sent.' } }))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(
