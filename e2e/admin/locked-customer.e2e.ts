@@ -51,8 +51,8 @@ test('before a customer who locked themselves is let in again, staff see what ha
 
   await page.getByRole('button', { name: 'Activate user' }).click()
   const question = page.getByRole('alertdialog', { name: 'Activate Siew Ling Rahman?' })
-  await expect(question).toContainText('Somebody who was logged in')
-  await expect(question).toContainText('Failed logins in the seven days before')
+  await expect(question).toContainText('by somebody who was logged in')
+  await expect(question).toContainText('No login failed in the seven days before.')
   await expect(question).toContainText('None')
   await expectWhole(page, 'The question')
   await question.getByRole('button', { name: 'Activate Siew Ling Rahman' }).click()
