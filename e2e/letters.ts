@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { readLetter } from '../server/src/mail/testing.ts'
 import type { Bank } from './bank.ts'
 
+type Letter = { subject: string; text: string }
+
 /** The letters to this address that the bank has written to its outbox folder, oldest first. */
-export function lettersTo({ folder }: Bank, email: string) {
+export function lettersTo({ folder }: Bank, email: string): Letter[] {
   const outbox = path.join(folder, 'outbox')
   const names = readdirSync(folder).includes('outbox') ? readdirSync(outbox).sort() : []
   return names
@@ -13,6 +14,12 @@ export function lettersTo({ folder }: Bank, email: string) {
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
     .filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))
     .map(readLetter)
+}
+
+/** The subject, and the whole letter with the lines joined that quoted-printable breaks. */
+function readLetter(raw: string): Letter {
+  const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return { subject: /^Subject: (.*)\r$/m.exec(text)?.[1] ?? '', text }
 }
 
 /** Waits for the number of letters with this subject, and returns the address in the latest one's link to `page`. */
