@@ -40,12 +40,12 @@ export function LockNote({ userId }: { userId: string }) {
 /** That the owner locked their account: when, how, from where, and what failed before (DEC-49). */
 export function OwnersLock({ lock, children }: { lock: Lock | null; children?: ReactNode }) {
   if (lock === null) return null
-  const { at, by, address, failedSignIns } = lock
+  const { at, address, failedSignIns } = lock
   return (
     <Banner tone="warning" title="The owner has locked this account">
       <Stack gap="sm">
         <p>
-          <DateText iso={at} variant="dateAndTime" />, {howWords[by]}
+          <DateText iso={at} variant="dateAndTime" />, <How lock={lock} />
           {address === null ? '' : `, from ${address}`}. {failedWords(failedSignIns)} in the seven days
           before.
         </p>
@@ -57,9 +57,14 @@ export function OwnersLock({ lock, children }: { lock: Lock | null; children?: R
 
 type Lock = NonNullable<Access['lock']>
 
-const howWords: Record<Lock['by'], string> = {
-  letter: 'with the link in a security letter',
-  session: 'by somebody who was logged in',
+function How({ lock: { by, letterSentAt } }: { lock: Lock }) {
+  if (by === 'session') return 'by somebody who was logged in'
+  if (letterSentAt === null) return 'with the link in a security letter'
+  return (
+    <>
+      with the link in our letter of <DateText iso={letterSentAt} variant="dateAndTime" />
+    </>
+  )
 }
 
 function failedWords(count: number): string {
