@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
 import { call, sessionEndedError } from './call.ts'
 
-type Options = {
+type Options<Answer> = {
   /** False while the answer is not needed. */
   enabled?: boolean
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
@@ -13,6 +13,11 @@ type Options = {
    * opens and whenever the window gets the focus, because other people change it.
    */
   allowStale?: boolean
+  /**
+   * For work that the server does by itself: after how many milliseconds to ask again, or false. Not in a hidden window.
+   * @param answers how many answers have come
+   */
+  askAgain?: (answer: Answer, answers: number) => number | false
 }
 
 const FIVE_MINUTES_MS = 300_000
@@ -21,7 +26,7 @@ const FIVE_MINUTES_MS = 300_000
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: Received<E>,
-  options: Options = {},
+  options: Options<Reply<E>> = {},
 ): UseQueryResult<Reply<E>> {
   return useApiRead(endpoint, input, (signal) => call(endpoint, input, signal), options)
 }
@@ -38,7 +43,7 @@ export function useApiRead<Answer>(
   endpoint: Endpoint,
   input: object,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { enabled = true, keepPrevious = false, allowStale = false }: Options = {},
+  { enabled = true, keepPrevious = false, allowStale = false, askAgain }: Options<Answer> = {},
 ): UseQueryResult<Answer> {
   const userId = useSession()?.user.id
   return useQuery<Answer>({
@@ -50,6 +55,10 @@ export function useApiRead<Answer>(
     enabled,
     ...(allowStale && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
+    ...(askAgain && {
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data === undefined ? false : askAgain(data, dataUpdateCount),
+    }),
   })
 }
 

@@ -8,7 +8,6 @@ import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/settings'
-import { OwnAccount } from './own-account.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const handle = {
@@ -27,7 +26,6 @@ export default function AdminSettings() {
       <Loaded data={settings} skeleton={<SettingsSkeleton />} loadingLabel="Loading settings">
         {({ data }) => <SettingsForm settings={data} />}
       </Loaded>
-      <OwnAccount />
     </Stack>
   )
 }

@@ -1,11 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Eye from 'lucide-react/icons/eye'
 import Globe from 'lucide-react/icons/globe'
-import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
-import { PasswordDialog } from '../../passwords/password-dialog.tsx'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { deviceTimeZone } from '../../ui/date/time-zone.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -15,7 +11,7 @@ import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { Route } from './+types/settings'
 import { type Preferences, usePreferences } from './preferences.ts'
-import styles from './settings.module.css'
+import { SecurityCard } from './security-card.tsx'
 
 export const handle = {
   title: 'Settings',
@@ -33,7 +29,7 @@ export default function Settings() {
       <PageHeader {...handle} />
       <Grid columns={2} min="lg">
         <Notifications {...settings} />
-        <Security />
+        <SecurityCard />
         <Privacy {...settings} />
         <Choices {...settings} />
       </Grid>
@@ -59,35 +55,6 @@ function Notifications({ preferences, change }: CardProps) {
         checked={preferences.pushNotifications}
         onChange={({ target }) => change({ pushNotifications: target.checked })}
       />
-    </Card>
-  )
-}
-
-function Security() {
-  const [changing, setChanging] = useState(false)
-  return (
-    <Card title="Security" description="Your password and logins." icon={<Lock />}>
-      <div>
-        <div className={styles.act}>
-          <p>
-            Password
-            <span className={styles.hint}>Changing it logs you out everywhere else.</span>
-          </p>
-          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
-            Change Password
-          </Button>
-        </div>
-        <div className={styles.act}>
-          <p>
-            Recent logins
-            <span className={styles.hint}>Not available online yet.</span>
-          </p>
-          <Button variant="secondary" size="sm" disabled>
-            Login History
-          </Button>
-        </div>
-      </div>
-      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
     </Card>
   )
 }
