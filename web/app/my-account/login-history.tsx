@@ -67,7 +67,7 @@ const isPastPassword = ({ outcome, method }: SignIn) => outcome === 'success' ||
 const outcomes: Record<SignIn['outcome'], { words: string; tone: BadgeTone }> = {
   success: { words: 'Logged in', tone: 'positive' },
   failure: { words: 'Failed', tone: 'negative' },
-  locked: { words: 'Refused after too many attempts', tone: 'negative' },
+  locked: { words: 'Refused: too many attempts', tone: 'negative' },
 }
 
 const methods: Record<SignInMethod, string> = {
@@ -78,14 +78,15 @@ const methods: Record<SignInMethod, string> = {
 }
 
 const columns: Column<Row>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <DateCell iso={at} variant="dateAndTime" /> },
   {
     id: 'device',
-    header: 'Device',
+    header: 'Device and network address',
     heading: true,
-    cell: ({ device }) => <TwoLines first={device} />,
+    cell: ({ device, address }) => (
+      <TwoLines first={device} second={<span translate="no">{address}</span>} mayBeLong />
+    ),
   },
-  { id: 'address', header: 'Network address', cell: ({ address }) => <span translate="no">{address}</span> },
+  { id: 'at', header: 'When', cell: ({ at }) => <DateCell iso={at} variant="dateAndTime" /> },
   { id: 'method', header: 'With', cell: ({ method }) => methods[method] },
   {
     id: 'outcome',

@@ -1,13 +1,13 @@
-import Lock from 'lucide-react/icons/lock'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { AccessLog } from './access-log.tsx'
-import { Line } from './line.tsx'
 import { LockDialog, type LockReason } from './lock-dialog.tsx'
 import { LoginHistory } from './login-history.tsx'
+import styles from './my-account.module.css'
 import { MyData } from './my-data.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { Protection } from './protection.tsx'
@@ -27,32 +27,39 @@ export function MyAccount({ first }: { first?: ReactNode }) {
       {first}
       <Grid columns={2} min="lg">
         <WaysToLogIn />
-        <OpenSessions />
+        <Stack>
+          <OpenSessions />
+          <MyData />
+        </Stack>
       </Grid>
       <Section id={sectionIds.history}>
         <LoginHistory onNotMe={() => setLocking('stranger')} />
       </Section>
       <Grid columns={2} min="lg">
         <AccessLog />
-        <MyData />
+        <Lock onLock={() => setLocking('wish')} />
       </Grid>
-      <Card
-        title="Lock my account"
-        icon={<Lock />}
-        description="For an emergency, such as a lost phone with your passwords."
-      >
-        <Line
-          title="Logs out every device and stops every login"
-          acts={
-            <Button variant="danger" size="sm" onPress={() => setLocking('wish')}>
-              Lock my account
-            </Button>
-          }
-        >
-          Only our staff can open it again, once they are sure that it is you.
-        </Line>
-      </Card>
       <LockDialog reason={locking} onClose={() => setLocking(null)} />
     </Stack>
+  )
+}
+
+function Lock({ onLock }: { onLock: () => void }) {
+  return (
+    <Card
+      title="Lock my account"
+      icon={<LockKeyhole />}
+      description="For an emergency: a stolen phone, or a stranger in your account."
+    >
+      <div className={styles.task}>
+        <p>
+          Every device is logged out and nobody can log in. Only our staff can open your account again, once
+          they are sure that it is you.
+        </p>
+        <Button variant="danger" size="sm" onPress={onLock}>
+          Lock my account
+        </Button>
+      </div>
+    </Card>
   )
 }

@@ -57,7 +57,7 @@ function OpenDialog({ onClose, onDone, used }: Omit<PasskeyDialogProps, 'open'>)
           <Button variant="secondary" onPress={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Waiting for your device...">
+          <Button type="submit" busy={busy} busyLabel="Waiting...">
             Continue
           </Button>
         </>

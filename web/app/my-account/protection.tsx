@@ -1,6 +1,9 @@
 import { type Factors, factors } from '@bank/contract/factors'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './protection.module.css'
 
 /**
@@ -35,29 +38,59 @@ export function Protection() {
           <SkeletonText lines={2} width="most" />
         )}
       </div>
+      {state ? <Legend state={state} /> : null}
     </div>
   )
 }
 
+/** What the rings stand for, where there is room. */
+function Legend({ state }: { state: ReturnType<typeof stateOf> }) {
+  return (
+    <ul className={styles.legend} aria-label="Protection">
+      {state.parts.map(({ name, has }) => (
+        <li key={name} data-has={has}>
+          {has ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+          <span>
+            {name}
+            <VisuallyHidden>{has ? ': yes' : ': no'}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function stateOf({ passkeys, totp, recoveryCodesLeft }: Factors) {
-  if (!totp && passkeys.length === 0) {
+  const hasSecond = totp || passkeys.length > 0
+  const hasCodes = hasSecond && recoveryCodesLeft > 0
+  const parts = [
+    { name: 'Password', has: true },
+    { name: 'Second factor', has: hasSecond },
+    { name: 'Recovery codes', has: hasCodes },
+  ]
+  const rings = parts.filter(({ has }) => has).length
+  if (!hasSecond) {
     return {
-      rings: 1,
+      parts,
+      rings,
       title: 'Only your password protects your account',
       hint: 'Add a passkey or an authenticator app below, so that a stolen password is not enough.',
     }
   }
-  if (recoveryCodesLeft === 0) {
+  if (!hasCodes) {
     return {
-      rings: 2,
-      title: 'Your account has a second lock, and no spare key',
+      parts,
+      rings,
+      title: 'Your account has a second lock, but no spare key',
       hint: 'Get new recovery codes below, so that a lost phone does not lock you out.',
     }
   }
+  const them = passkeys.length + Number(totp) > 1 ? 'them' : 'it'
   return {
-    rings: 3,
+    parts,
+    rings,
     title: 'Your account is well protected',
-    hint: `You have ${inWords(passkeys.length, totp)}, and recovery codes if you lose ${passkeys.length + Number(totp) > 1 ? 'them' : 'it'}.`,
+    hint: `You have ${inWords(passkeys.length, totp)}, and recovery codes in case you lose ${them}.`,
   }
 }
 
