@@ -9,8 +9,11 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession, () => null)
 }
 
-/** Stores the answer of login or registration and returns the address of the person's first screen. */
-export function signIn({ token, user }: Reply<typeof identity.login>): string {
+/** The answer to a finished sign-in: the token of the new session, and its user. */
+export type SignedIn = Reply<typeof identity.register>
+
+/** Stores the answer of a finished sign-in and returns the address of the person's first screen. */
+export function signIn({ token, user }: SignedIn): string {
   startSession(token, user)
   return user.role === 'admin' ? paths.admin.dashboard : paths.dashboard.overview
 }
