@@ -4,6 +4,7 @@ import { factors } from '@bank/contract/factors'
 import * as z from 'zod'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
+import { canUsePasskeys } from '../sign-in/passkey-support.ts'
 
 /** Why this page can't make passkeys, or null if it can. */
 export type PasskeyObstacle = 'address' | 'browser' | null
@@ -13,26 +14,28 @@ export type PasskeyObstacle = 'address' | 'browser' | null
  * @param available whether the server knows its own name (`Factors.passkeysAvailable`)
  */
 export function passkeyObstacle(available: boolean): PasskeyObstacle {
-  const { hostname } = location
   // An IPv6 number has brackets.
-  if (!available || /^[\d.]+$/.test(hostname) || hostname.startsWith('[')) return 'address'
-  return typeof PublicKeyCredential === 'undefined' ? 'browser' : null
+  if (!available || /^[\d.]+$|^\[/.test(location.hostname)) return 'address'
+  return canUsePasskeys() ? null : 'browser'
 }
 
-/** The options that the server sends, as the browser's part of the library wants them. */
+const Requirement = z.enum(['discouraged', 'preferred', 'required'])
+
+/** The parts of the options that browsers read (WebAuthn, 5.4), so that the browser's call gets what its types promise. */
 const CreationOptions = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
+  rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
-  timeout: z.number(),
-  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
-  authenticatorSelection: z.object({
-    residentKey: z.enum(['discouraged', 'preferred', 'required']),
-    requireResidentKey: z.boolean(),
-    userVerification: z.enum(['discouraged', 'preferred', 'required']),
-  }),
-  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']),
+  timeout: z.number().exactOptional(),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })).exactOptional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: Requirement.exactOptional(),
+      requireResidentKey: z.boolean().exactOptional(),
+      userVerification: Requirement.exactOptional(),
+    })
+    .exactOptional(),
 })
 
 /** Has the browser make a passkey, and adds it to the account. */
