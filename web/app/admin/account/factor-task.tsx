@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { factorIsThere } from '../../api/factor-needed.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { wantedAddress } from '../../my-account/factor-first.tsx'
 import { hasFactor, SecondFactors } from '../../my-account/ways-to-log-in.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { wantedAddress } from '../layout/factor-first.tsx'
 
 /** The one thing that a member of staff without a second factor can do where one is demanded (DEC-44). */
 export function FactorTask() {

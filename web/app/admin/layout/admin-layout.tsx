@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { useFactorNeeded } from '../../api/factor-needed.ts'
+import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { paths } from '../../paths.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { displayName, useSession } from '../../session/session.ts'
@@ -14,7 +15,6 @@ import type { Route } from './+types/admin-layout'
 import styles from './admin-layout.module.css'
 import { AdminMaintenance } from './admin-maintenance.tsx'
 import { adminMenu } from './admin-menu.ts'
-import { FactorFirst } from './factor-first.tsx'
 
 /** Runs before the admin area is drawn, and again at every navigation within it. */
 export function clientLoader() {

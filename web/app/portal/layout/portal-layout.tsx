@@ -2,6 +2,7 @@ import { browserProblems } from '@bank/contract/browser-problems'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { paths } from '../../paths.ts'
 import { requireSession } from '../../session/guards.ts'
 import { displayName, useSession } from '../../session/session.ts'
@@ -60,7 +61,9 @@ export default function PortalLayout() {
   return (
     <ChosenTimeZone>
       <PortalShell>
-        <Outlet />
+        <FactorFirst>
+          <Outlet />
+        </FactorFirst>
       </PortalShell>
     </ChosenTimeZone>
   )

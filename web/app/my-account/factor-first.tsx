@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useFactorNeeded } from '../../api/factor-needed.ts'
-import { paths } from '../../paths.ts'
+import { useFactorNeeded } from '../api/factor-needed.ts'
+import { paths } from '../paths.ts'
 
 /**
- * A member of staff without a second factor, where one is demanded (DEC-44), sees only My account, which leads on to where
- * they wanted to be.
+ * The screens of an area. A member of staff without a second factor, where one is demanded (DEC-44), sees only My account
+ * instead, which leads on to where they wanted to be.
  */
 export function FactorFirst({ children }: { children: ReactNode }) {
   const needed = useFactorNeeded()
