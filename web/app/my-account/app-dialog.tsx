@@ -71,7 +71,6 @@ export function AppDialog({ secret, onClose, onDone }: AppDialogProps) {
             autoComplete="one-time-code"
             maxLength={40}
             required
-            figures
             value={code}
             error={error}
             onChange={(event) => confirmation.type(event.currentTarget.value)}

@@ -27,10 +27,10 @@ export function MyAccount({ first }: { first?: ReactNode }) {
       {first}
       <Grid columns={2} min="lg">
         <WaysToLogIn />
-        <Stack>
+        <div className={styles.column}>
           <OpenSessions />
           <MyData />
-        </Stack>
+        </div>
       </Grid>
       <Section id={sectionIds.history}>
         <LoginHistory onNotMe={() => setLocking('stranger')} />

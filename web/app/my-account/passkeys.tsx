@@ -84,7 +84,7 @@ function wordsFor(obstacle: PasskeyObstacle): string {
     return 'Not available here: this page was opened by a number and not by a name, and browsers make passkeys only for names.'
   }
   if (obstacle === 'browser') return 'This browser can’t make passkeys. A newer one can, on a secure page.'
-  return 'Log in with your fingerprint, your face or the PIN of your device. No one can trick a passkey out of you.'
+  return 'Log in with your fingerprint, your face or the PIN of your device. A fake website can’t steal a passkey.'
 }
 
 function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {

@@ -55,12 +55,15 @@ function Password() {
 /** Whether an account has a second factor. Recovery codes alone are none. */
 export const hasFactor = ({ passkeys, totp }: Factors) => totp || passkeys.length > 0
 
-/**
- * Passkeys, authenticator app and recovery codes. The codes that come with the first factor are shown before anything
- * else goes on.
- * @param onCodes called with true when codes are shown, and with false once they are kept
- */
-export function SecondFactors({ onCodes }: { onCodes?: (shown: boolean) => void }) {
+type SecondFactorsProps = {
+  /** Only what has to be set up, for staff who can do nothing else before. */
+  isTask?: boolean
+  /** Called with true when recovery codes are shown, and with false once they are kept. */
+  onCodes?: (shown: boolean) => void
+}
+
+/** Passkeys, authenticator app and recovery codes, which come with the first of the two and are shown only once. */
+export function SecondFactors({ isTask = false, onCodes }: SecondFactorsProps) {
   const rest = useRef<HTMLDivElement>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const data = loadable(useApiQuery(factors.list, {}), 'Failed to load your second factors')
@@ -77,11 +80,13 @@ export function SecondFactors({ onCodes }: { onCodes?: (shown: boolean) => void 
           <Lines>
             <Passkeys passkeys={passkeys} available={passkeysAvailable} hasApp={totp} showCodes={show} />
             <AuthenticatorApp isSetUp={totp} hasPasskey={passkeys.length > 0} showCodes={show} />
-            <RecoveryCodes
-              left={recoveryCodesLeft}
-              hasFactor={totp || passkeys.length > 0}
-              showCodes={show}
-            />
+            {isTask ? null : (
+              <RecoveryCodes
+                left={recoveryCodesLeft}
+                hasFactor={totp || passkeys.length > 0}
+                showCodes={show}
+              />
+            )}
           </Lines>
         )}
       </Loaded>

@@ -20,8 +20,12 @@ export function FactorTask() {
         The bank asks all staff for more than a password. Add a passkey or an authenticator app; it takes a
         minute, and you then go on to where you wanted to be.
       </Banner>
-      <Card title="Choose one" description="You can add the other one later." icon={<ShieldCheck />}>
-        <SecondFactors onCodes={setHasCodesToKeep} />
+      <Card
+        title="Choose one"
+        description="You can add the other one later. With the first you get recovery codes, in case you lose it."
+        icon={<ShieldCheck />}
+      >
+        <SecondFactors isTask onCodes={setHasCodesToKeep} />
       </Card>
     </>
   )
