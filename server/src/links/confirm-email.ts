@@ -9,10 +9,14 @@ import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { getUser, lockUser } from '../users/user.ts'
 
-/** Writes the letter that confirms the user's address. Returns false if the address is confirmed already. */
+/**
+ * Writes the letter that confirms the user's address. Returns false if the address is confirmed already. Throws
+ * `no_letters` where the bank sends none, because the user would wait for it.
+ */
 export async function sendVerification(db: Database, outbox: Outbox, userId: string): Promise<boolean> {
   const { email, emailVerified } = await getUser(db, userId)
   if (emailVerified) return false
+  if (!outbox.sends) throw new Problem('no_letters')
   await db.transaction(async (tx) => {
     const token = await makeToken(tx, { userId, purpose: 'verify', email })
     await outbox.write(tx, confirmEmail(token), { address: email, userId })

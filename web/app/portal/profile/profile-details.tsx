@@ -1,10 +1,13 @@
 import type { User } from '@bank/contract/identity'
 import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
+import styles from './profile-details.module.css'
 import { addressFields, personFields } from './profile-fields.ts'
 
 /** The profile, read-only. Shows skeletons of the same shape until it has loaded. */
@@ -45,7 +48,7 @@ export function AccountStatus({ user }: { user: User | null }) {
         items={[
           {
             label: 'Email Verified',
-            value: user ? <VerifiedBadge isVerified={user.emailVerified} /> : <ValueSkeleton />,
+            value: user ? <EmailVerified user={user} /> : <ValueSkeleton />,
           },
           {
             label: 'Phone Verified',
@@ -54,6 +57,28 @@ export function AccountStatus({ user }: { user: User | null }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** With a way to get the letter while the address is unverified; the banner above may have been dismissed. */
+function EmailVerified({ user: { email, emailVerified } }: { user: User }) {
+  const letter = useConfirmationLetter()
+  if (emailVerified) return <VerifiedBadge isVerified />
+  return (
+    <Stack gap="2xs">
+      <span>
+        <VerifiedBadge isVerified={false} />
+      </span>
+      <span className={styles.hint} role="status">
+        {letter.failure ??
+          (letter.isSent ? `We have sent a letter to ${email}.` : 'Confirm it with the link in our letter.')}
+      </span>
+      <span>
+        <Button variant="quiet" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
+          Send the letter again
+        </Button>
+      </span>
+    </Stack>
   )
 }
 
