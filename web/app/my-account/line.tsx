@@ -22,14 +22,16 @@ export function Line({ icon, title, state, children, acts }: LineProps) {
           {icon}
         </span>
       ) : null}
-      <div className={styles.words}>
-        <div className={styles.title}>
-          {title}
-          {state}
+      <div className={styles.rest}>
+        <div className={styles.words}>
+          <div className={styles.title}>
+            {title}
+            {state}
+          </div>
+          <div className={styles.hint}>{children}</div>
         </div>
-        <div className={styles.hint}>{children}</div>
+        {acts ? <div className={styles.acts}>{acts}</div> : null}
       </div>
-      {acts ? <div className={styles.acts}>{acts}</div> : null}
     </div>
   )
 }

@@ -55,8 +55,7 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
     case 'none':
       return (
         <Ask>
-          Tables for spreadsheets and files for other software. Of your Social Security number it has the last
-          four digits, and of your ID only when we received it.
+          <Inside />
         </Ask>
       )
     case 'preparing':
@@ -68,7 +67,11 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
     case 'ready':
       return <Ready expiresAt={expiresAt} />
     case 'expired':
-      return <Ask>Your last file is no longer there. You can ask for a new one.</Ask>
+      return (
+        <Ask>
+          <p>Your last file is no longer there. You can ask for a new one.</p>
+        </Ask>
+      )
     case 'failed':
       return (
         <Stack gap="sm">
@@ -81,6 +84,15 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
   }
 }
 
+const Inside = () => (
+  <ul className={styles.inside} aria-label="In the file">
+    <li>Your profile, figures, transactions and messages</li>
+    <li>Your logins and devices, and the letters that we sent you</li>
+    <li>What was done in your account, by you and by the bank</li>
+    <li>Of your Social Security number, the last four digits; of your ID, only when we received it</li>
+  </ul>
+)
+
 function Ask({ children }: { children?: ReactNode }) {
   const { send, busy } = useApiMutation(myData.requestExport, {
     ...failsAs('Your file was not asked for'),
@@ -88,7 +100,7 @@ function Ask({ children }: { children?: ReactNode }) {
   })
   return (
     <div className={styles.task}>
-      {children ? <p>{children}</p> : null}
+      {children}
       <Button variant="secondary" size="sm" onPress={() => void send({})} busy={busy} busyLabel="Asking...">
         Ask for my data
       </Button>

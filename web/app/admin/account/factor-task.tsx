@@ -35,8 +35,9 @@ export function FactorTask() {
 function useGoingOn(allowed: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { data } = useApiQuery(factors.list, {})
-  const isDone = allowed && data !== undefined && hasFactor(data.data)
+  const { data, isFetchedAfterMount } = useApiQuery(factors.list, {})
+  // An answer from before the refusal is out of date.
+  const isDone = allowed && isFetchedAfterMount && data !== undefined && hasFactor(data.data)
   useEffect(() => {
     if (!isDone) return
     factorIsThere()
