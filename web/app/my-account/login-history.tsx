@@ -47,7 +47,7 @@ export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
                 onPress={onNotMe}
                 aria-label={`This wasn’t me: ${row.device}, ${formatDate(row.at, 'dateAndTime')}`}
               >
-                This wasn’t me
+                {'This\u00A0wasn’t\u00A0me'}
               </Button>
             ) : null
           }
@@ -80,7 +80,7 @@ const methods: Record<SignInMethod, string> = {
 const columns: Column<Row>[] = [
   {
     id: 'device',
-    header: 'Device and network address',
+    header: 'Device',
     heading: true,
     cell: ({ device, address }) => (
       <TwoLines first={device} second={<span translate="no">{address}</span>} mayBeLong />
