@@ -3,7 +3,7 @@ import { identity } from '@bank/contract/identity'
 import { useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { useSessionEnd } from '../session/end.ts'
-import { displayName, type SignedIn } from '../session/session.ts'
+import { displayName, type SignedIn, useSession } from '../session/session.ts'
 import { giveUpReturn, type SessionUser, startSession } from '../session/store.ts'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import type { SecondStep } from '../sign-in/password-act.ts'
@@ -15,6 +15,7 @@ import { endWords } from './session-end-notice.tsx'
 /** Asks this person to log in again, over the screen that their ended session has left. */
 export function SessionReturnDialog({ person }: { person: SessionUser }) {
   const end = useSessionEnd()
+  const isWorkKept = useSession() !== null
   const [step, setStep] = useState<SecondStep | null>(null)
   const email = useRef<HTMLInputElement>(null)
 
@@ -52,7 +53,7 @@ export function SessionReturnDialog({ person }: { person: SessionUser }) {
         <Stack>
           <p>
             {end ? endWords[end] : null} Log in as <strong>{displayName(person)}</strong> and go on where you
-            were. What you typed is still there.
+            were. {isWorkKept ? 'What you typed is still there.' : null}
           </p>
           <LoginForm step={step} onStep={setStep} onSignedIn={goOn} />
         </Stack>
