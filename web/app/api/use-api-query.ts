@@ -1,6 +1,7 @@
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
+import { currentSession } from '../session/store.ts'
 import { call, sessionEndedError } from './call.ts'
 
 type Options<Answer> = {
@@ -62,9 +63,9 @@ export function useApiRead<Answer>(
   })
 }
 
-/** Throws the failure that a screen shows if its session has ended. */
+/** Throws the failure that a screen shows if its session has ended. Nothing is read for a person who is awaited. */
 export function requireSession(userId: string | undefined, { access }: Endpoint): void {
-  if (userId === undefined && access !== 'public') throw sessionEndedError()
+  if (access !== 'public' && (userId === undefined || currentSession() === null)) throw sessionEndedError()
 }
 
 /** The last answer while the next one loads, but never another person's (HAZ-C11). */
