@@ -33,6 +33,7 @@ export const Access = z.object({
       at: Moment,
       /** By the link of a security letter, or by somebody who was signed in. */
       by: z.enum(['letter', 'session']),
+      letterSentAt: Moment.nullable(),
       address: z.string().nullable(),
       /** Sign-ins that failed in the seven days before. */
       failedSignIns: z.int(),

@@ -15,7 +15,7 @@ test('staff have the letter for a new password sent, and its link reaches only t
 }) => {
   const customer = await newCustomer()
   const { page } = await signIn(bank.administrator)
-  const bodies = await answersOf(page)
+  const bodies = answersOf(page)
   await page.goto(recordOf(customer))
   await page.getByRole('button', { name: 'Send a letter for a new password' }).click()
   const question = page.getByRole('alertdialog')
@@ -51,8 +51,8 @@ test('before a customer who locked themselves is let in again, staff see what ha
 
   await page.getByRole('button', { name: 'Activate user' }).click()
   const question = page.getByRole('alertdialog', { name: 'Activate Siew Ling Rahman?' })
-  await expect(question).toContainText('Somebody who was logged in')
-  await expect(question).toContainText('Failed logins in the seven days before')
+  await expect(question).toContainText('by somebody who was logged in')
+  await expect(question).toContainText('No login failed in the seven days before.')
   await expect(question).toContainText('None')
   await expectWhole(page, 'The question')
   await question.getByRole('button', { name: 'Activate Siew Ling Rahman' }).click()
@@ -62,7 +62,7 @@ test('before a customer who locked themselves is let in again, staff see what ha
 })
 
 /** The texts of all answers that the page gets from now on. */
-async function answersOf(page: Page): Promise<string[]> {
+function answersOf(page: Page): string[] {
   const bodies: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))

@@ -44,7 +44,12 @@ test('staff see who locked an account, from where, and what failed before, until
   await refusal(logIn(person, 'wrong'))
   expect(await accessOf(person)).toMatchObject({
     lastSignIn: { address: expect.stringMatching(/127\.0\.0\.1/), device: expect.any(String) },
-    lock: { by: 'session', address: expect.stringMatching(/127\.0\.0\.1/), failedSignIns: 2 },
+    lock: {
+      by: 'session',
+      letterSentAt: null,
+      address: expect.stringMatching(/127\.0\.0\.1/),
+      failedSignIns: 2,
+    },
   })
   await setStatus(person, 'active')
   expect(await accessOf(person)).toMatchObject({ lock: null })
@@ -59,5 +64,7 @@ test('a lock by the link of a letter says so', async () => {
   })
   const letter = await nextLetter(post, person.email, 'Your password has been changed')
   await server.stranger(recovery.lock, { body: { token: tokenIn(letter, 'lock') } })
-  expect(await accessOf(person)).toMatchObject({ lock: { by: 'letter', failedSignIns: 0 } })
+  expect(await accessOf(person)).toMatchObject({
+    lock: { by: 'letter', letterSentAt: expect.stringMatching(/^20.*Z$/), failedSignIns: 0 },
+  })
 })

@@ -22,7 +22,8 @@ export async function getAccess(db: Queries, { id, status }: Pick<User, 'id' | '
 /** The owner's lock of a suspended account; null if staff have changed its status since, or suspended it themselves. */
 async function findOwnLock(db: Queries, id: string): Promise<Access['lock']> {
   const lock = await db.find<NonNullable<Access['lock']>>(sql`
-    select l.at, case when l.actor_id is null then 'letter' else 'session' end as by, l.address,
+    select l.at, case when l.actor_id is null then 'letter' else 'session' end as by,
+      l.after ->> 'letterSentAt' as "letterSentAt", l.address,
       (select count(*)::int from sign_ins s where s.user_id = ${id} and s.outcome <> 'success'
         and s.at <= l.at and s.at > l.at - make_interval(days => ${BEFORE_DAYS})) as "failedSignIns"
     from audit_log l

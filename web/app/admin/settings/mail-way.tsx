@@ -32,12 +32,12 @@ const ways = {
     tone: 'pending',
     label: 'Written to files',
     words:
-      'No mail server is set up. Letters are files in the folder “outbox” of the data directory, and nobody receives them. SMTP_URL sets up a mail server.',
+      'No mail server is set up, so nobody receives letters: they are files in the folder “outbox” of the data directory. To send them, the operator sets SMTP_URL.',
   },
   none: {
     tone: 'negative',
     label: 'Not sent',
     words:
-      'No mail server is set up, so no letters are sent. Nobody can confirm an email address or get a link for a new password. SMTP_URL sets up a mail server.',
+      'No mail server is set up, so no letters are sent. Nobody can confirm an email address or get a link for a new password until the operator sets SMTP_URL.',
   },
 } as const satisfies Record<Way, { tone: string; label: string; words: string }>

@@ -39,7 +39,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
             />
             <Switch
               label="Email Notifications"
-              hint="Sends customers an email about activity in their account, if a mail server is set up."
+              hint="Sends customers an email about activity in their account. Letters about security are always sent."
               {...register('emailNotifications')}
             />
             <Switch

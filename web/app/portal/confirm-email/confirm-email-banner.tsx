@@ -45,8 +45,8 @@ function Unconfirmed({ email, onDismiss }: { email: string; onDismiss: () => voi
             </>
           ) : (
             <>
-              Open the link in our letter to <Address email={email} />. If it has not arrived, look in your
-              spam folder or have it sent again.
+              Open the link in our letter to <Address email={email} />. If it is not there, look in your spam
+              folder.
             </>
           ))}
       </Banner>

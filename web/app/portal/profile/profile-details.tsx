@@ -48,7 +48,7 @@ export function AccountStatus({ user }: { user: User | null }) {
         items={[
           {
             label: 'Email Verified',
-            value: user ? <EmailVerified user={user} /> : <ValueSkeleton />,
+            value: user ? <VerifiedBadge isVerified={user.emailVerified} /> : <ValueSkeleton />,
           },
           {
             label: 'Phone Verified',
@@ -56,29 +56,26 @@ export function AccountStatus({ user }: { user: User | null }) {
           },
         ]}
       />
+      {user && !user.emailVerified ? <LetterHint key={user.email} email={user.email} /> : null}
     </Card>
   )
 }
 
-/** With a way to get the letter while the address is unverified; the banner above may have been dismissed. */
-function EmailVerified({ user: { email, emailVerified } }: { user: User }) {
+/** A quiet way to get the letter, for whoever has dismissed the banner. */
+function LetterHint({ email }: { email: string }) {
   const letter = useConfirmationLetter()
-  if (emailVerified) return <VerifiedBadge isVerified />
   return (
-    <Stack gap="2xs">
-      <span>
-        <VerifiedBadge isVerified={false} />
-      </span>
-      <span className={styles.hint} role="status">
+    <div className={styles.hint}>
+      <p role="status">
         {letter.failure ??
-          (letter.isSent ? `We have sent a letter to ${email}.` : 'Confirm it with the link in our letter.')}
-      </span>
-      <span>
-        <Button variant="quiet" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
-          Send the letter again
-        </Button>
-      </span>
-    </Stack>
+          (letter.isSent
+            ? `We have sent a letter to ${email}.`
+            : 'To confirm your email address, open the link in our letter.')}
+      </p>
+      <Button variant="quiet" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
+        Send the letter again
+      </Button>
+    </div>
   )
 }
 

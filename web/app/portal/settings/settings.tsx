@@ -64,7 +64,7 @@ function Notifications({ preferences, change }: CardProps) {
         <>
           <Switch
             label="Email notifications"
-            hint="About activity in your account. Letters about security always come."
+            hint="About activity in your account. We always send those about security."
             checked={email}
             onChange={({ target }) => change({ email: target.checked })}
           />

@@ -49,7 +49,7 @@ export function UserRecord(props: UserRecordProps) {
   return (
     <Stack gap="sm">
       <UserSummary user={user} isOwn={isOwn} />
-      {access ? <OwnersLock access={access} /> : null}
+      <OwnersLock lock={access?.lock ?? null} />
       <div className={styles.parts}>
         <Tabs label="Parts of the record" tabs={parts} selected={part} onChange={onPart} />
       </div>
