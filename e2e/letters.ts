@@ -22,15 +22,18 @@ function readLetter(raw: string): Letter {
   return { subject: /^Subject: (.*)\r$/m.exec(text)?.[1] ?? '', text }
 }
 
-/** Waits for the number of letters with this subject, and returns the address in the latest one's link to `page`. */
+/**
+ * Waits for a letter with this subject, or for that many, and returns the address in the latest one's link. A link to
+ * `page` if the letter has several.
+ */
 export async function linkInLetter(
   bank: Bank,
   email: string,
-  { subject, page, count = 1 }: { subject: string; page: string; count?: number },
+  { subject, page = '/[a-z-]+', count = 1 }: { subject: string; page?: string; count?: number },
 ): Promise<string> {
   const found = () => lettersTo(bank, email).filter((letter) => letter.subject === subject)
-  await expect.poll(() => found().length).toBe(count)
-  const token = new RegExp(`${page}#([\\w-]{43})(?![\\w-])`).exec(found().at(-1)?.text ?? '')?.[1]
-  if (!token) throw new Error(`The letter has no link to ${page}.`)
-  return `${page}#${token}`
+  await expect.poll(() => found().length).toBeGreaterThanOrEqual(count)
+  const link = new RegExp(`//[^/]+(${page}#[\\w-]{43})(?![\\w-])`).exec(found().at(-1)?.text ?? '')?.[1]
+  if (!link) throw new Error(`The letter has no link to ${page}.`)
+  return link
 }

@@ -46,6 +46,8 @@ export const paths = {
     support: '/dashboard/support',
     profile: '/dashboard/profile',
     settings: '/dashboard/settings',
+    /** Behind the Security card of Settings (DEC-44 to DEC-50). */
+    security: '/dashboard/settings/security',
   },
 
   admin: {
@@ -60,6 +62,8 @@ export const paths = {
     auditLog: '/admin/analytics/audit-log',
     reports: '/admin/analytics/reports',
     notifications: '/admin/analytics/notifications',
+    /** Of the member of staff who is signed in. */
+    account: '/admin/account',
   },
 } as const
 

@@ -256,27 +256,6 @@ test('settings that someone else changed in the meantime can replace the input',
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
-test('the administrator’s own account is named with its address, and its password is changed in a dialog', async () => {
-  const { user, server } = openSettings({
-    'PUT /auth/change-password': () => ({
-      body: { success: true, message: 'Password changed successfully!' },
-    }),
-  })
-  const card = within(await screen.findByRole('region', { name: 'Your account' }))
-  expect(await card.findByText('grace@meranti.example')).toBeTruthy()
-  await user.click(card.getByRole('button', { name: 'Change Password' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
-  await user.type(dialog.getByLabelText('Current Password'), 'old one')
-  await user.type(dialog.getByLabelText('New Password'), 'new one')
-  await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
-  await user.click(dialog.getByRole('button', { name: 'Change Password' }))
-  expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
-  expect(server.to('PUT /auth/change-password').map(({ body }) => body)).toEqual([
-    { currentPassword: 'old one', newPassword: 'new one' },
-  ])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('changes can be discarded', async () => {
   const { user } = openSettings()
   await retype(user, await textField('System Name'), 'Our Bank')

@@ -9,7 +9,6 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/settings'
 import { MailWay } from './mail-way.tsx'
-import { OwnAccount } from './own-account.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const handle = {
@@ -33,7 +32,6 @@ export default function AdminSettings() {
           </>
         )}
       </Loaded>
-      <OwnAccount />
     </Stack>
   )
 }

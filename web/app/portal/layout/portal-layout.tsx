@@ -4,6 +4,7 @@ import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
+import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { paths } from '../../paths.ts'
 import { requireSession } from '../../session/guards.ts'
 import { displayName, useSession } from '../../session/session.ts'
@@ -65,7 +66,9 @@ export default function PortalLayout() {
       <ChosenTimeZone>
         <PortalShell>
           <ConfirmEmailBanner />
-          <Outlet />
+          <FactorFirst>
+            <Outlet />
+          </FactorFirst>
         </PortalShell>
       </ChosenTimeZone>
     </QueryClientProvider>

@@ -2,11 +2,8 @@ import type { Language, Preferences } from '@bank/contract/preferences'
 import Bell from 'lucide-react/icons/bell'
 import Eye from 'lucide-react/icons/eye'
 import Globe from 'lucide-react/icons/globe'
-import Lock from 'lucide-react/icons/lock'
-import { type ReactNode, useState } from 'react'
-import { PasswordDialog } from '../../passwords/password-dialog.tsx'
+import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -19,7 +16,7 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { Route } from './+types/settings'
 import { type ChangePreferences, usePreferences } from './preferences.ts'
-import styles from './settings.module.css'
+import { SecurityCard } from './security-card.tsx'
 import { DEVICE, timeZoneOptions } from './time-zones.ts'
 
 export const handle = {
@@ -45,7 +42,7 @@ export default function Settings() {
       ) : null}
       <Grid columns={2} min="lg">
         <Notifications preferences={preferences} change={change} />
-        <Security />
+        <SecurityCard />
         <Privacy preferences={preferences} change={change} />
         <Choices preferences={preferences} change={change} />
       </Grid>
@@ -86,35 +83,6 @@ function Notifications({ preferences, change }: CardProps) {
         </>
       )}
     </PreferencesCard>
-  )
-}
-
-function Security() {
-  const [changing, setChanging] = useState(false)
-  return (
-    <Card title="Security" description="Your password and logins." icon={<Lock />}>
-      <div>
-        <div className={styles.act}>
-          <p>
-            Password
-            <span className={styles.hint}>Changing it logs you out everywhere else.</span>
-          </p>
-          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
-            Change Password
-          </Button>
-        </div>
-        <div className={styles.act}>
-          <p>
-            Recent logins
-            <span className={styles.hint}>Not available online yet.</span>
-          </p>
-          <Button variant="secondary" size="sm" disabled>
-            Login History
-          </Button>
-        </div>
-      </div>
-      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
-    </Card>
   )
 }
 
