@@ -115,16 +115,7 @@ export async function createTestServer(
     },
     give: ({ id }, account, amount) =>
       db.transaction((tx) => bringIn(tx, { userId: id, account, difference: amount, reason: 'Test' })),
-    async addWallet(name, network, address) {
-      const id = randomUUID()
-      const qrPng = Buffer.of()
-      const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
-      await db.transaction(async (tx) => {
-        await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
-        await insertAddress(tx, keys, shown)
-      })
-      return id
-    },
+    addWallet: (name, network, address) => addTestWallet(db, keys, { name, network, address }),
     async stop() {
       await app.close()
       await mail.close()
@@ -132,6 +123,21 @@ export async function createTestServer(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function addTestWallet(
+  db: Database,
+  keys: MasterKeys,
+  { name, network, address }: { name: string; network: string; address: string },
+): Promise<string> {
+  const id = randomUUID()
+  const qrPng = Buffer.of()
+  const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
+  await db.transaction(async (tx) => {
+    await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
+    await insertAddress(tx, keys, shown)
+  })
+  return id
 }
 
 /** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */
