@@ -31,17 +31,18 @@ export default function Settings() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {preferences.status === 'failed' ? (
-        <Card>
-          <ErrorState
-            message={preferences.message}
-            onRetry={preferences.retry}
-            retrying={preferences.retrying}
-          />
-        </Card>
-      ) : null}
       <Grid columns={2} min="lg">
-        <Notifications preferences={preferences} change={change} />
+        {preferences.status === 'failed' ? (
+          <Card>
+            <ErrorState
+              message={preferences.message}
+              onRetry={preferences.retry}
+              retrying={preferences.retrying}
+            />
+          </Card>
+        ) : (
+          <Notifications preferences={preferences} change={change} />
+        )}
         <SecurityCard />
         <Privacy preferences={preferences} change={change} />
         <Choices preferences={preferences} change={change} />
@@ -157,7 +158,7 @@ type PreferencesCardProps = Pick<CardProps, 'preferences'> & {
   children: (preferences: Preferences) => ReactNode
 }
 
-/** A card with some of the preferences; nothing if they can't be loaded, which is said once above the cards. */
+/** A card with some of the preferences; nothing if they can't be loaded, which is said once in place of the first. */
 function PreferencesCard({ preferences, children, ...card }: PreferencesCardProps) {
   if (preferences.status === 'failed') return null
   return (
