@@ -26,13 +26,13 @@ export const Preferences = z.strictObject({
 })
 export type Preferences = z.output<typeof Preferences>
 
-/** The choices of a new user. */
+/** The choices of a new user, as the specification has them. */
 export const DEFAULT_PREFERENCES: Preferences = {
   email: true,
   sms: false,
-  push: false,
+  push: true,
   shareAnalytics: false,
-  marketing: false,
+  marketing: true,
   language: 'en',
   timeZone: null,
 }

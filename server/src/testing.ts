@@ -111,16 +111,7 @@ export async function createTestServer(
     },
     give: ({ id }, account, amount) =>
       db.transaction((tx) => bringIn(tx, { userId: id, account, difference: amount, reason: 'Test' })),
-    async addWallet(name, network, address) {
-      const id = randomUUID()
-      const qrPng = Buffer.of()
-      const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
-      await db.transaction(async (tx) => {
-        await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
-        await insertAddress(tx, keys, shown)
-      })
-      return id
-    },
+    addWallet: (name, network, address) => addTestWallet(db, keys, { name, network, address }),
     async stop() {
       await app.close()
       await mail.close()
@@ -136,6 +127,21 @@ async function signInWithoutPassword(tx: Queries, id: string): Promise<string> {
   const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
   await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
   return openSession(tx, id, origin)
+}
+
+async function addTestWallet(
+  db: Database,
+  keys: MasterKeys,
+  { name, network, address }: { name: string; network: string; address: string },
+): Promise<string> {
+  const id = randomUUID()
+  const qrPng = Buffer.of()
+  const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
+  await db.transaction(async (tx) => {
+    await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
+    await insertAddress(tx, keys, shown)
+  })
+  return id
 }
 
 /** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */

@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
+import { getAccess } from './access.ts'
 import { updateCustomer } from './customer.ts'
 import { listCustomers } from './customer-list.ts'
 import { deleteCustomer } from './delete-customer.ts'
@@ -20,7 +21,10 @@ export const customerRoutes = (
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
-  get: async ({ params }) => ({ data: await getUser(db, params.id) }),
+  async get({ params }) {
+    const data = await getUser(db, params.id)
+    return { data, access: await getAccess(db, data) }
+  },
   async update({ params, body }, { caller, origin }) {
     const { before, user, waits } = await updateCustomer(db, trust, outbox, caller(), params.id, body, origin)
     outbox.wake()

@@ -14,7 +14,7 @@ export const STAFF_RESETS_AN_HOUR = 5
  * Sends a user the letter with a link for a new password, to the address of the account and no other, so that staff who
  * are talked into it give nothing away (DEC-45). Whoever asked is in the audit log. A locked user can set a password, but
  * signs in only once staff activate the account. Refused for 72 hours after staff changed the address.
- * Throws `too_many_attempts`, `email_changed_recently` and `not_found`.
+ * Throws `no_letters`, `too_many_attempts`, `email_changed_recently` and `not_found`.
  */
 export async function sendPasswordReset(
   db: Database,
@@ -23,6 +23,7 @@ export async function sendPasswordReset(
   id: string,
   origin: Origin,
 ): Promise<void> {
+  if (!outbox.sends) throw new Problem('no_letters')
   await countOrRefuse(db, 'reset', `staff ${id}`, STAFF_RESETS_AN_HOUR, 3600)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)

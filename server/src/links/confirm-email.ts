@@ -10,11 +10,15 @@ import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
-/** Writes the letter with which the user confirms their address. Returns false if it is already confirmed. */
+/**
+ * Writes the letter with which the user confirms their address. Returns false if it is already confirmed. Throws
+ * `no_letters` where the bank sends none, because the user would wait for it.
+ */
 export async function sendVerification(db: Database, outbox: Outbox, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { email, emailVerified } = await lockUser(tx, userId)
     if (emailVerified) return false
+    if (!outbox.sends) throw new Problem('no_letters')
     const token = await makeToken(tx, { userId, purpose: 'verify', email })
     await outbox.write(tx, confirmEmail(token), { address: email, userId })
     return true

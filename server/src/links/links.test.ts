@@ -8,7 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
+import {
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  registration,
+  serverWaits,
+  type TestServer,
+} from '../testing.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
 let post: TestPost
@@ -223,6 +231,13 @@ describe('an email address', () => {
     expect((await person.call(recovery.sendVerification, {})).message).toContain('already')
   })
 
+  test('is confirmed with the letter that registering sends', async () => {
+    const { token, user } = await server.stranger(identity.register, { body: registration() })
+    const letter = await nextLetter(post, user.email, 'Please confirm your email address')
+    await verify(tokenIn(letter, 'verify-email'))
+    expect((await server.as(token)(identity.me, {})).user.emailVerified).toBe(true)
+  })
+
   test('is not confirmed by the letter to another one', async () => {
     await person.call(recovery.sendVerification, {})
     const letter = await nextLetter(post, person.email, 'Please confirm your email address')
@@ -431,4 +446,15 @@ describe('an account', () => {
     await Promise.allSettled([admin, another].map(({ call }) => call(recovery.lock, { body: {} })))
     expect([await statusOf(admin), await statusOf(another)].toSorted()).toEqual(['active', 'suspended'])
   })
+})
+
+test('a bank that sends no letters says so to whoever asks for one', async () => {
+  const mute = await createTestServer({ DATABASE_URL: 'postgres://elsewhere' })
+  const customer = await mute.add()
+  const admin = await mute.add({ role: 'admin' })
+  const NO_LETTERS = [409, 'no_letters']
+  expect(await refusal(customer.call(recovery.sendVerification, {}))).toEqual(NO_LETTERS)
+  const asked = admin.call(customers.sendPasswordReset, { params: { id: customer.id } })
+  expect(await refusal(asked)).toEqual(NO_LETTERS)
+  await mute.stop()
 })

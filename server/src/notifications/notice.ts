@@ -19,8 +19,8 @@ export const NOTICES_AN_HOUR = 60
 /** Advisors are customers too (DEC-11); administrators are not. */
 export const isCustomer = sql`u.role in ('user', 'advisor')`
 
-/** Customers who have not chosen want no marketing (DEC-51). */
-export const wantsMarketing = sql`exists (select from preferences p where p.user_id = u.id and p.marketing)`
+/** Without a choice of theirs, customers want it: the specification has Marketing Emails on. */
+export const wantsMarketing = sql`not exists (select from preferences p where p.user_id = u.id and not p.marketing)`
 
 export type SentNotice = { id: string; recipients: number }
 

@@ -90,11 +90,10 @@ test('a missing password is reported at its field, which gets the focus, and not
   expect(sent).toEqual([])
 })
 
-test('Forgot password? stays on the page and says how to reach the bank', async () => {
-  const { user } = await logIn(failure(401, 'invalid_credentials', 'No'))
-  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
-  await screen.findByText('This can’t be done online yet.')
-  screen.getByRole('heading', { name: 'Login' })
+test('Forgot password? leads to the page that sends a link', async () => {
+  await logIn(failure(401, 'invalid_credentials', 'No'))
+  const link = screen.getByRole('link', { name: 'Forgot password?' })
+  expect(link.getAttribute('href')).toBe('/forgot-password')
 })
 
 test('a person who was logged out for inactivity sees the reason', async () => {

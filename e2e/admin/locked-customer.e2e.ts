@@ -1,0 +1,71 @@
+import { makeCall } from '@bank/contract/client'
+import { recovery } from '@bank/contract/recovery'
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/app/paths.ts'
+import { lettersTo, linkInLetter } from '../letters.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
+
+const recordOf = ({ id }: { id: string }) => `${paths.admin.users}?user=${id}&part=profile`
+
+test('staff have the letter for a new password sent, and its link reaches only the customer', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  const bodies = answersOf(page)
+  await page.goto(recordOf(customer))
+  await page.getByRole('button', { name: 'Send a letter for a new password' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(customer.email)
+  await expectWhole(page, 'The question')
+  await question.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByText('The letter is on its way. Its link works for 30 minutes.')).toBeVisible()
+
+  const link = await linkInLetter(bank, customer.email, {
+    subject: 'Set a new password',
+    page: '/reset-password',
+  })
+  const [, token = ''] = link.split('#')
+  expect(token).toHaveLength(43)
+  expect(bodies.join('\n')).not.toContain(token)
+  await expect(page.locator('body')).not.toContainText(token)
+})
+
+test('before a customer who locked themselves is let in again, staff see what happened', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ firstName: 'Siew Ling' })
+  await makeCall({ baseUrl: bank.url, token: () => customer.token })(recovery.lock, { body: {} })
+  await expect
+    .poll(() => lettersTo(bank, customer.email).map(({ subject }) => subject))
+    .toContain('Your account is locked')
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer))
+  await expect(page.getByRole('dialog')).toContainText('The owner has locked this account')
+  await expectWhole(page, 'The record of a locked customer')
+
+  await page.getByRole('button', { name: 'Activate user' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Activate Siew Ling Rahman?' })
+  await expect(question).toContainText('by somebody who was logged in')
+  await expect(question).toContainText('No login failed in the seven days before.')
+  await expect(question).toContainText('None')
+  await expectWhole(page, 'The question')
+  await question.getByRole('button', { name: 'Activate Siew Ling Rahman' }).click()
+  await expect(page.getByText('Activated Siew Ling Rahman')).toBeVisible()
+  await expect(page.getByText('The owner has locked this account')).toBeHidden()
+  await signIn(customer)
+})
+
+/** The texts of all answers that the page gets from now on. */
+function answersOf(page: Page): string[] {
+  const bodies: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+  })
+  return bodies
+}

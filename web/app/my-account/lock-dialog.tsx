@@ -1,0 +1,98 @@
+import { brand } from '@bank/contract/brand'
+import { recovery } from '@bank/contract/recovery'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { useLastShown } from '../lists/last-shown.ts'
+import { paths } from '../paths.ts'
+import { endSession } from '../session/store.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+
+/** Why somebody locks their account: of their own accord, or because of a login that was not theirs. */
+export type LockReason = 'wish' | 'stranger'
+
+type LockDialogProps = {
+  /** Null while the dialog is closed. */
+  reason: LockReason | null
+  onClose: () => void
+}
+
+/**
+ * Asks before the account is locked, and says afterwards how it is opened again (DEC-49). Locking asks for no password:
+ * somebody in a hurry must not fail at it, and the worst that a stranger can do with it is a call to the bank.
+ */
+export function LockDialog({ reason, onClose }: LockDialogProps) {
+  const shown = useLastShown(reason)
+  const [isLocked, setIsLocked] = useState(false)
+  const { send, busy, failure, dismiss } = useApiMutation(recovery.lock, {
+    failure: 'Please try again in a moment.',
+    onSuccess() {
+      setIsLocked(true)
+      onClose()
+      // The server has ended every session.
+      endSession()
+    },
+  })
+
+  function close() {
+    dismiss()
+    onClose()
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={reason !== null}
+        onClose={close}
+        title={shown === 'stranger' ? 'Was it not you? Lock your account' : 'Lock your account?'}
+        act="Lock my account"
+        tone="danger"
+        onConfirm={() => void send({ body: {} })}
+        busy={busy}
+        busyLabel="Locking..."
+        errorTitle="Your account could not be locked"
+        error={failure ?? undefined}
+      >
+        <Stack gap="sm">
+          {shown === 'stranger' ? (
+            <p>Someone else may know your password. Locking your account shuts them out.</p>
+          ) : null}
+          <p>
+            All devices are logged out at once, this one too, and nobody can log in, you included. Your money
+            and your requests stay as they are.
+          </p>
+          <p>
+            To open it again, call {brand.emergencyPhone}. Our staff ask a few questions to make sure that it
+            is you.
+          </p>
+        </Stack>
+      </ConfirmDialog>
+      <AccountLocked open={isLocked} />
+    </>
+  )
+}
+
+function AccountLocked({ open }: { open: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {}}
+      locked
+      title="Your account is locked"
+      size="sm"
+      footer={<Button onPress={() => void navigate(paths.login, { replace: true })}>Go to Login</Button>}
+    >
+      <Stack gap="sm">
+        <p>Every device is logged out, and we have sent you a letter about it.</p>
+        <p>
+          To open your account again, call {brand.emergencyPhone}. Once it is open, set a new password before
+          anything else.
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}
