@@ -1,11 +1,12 @@
 import { type ExportStatus, myData } from '@bank/contract/my-data'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useApiMutation, useChange } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
+import { announce } from '../ui/announce/announce.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -51,6 +52,11 @@ export function MyData() {
 }
 
 function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'preparing' && status === 'ready') announce('Your file is ready.')
+    before.current = status
+  }, [status])
   switch (status) {
     case 'none':
       return (
