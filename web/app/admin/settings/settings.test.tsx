@@ -74,6 +74,8 @@ test('second factors for staff can be required, and an administrator without one
   expect(server.to('GET /auth/factors')).toEqual([])
   await user.click(screen.getByRole('switch', { name: 'Second Factor for Staff' }))
   expect(await screen.findByText('You have no second factor yet')).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Set one up in My account first' })
+  expect(way.getAttribute('href')).toBe('/admin/account')
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.to(save).map(({ body }) => body)).toEqual([

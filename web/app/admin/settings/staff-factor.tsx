@@ -1,7 +1,9 @@
 import { factors } from '@bank/contract/factors'
 import type { Settings } from '@bank/contract/oversight'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 
@@ -32,7 +34,8 @@ function OwnFactorWarning() {
   if (!data || data.data.totp || data.data.passkeys.length > 0) return null
   return (
     <Banner tone="warning" title="You have no second factor yet">
-      Once this is saved, you have to set one up in My account before you can do anything else here.
+      Once this is saved, you have to set one up before you can do anything else here.{' '}
+      <Link to={paths.admin.account}>Set one up in My account first</Link>
     </Banner>
   )
 }
