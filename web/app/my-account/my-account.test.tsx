@@ -139,7 +139,7 @@ test('locking says what happens and asks first; afterwards nothing of the sessio
   await user.click(await screen.findByRole('button', { name: 'Lock my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Lock your account?' }))
   expect(question.getByText(/All devices are logged out at once, this one too/)).toBeTruthy()
-  expect(question.getByText(/call \+65 6000 9999/)).toBeTruthy()
+  expect(question.getByRole('link', { name: '+65 6000 9999' }).getAttribute('href')).toBe('tel:+6560009999')
   await user.click(question.getByRole('button', { name: 'Lock my account' }))
   expect(await screen.findByRole('dialog', { name: 'Your account is locked' })).toBeTruthy()
   expect(server.to('POST /auth/lock').map(({ body }) => body)).toEqual([{}])

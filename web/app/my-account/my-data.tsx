@@ -67,7 +67,7 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
     case 'preparing':
       return (
         <Banner title="We are preparing your file">
-          This takes a minute at most. You can leave this page: we will write to you when it is ready.
+          This takes a minute at most. You can leave this page and come back.
         </Banner>
       )
     case 'ready':
@@ -93,7 +93,7 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
 const Inside = () => (
   <ul className={styles.inside} aria-label="In the file">
     <li>Your profile, figures, transactions and messages</li>
-    <li>Your logins and devices, and the letters that we sent you</li>
+    <li>Your logins and devices, and which emails we sent you</li>
     <li>What was done in your account, by you and by the bank</li>
     <li>Of your Social Security number, the last four digits; of your ID, only when we received it</li>
   </ul>
