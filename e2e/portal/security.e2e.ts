@@ -162,7 +162,7 @@ test('Login History leads to the list, where “This wasn’t me” locks the ac
     .getByRole('button', { name: /^This wasn’t me/ })
     .first()
     .click()
-  const question = page.getByRole('alertdialog', { name: 'Was it not you? Lock your account' })
+  const question = page.getByRole('alertdialog', { name: 'If it wasn’t you, lock your account' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectWhole(page, 'the question')
   await question.getByRole('button', { name: 'Lock my account' }).click()

@@ -26,6 +26,8 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
   const [removing, setRemoving] = useState(false)
   const start = useApiMutation(factors.startTotp, {
     ...failsAs('The app could not be set up'),
+    // It may have been set up in another window.
+    refreshes: [factors.list],
     onSuccess: (answer) => setSecret(answer?.data ?? null),
   })
 

@@ -10,6 +10,7 @@ import { Button } from '../ui/button/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
+import styles from './my-account.module.css'
 
 /** Why somebody locks their account: of their own accord, or because of a login that was not theirs. */
 export type LockReason = 'wish' | 'stranger'
@@ -47,7 +48,7 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
       <ConfirmDialog
         open={reason !== null}
         onClose={close}
-        title={shown === 'stranger' ? 'Was it not you? Lock your account' : 'Lock your account?'}
+        title={shown === 'stranger' ? 'If it wasn’t you, lock your account' : 'Lock your account?'}
         act="Lock my account"
         tone="danger"
         onConfirm={() => void send({ body: {} })}
@@ -65,8 +66,7 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
             and your requests stay as they are.
           </p>
           <p>
-            To open it again, call {brand.emergencyPhone}. Our staff ask a few questions to make sure that it
-            is you.
+            To open it again, call <Phone />. Our staff ask a few questions to make sure that it is you.
           </p>
         </Stack>
       </ConfirmDialog>
@@ -74,6 +74,13 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
     </>
   )
 }
+
+/** Whoever reads this on their phone can call at once. */
+const Phone = () => (
+  <a href={`tel:${brand.emergencyPhone.replaceAll(' ', '')}`} className={styles.phone}>
+    {brand.emergencyPhone}
+  </a>
+)
 
 function AccountLocked({ open }: { open: boolean }) {
   const navigate = useNavigate()
@@ -87,10 +94,10 @@ function AccountLocked({ open }: { open: boolean }) {
       footer={<Button onPress={() => void navigate(paths.login, { replace: true })}>Go to Login</Button>}
     >
       <Stack gap="sm">
-        <p>Every device is logged out, and we have sent you a letter about it.</p>
+        <p>Every device is logged out.</p>
         <p>
-          To open your account again, call {brand.emergencyPhone}. Once it is open, set a new password before
-          anything else.
+          To open your account again, call <Phone />. Once it is open, set a new password before anything
+          else.
         </p>
       </Stack>
     </Dialog>

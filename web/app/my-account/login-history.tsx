@@ -67,7 +67,7 @@ const isPastPassword = ({ outcome, method }: SignIn) => outcome === 'success' ||
 const outcomes: Record<SignIn['outcome'], { words: string; tone: BadgeTone }> = {
   success: { words: 'Logged in', tone: 'positive' },
   failure: { words: 'Failed', tone: 'negative' },
-  locked: { words: 'Refused: too many attempts', tone: 'negative' },
+  locked: { words: 'Too many attempts', tone: 'negative' },
 }
 
 const methods: Record<SignInMethod, string> = {

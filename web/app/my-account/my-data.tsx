@@ -1,11 +1,12 @@
 import { type ExportStatus, myData } from '@bank/contract/my-data'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useApiMutation, useChange } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
+import { announce } from '../ui/announce/announce.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -51,6 +52,11 @@ export function MyData() {
 }
 
 function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'preparing' && status === 'ready') announce('Your file is ready.')
+    before.current = status
+  }, [status])
   switch (status) {
     case 'none':
       return (
@@ -61,7 +67,7 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
     case 'preparing':
       return (
         <Banner title="We are preparing your file">
-          This takes a minute at most. You can leave this page: we will write to you when it is ready.
+          This takes a minute at most. You can leave this page and come back.
         </Banner>
       )
     case 'ready':
@@ -87,7 +93,7 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
 const Inside = () => (
   <ul className={styles.inside} aria-label="In the file">
     <li>Your profile, figures, transactions and messages</li>
-    <li>Your logins and devices, and the letters that we sent you</li>
+    <li>Your logins and devices, and which emails we sent you</li>
     <li>What was done in your account, by you and by the bank</li>
     <li>Of your Social Security number, the last four digits; of your ID, only when we received it</li>
   </ul>

@@ -5,6 +5,7 @@ import { useApiQuery } from '../api/use-api-query.ts'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './protection.module.css'
+import { FEW_CODES } from './recovery-codes.tsx'
 
 /**
  * How well the account is protected, as growth rings: the password, a second factor, and a way back if that is lost.
@@ -85,12 +86,16 @@ function stateOf({ passkeys, totp, recoveryCodesLeft }: Factors) {
       hint: 'Get new recovery codes below, so that a lost phone does not lock you out.',
     }
   }
+  const has = `You have ${inWords(passkeys.length, totp)}`
   const them = passkeys.length + Number(totp) > 1 ? 'them' : 'it'
   return {
     parts,
     rings,
     title: 'Your account is well protected',
-    hint: `You have ${inWords(passkeys.length, totp)}, and recovery codes in case you lose ${them}.`,
+    hint:
+      recoveryCodesLeft > FEW_CODES
+        ? `${has}, and recovery codes in case you lose ${them}.`
+        : `${has}, but few recovery codes are left. Get new ones below.`,
   }
 }
 

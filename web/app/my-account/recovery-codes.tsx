@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { Line } from './line.tsx'
 
 /** From this number on, the screen warns that the codes run out. */
-const FEW = 3
+export const FEW_CODES = 3
 
 type RecoveryCodesProps = { left: number; hasFactor: boolean; showCodes: (codes: readonly string[]) => void }
 
@@ -39,13 +39,13 @@ export function RecoveryCodes({ left, hasFactor, showCodes }: RecoveryCodesProps
 }
 
 function CodesLeft({ left }: { left: number }) {
-  const tone = left === 0 ? 'negative' : left <= FEW ? 'pending' : 'positive'
+  const tone = left === 0 ? 'negative' : left <= FEW_CODES ? 'pending' : 'positive'
   return <Badge tone={tone}>{left === 0 ? 'None left' : `${left} of ${RECOVERY_CODES} left`}</Badge>
 }
 
 function wordsFor(left: number): string {
   if (left === 0) return 'Get new ones, or losing your phone will lock you out.'
-  if (left <= FEW) return 'You are running out. Get new ones while you can still log in.'
+  if (left <= FEW_CODES) return 'You are running out. Get new ones while you can still log in.'
   return 'Each logs you in once if you lose your phone. Keep them where only you find them.'
 }
 

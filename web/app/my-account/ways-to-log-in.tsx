@@ -1,7 +1,9 @@
 import { type Factors, factors } from '@bank/contract/factors'
+import { sessions } from '@bank/contract/sessions'
 import KeySquare from 'lucide-react/icons/key-square'
 import Lock from 'lucide-react/icons/lock'
 import { useRef, useState } from 'react'
+import { refresh } from '../api/refresh.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { PasswordDialog } from '../passwords/password-dialog.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -34,6 +36,13 @@ export function WaysToLogIn() {
 
 function Password() {
   const [changing, setChanging] = useState(false)
+
+  function close() {
+    setChanging(false)
+    // A new password has logged out the other devices.
+    void refresh(sessions.list)
+  }
+
   return (
     <div>
       <Line
@@ -47,7 +56,7 @@ function Password() {
       >
         Changing it logs you out everywhere else.
       </Line>
-      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+      <PasswordDialog open={changing} onClose={close} />
     </div>
   )
 }

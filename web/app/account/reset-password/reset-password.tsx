@@ -29,7 +29,7 @@ export default function ResetPassword() {
   return (
     <AccountPage
       title="Set a new password"
-      intro="Every device is then logged out. A second step that you have set up stays as it is."
+      intro="You will be logged out on every device. A second step that you have set up stays as it is."
       aside={brand.tagline}
     >
       {token === null ? (
@@ -39,7 +39,7 @@ export default function ResetPassword() {
           {end.words}
         </LetterEnd>
       ) : end ? (
-        <LetterEnd tone="success" title="You have a new password" wayOn={{ to: paths.login, label: 'Login' }}>
+        <LetterEnd tone="success" wayOn={{ to: paths.login, label: 'Login' }}>
           {end.words}
         </LetterEnd>
       ) : (
