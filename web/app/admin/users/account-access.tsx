@@ -10,6 +10,9 @@ export function accessItems(access: Access): Description[] {
   ]
 }
 
+/** Whether signing in takes more than the password. */
+export const hasFactor = ({ totp, passkeys }: Access) => totp || passkeys > 0
+
 /** "Authenticator app, 2 passkeys; 7 recovery codes left", or "None". */
 function factorWords({ totp, passkeys, recoveryCodesLeft }: Access): string {
   const factors = [

@@ -61,6 +61,29 @@ test('the letter for a new password is asked about and sent, and its link is now
   expect(server.to(letter)).toHaveLength(1)
 })
 
+test('second factors are removed only with a note of how staff checked who is asking', async () => {
+  const { user, server } = openUsers(`/?user=${ada.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Remove second factors' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove the second factors of Ada Lovelace?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Remove second factors' }))
+  expect(question.getByText('Please write down how you checked who is asking.')).toBeTruthy()
+  expect(server.to(factors)).toEqual([])
+  await user.type(question.getByLabelText('How did you check?'), 'Called back')
+  await user.click(question.getByRole('button', { name: 'Remove second factors' }))
+  expect(await screen.findByText('The second factors are removed.')).toBeTruthy()
+  expect(server.to(factors)).toMatchObject([{ body: { identityCheck: 'Called back' } }])
+})
+
+test('nobody is offered to remove what is not there', async () => {
+  openUsers(`/?user=${ada.id}`, {
+    [get]: answersWith(locked, { access: { ...access, totp: false, passkeys: 0 } }),
+  })
+  await screen.findByText('Second factors')
+  expect(screen.queryByRole('button', { name: 'Remove second factors' })).toBeNull()
+})
+
 test('the question stays with the reason if the letter can’t be sent', async () => {
   const { user } = openUsers(`/?user=${ada.id}`, { [letter]: refuses('The bank can’t send letters.') })
   await user.click(await screen.findByRole('button', { name: 'Send a letter for a new password' }))
@@ -69,6 +92,7 @@ test('the question stays with the reason if the letter can’t be sent', async (
 })
 
 const get = `GET /admin/users/${ada.id}`
+const factors = `POST /admin/users/${ada.id}/remove-factors`
 const letter = `POST /admin/users/${ada.id}/password-reset`
 const locked = { ...ada, status: 'suspended' }
 const access = {
@@ -90,6 +114,7 @@ function openUsers(address = '/', own: Record<string, Answerer> = {}) {
     'GET /admin/users': answersList([locked]),
     [get]: answersWith(locked, { access }),
     [letter]: () => ({ body: { message: 'The letter is on its way.' } }),
+    [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
     ...own,
   })
   return { server, ...openScreen(Users, administrator, address) }

@@ -4,9 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { hasFactor } from '../account-access.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { type ProfileValues, valuesOf } from './profile-form.ts'
 import { ProfileView } from './profile-view.tsx'
+import { RemoveFactors } from './remove-factors.tsx'
 import { SendPasswordLetter } from './send-password-letter.tsx'
 
 type ProfilePartProps = {
@@ -39,6 +41,7 @@ export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelet
         {isOwn ? null : (
           <>
             <SendPasswordLetter user={user} />
+            {user.role !== 'admin' && access && hasFactor(access) ? <RemoveFactors user={user} /> : null}
             <Button variant="quiet" size="sm" onPress={onDelete}>
               Delete user
             </Button>
