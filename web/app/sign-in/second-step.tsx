@@ -5,6 +5,7 @@ import { announce } from '../ui/announce/announce.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
+import { TextButton } from '../ui/text-button/text-button.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 import type { SecondStep as Step } from './password-act.ts'
@@ -184,18 +185,14 @@ function OtherWays({ factors, way, onChoose, onBack }: OtherWaysProps) {
   return (
     <div className={styles.ways}>
       {way !== 'recovery' && factors.includes('recovery') ? (
-        <button type="button" className={styles.way} onClick={() => onChoose('recovery')}>
-          Use a recovery code instead
-        </button>
+        <TextButton onPress={() => onChoose('recovery')}>Use a recovery code instead</TextButton>
       ) : null}
       {way === 'recovery' && usual !== 'recovery' ? (
-        <button type="button" className={styles.way} onClick={() => onChoose(usual)}>
+        <TextButton onPress={() => onChoose(usual)}>
           {usual === 'totp' ? 'Use your authenticator app instead' : 'Use your passkey instead'}
-        </button>
+        </TextButton>
       ) : null}
-      <button type="button" className={styles.way} onClick={onBack}>
-        Back to the password
-      </button>
+      <TextButton onPress={onBack}>Back to the password</TextButton>
     </div>
   )
 }
