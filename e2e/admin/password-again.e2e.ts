@@ -154,7 +154,7 @@ test('a session that ends while the password is asked for can go on after a new 
   await enter(page, 'whatever it is')
   await expect(question(page)).toBeHidden()
   const login = page.getByRole('alertdialog', { name: 'Log in again' })
-  await expect(login.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(login.getByText(/Your session has ended/)).toBeVisible()
   await login.getByLabel('Email').fill(email)
   await login.getByLabel('Password', { exact: true }).fill(password)
   await login.getByRole('button', { name: 'Login', exact: true }).click()

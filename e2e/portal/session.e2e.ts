@@ -18,7 +18,7 @@ test('if a session ends while a form is open, what was typed stays and the stora
 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log in again' })
-  await expect(question.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(question.getByText(/Your session has ended/)).toBeVisible()
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Tampines')

@@ -4,8 +4,7 @@ import { Banner } from '../ui/banner/banner.tsx'
 import styles from './session-end-notice.module.css'
 import { LoginLink } from './signed-in-failure.tsx'
 
-/** Why the session ended, in words. */
-export const endWords: Record<SessionEnd, string> = {
+const words: Record<SessionEnd, string> = {
   refused: browserProblems.session_expired.message,
   idle: 'You were logged out after a period of inactivity. Please log in again.',
   elsewhere: 'You logged out in another tab. Please log in again.',
@@ -20,7 +19,7 @@ export function SessionEndNotice() {
   if (end === null) return null
   return (
     <div className={styles.notice}>
-      <Banner tone="error" title={endWords[end]} action={<LoginLink />}>
+      <Banner tone="error" title={words[end]} action={<LoginLink />}>
         Nothing can be loaded or saved until you log in again. What you typed stays here until you leave this
         page.
       </Banner>
@@ -31,5 +30,5 @@ export function SessionEndNotice() {
 /** The same reason on the login page. */
 export function SessionEndReason() {
   const end = useSessionEnd()
-  return end === null ? null : <Banner>{endWords[end]}</Banner>
+  return end === null ? null : <Banner>{words[end]}</Banner>
 }

@@ -2,7 +2,7 @@ import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { useSessionEnd } from '../session/end.ts'
+import { type SessionEnd, useSessionEnd } from '../session/end.ts'
 import { displayName, type SignedIn, useSession } from '../session/session.ts'
 import { giveUpReturn, type SessionUser, startSession } from '../session/store.ts'
 import { LoginForm } from '../sign-in/login-form.tsx'
@@ -10,7 +10,12 @@ import type { SecondStep } from '../sign-in/password-act.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
-import { endWords } from './session-end-notice.tsx'
+
+const reasons: Record<SessionEnd, string> = {
+  refused: 'Your session has ended.',
+  idle: 'You were logged out after a period of inactivity.',
+  elsewhere: 'You logged out in another tab.',
+}
 
 /** Asks this person to log in again, over the screen that their ended session has left. */
 export function SessionReturnDialog({ person }: { person: SessionUser }) {
@@ -52,7 +57,7 @@ export function SessionReturnDialog({ person }: { person: SessionUser }) {
       >
         <Stack>
           <p>
-            {end ? endWords[end] : null} Log in as <strong>{displayName(person)}</strong> and go on where you
+            {end ? reasons[end] : null} Log in as <strong>{displayName(person)}</strong> to go on where you
             were. {isWorkKept ? 'What you typed is still there.' : null}
           </p>
           <LoginForm step={step} onStep={setStep} onSignedIn={goOn} />

@@ -6,7 +6,7 @@ import { useHydrated } from '../ui/hydration/use-hydrated.ts'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import styles from './login-form.module.css'
+import { Or } from './or.tsx'
 import { usePasskeySuggestions } from './passkey-suggestions.ts'
 import { canUsePasskeys } from './passkey-support.ts'
 import type { LoginErrors, LoginField, SecondStep as Step } from './password-act.ts'
@@ -178,7 +178,7 @@ function PasskeyChoice({ busy, onPress }: { busy: boolean; onPress: () => void }
   if (hydrated && !canUsePasskeys()) return null
   return (
     <>
-      <p className={styles.or}>or</p>
+      <Or />
       <Button
         wide
         variant="secondary"

@@ -7,6 +7,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { TextButton } from '../ui/text-button/text-button.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { Or } from './or.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 import type { SecondStep as Step } from './password-act.ts'
 import styles from './second-step.module.css'
@@ -127,20 +128,22 @@ function CodeForm({ kind, busy, send }: CodeFormProps) {
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)}>
       <Stack>
-        <TextField
-          ref={field}
-          label={label}
-          hint={hint}
-          name="code"
-          required
-          autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
-          inputMode={kind === 'totp' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          error={error}
-          onChange={() => setError(undefined)}
-        />
+        <div className={styles[kind]}>
+          <TextField
+            ref={field}
+            label={label}
+            hint={hint}
+            name="code"
+            required
+            autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+            inputMode={kind === 'totp' ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            error={error}
+            onChange={() => setError(undefined)}
+          />
+        </div>
         <Button type="submit" wide busy={busy} busyLabel="Checking...">
           Continue
         </Button>
@@ -158,7 +161,11 @@ function PasskeyButton({ isAlone, busy, onPress }: PasskeyButtonProps) {
   }, [isAlone])
   return (
     <>
-      {isAlone ? <p>Your browser asks for your fingerprint, your face, a PIN or your security key.</p> : null}
+      {isAlone ? (
+        <p>Your browser asks for your fingerprint, your face, a PIN or your security key.</p>
+      ) : (
+        <Or />
+      )}
       <Button
         ref={button}
         wide

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { closedMeta } from '../layout/account-meta.ts'
 import { AccountPage, ahead, NOT_LOADED } from '../layout/account-page.tsx'
-import { LetterEnd } from '../letter/letter-parts.tsx'
+import { LetterEnd, unbroken } from '../letter/letter-parts.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => closedMeta('Forgot password')
@@ -30,7 +30,7 @@ export default function ForgotPassword() {
             <Link to={paths.login}>Login</Link>
           </>
         ) : (
-          'The next step is in your mailbox.'
+          'Please check your mailbox.'
         )
       }
       aside={brand.tagline}
@@ -39,15 +39,12 @@ export default function ForgotPassword() {
         <AddressForm onSent={setSent} />
       ) : (
         <Stack>
-          <LetterEnd
-            tone="success"
-            title="Look for our letter"
-            wayOn={{ to: paths.login, label: 'Back to the login' }}
-          >
+          <LetterEnd tone="success" wayOn={{ to: paths.login, label: 'Back to the login' }}>
             {sent}
           </LetterEnd>
           <p>
-            No letter after a few minutes? Look in the folder for unwanted mail, or call us: {brand.phone}.
+            No letter after a few minutes? Look in the folder for unwanted mail, or call us:{' '}
+            {unbroken(brand.phone)}.
           </p>
           <Button variant="quiet" onPress={() => setSent(null)}>
             Use another email address

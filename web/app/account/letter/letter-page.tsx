@@ -17,7 +17,8 @@ type LetterPageProps = {
   /** What the press does. */
   children: ReactNode
   button: { label: string; busyLabel: string; tone?: 'primary' | 'danger' }
-  done: { title: string; wayOn: WayOn }
+  /** The way on after success, and what to add to the server's words. */
+  done: { wayOn: WayOn; more?: string }
   /** The way on if the link can't be used. */
   otherwise: WayOn
 }
@@ -42,8 +43,8 @@ export function LetterPage(page: LetterPageProps) {
       {token === null ? (
         <IncompleteLink wayOn={page.otherwise} />
       ) : typeof spent === 'object' && spent && 'done' in spent ? (
-        <LetterEnd tone="success" title={page.done.title} wayOn={page.done.wayOn}>
-          {spent.done}
+        <LetterEnd tone="success" wayOn={page.done.wayOn}>
+          {spent.done} {page.done.more}
         </LetterEnd>
       ) : typeof spent === 'object' && spent && 'over' in spent ? (
         <LetterEnd tone="warning" title="This link can’t be used any more" wayOn={page.otherwise}>

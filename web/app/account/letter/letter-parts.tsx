@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 
-type LetterEndProps = { tone: 'success' | 'warning'; title: string; children: ReactNode; wayOn: WayOn }
+type LetterEndProps = { tone: 'success' | 'warning'; title?: string; children: ReactNode; wayOn: WayOn }
 
 /** Where to go from here. */
 export type WayOn = { to: string; label: string }
@@ -39,6 +39,9 @@ export function SignedInHere({ name }: { name: string | null }) {
   if (name === null) return null
   return <Banner>You are logged in as {name} in this tab. You will be logged out here.</Banner>
 }
+
+/** A telephone number that stays on one line. */
+export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00A0')
 
 function focusOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })

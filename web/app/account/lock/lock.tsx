@@ -2,6 +2,7 @@ import { brand } from '@bank/contract/brand'
 import { paths } from '../../paths.ts'
 import { closedMeta } from '../layout/account-meta.ts'
 import { LetterPage } from '../letter/letter-page.tsx'
+import { unbroken } from '../letter/letter-parts.tsx'
 import type { Route } from './+types/lock'
 
 export const meta: Route.MetaFunction = () => closedMeta('Lock your account')
@@ -11,19 +12,19 @@ export default function Lock() {
   return (
     <LetterPage
       title="Lock your account"
-      intro="For the case that somebody else is using your account."
+      intro="Use this if somebody else is using your account."
       spends="lock"
       button={{ label: 'Lock my account', busyLabel: 'Locking...', tone: 'danger' }}
       done={{
-        title: 'Your account is locked',
         wayOn: { to: paths.contact, label: 'Contact the bank' },
+        more: `Our number is ${unbroken(brand.emergencyPhone)}.`,
       }}
       otherwise={{ to: paths.contact, label: 'Contact the bank' }}
     >
       <p>Every device is logged out at once, and nobody can log in, not even you.</p>
       <p>
         Your money stays where it is. To open the account again, call us:{' '}
-        <strong>{brand.emergencyPhone}</strong>. We ask questions that only you can answer.
+        <strong>{unbroken(brand.emergencyPhone)}</strong>. We ask questions that only you can answer.
       </p>
     </LetterPage>
   )

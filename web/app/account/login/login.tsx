@@ -40,9 +40,13 @@ export default function Login() {
     <AccountPage
       title="Login"
       intro={
-        <>
-          No account yet? <Link to={paths.register}>Register</Link>
-        </>
+        step ? (
+          'One more step.'
+        ) : (
+          <>
+            No account yet? <Link to={paths.register}>Register</Link>
+          </>
+        )
       }
       aside={brand.tagline}
     >

@@ -29,7 +29,7 @@ export default function ResetPassword() {
   return (
     <AccountPage
       title="Set a new password"
-      intro="Every device is then logged out. A second step that you have set up stays as it is."
+      intro="You will be logged out on every device. A second step that you have set up stays as it is."
       aside={brand.tagline}
     >
       {token === null ? (

@@ -10,13 +10,10 @@ export default function UndoEmail() {
   return (
     <LetterPage
       title="Go back to your former email address"
-      intro="For the case that you did not change the email address of your account."
+      intro="Use this if you did not change the email address of your account."
       spends="undoEmail"
       button={{ label: 'Go back to this address', busyLabel: 'Going back...' }}
-      done={{
-        title: 'Your account has its former email address again',
-        wayOn: { to: paths.recovery.forgotPassword, label: 'Set a new password' },
-      }}
+      done={{ wayOn: { to: paths.recovery.forgotPassword, label: 'Set a new password' } }}
       otherwise={{ to: paths.contact, label: 'Contact the bank' }}
     >
       <p>

@@ -11,13 +11,10 @@ export default function VerifyEmail() {
   return (
     <LetterPage
       title="Confirm your email address"
-      intro="One press, and we know that our letters reach you."
+      intro="One press tells us that our letters reach you."
       spends="verifyEmail"
       button={{ label: 'Confirm my email address', busyLabel: 'Confirming...' }}
-      done={{
-        title: 'Your email address is confirmed',
-        wayOn: { to: paths.dashboard.overview, label: 'Go to my accounts' },
-      }}
+      done={{ wayOn: { to: paths.dashboard.overview, label: 'Go to my accounts' } }}
       otherwise={{ to: paths.dashboard.profile, label: 'Go to my profile' }}
     >
       <p>
