@@ -39,7 +39,7 @@ export default function ResetPassword() {
           {end.words}
         </LetterEnd>
       ) : end ? (
-        <LetterEnd tone="success" title="You have a new password" wayOn={{ to: paths.login, label: 'Login' }}>
+        <LetterEnd tone="success" wayOn={{ to: paths.login, label: 'Login' }}>
           {end.words}
         </LetterEnd>
       ) : (
