@@ -86,7 +86,7 @@ test('a reset while somebody is logged in says who, and ends their session', asy
   const { page, email } = customer
   await callOf(bank.url, { token: null })(recovery.forgotPassword, { body: { email } })
   await open(page, await linkInLetter(bank, email, 'Set a new password'))
-  await expect(page.getByText('You are logged in as Farah Rahman in this tab.')).toBeVisible()
+  await expect(page.getByText('Farah Rahman is logged in here and will be logged out.')).toBeVisible()
   await setPassword(page)
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

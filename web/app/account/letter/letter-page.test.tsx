@@ -115,7 +115,7 @@ test('a reset says who is logged in here, and ends their session', async () => {
     'POST /auth/reset-password': { body: { message: 'Your password is changed.' } },
     'POST /auth/logout': { body: { message: 'Goodbye' } },
   })
-  await screen.findByText(/You are logged in as Ada Lovelace in this tab/)
+  await screen.findByText(/Ada Lovelace is logged in here/)
   await setPassword(user, 'a long enough one')
   await screen.findByText('Your password is changed.')
   expect(sessionStorage).toHaveLength(0)

@@ -37,7 +37,7 @@ export function IncompleteLink({ wayOn }: { wayOn: WayOn }) {
 /** Says who is signed in here, before an act that ends their session. */
 export function SignedInHere({ name }: { name: string | null }) {
   if (name === null) return null
-  return <Banner>You are logged in as {name} in this tab. You will be logged out here.</Banner>
+  return <Banner>{name} is logged in here and will be logged out.</Banner>
 }
 
 /** A telephone number that stays on one line. */
