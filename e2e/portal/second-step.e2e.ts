@@ -38,6 +38,7 @@ test('Back leads from the second step to the password, with nothing lost', async
 }) => {
   const customer = await newCustomer()
   const { secret } = await addApp(bank, customer.token)
+  await page.goto(paths.contact)
   await logIn(page, customer)
   await expect(code(page)).toBeVisible()
   await page.goBack()
@@ -51,6 +52,8 @@ test('Back leads from the second step to the password, with nothing lost', async
   await code(page).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.dashboard.overview)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.contact)
 })
 
 test('after five wrong codes the login begins again with the password, and says why', async ({
