@@ -10,7 +10,7 @@ export const chunks = [
   // What every page needs, and what the public pages share with a customer's first screen.
   {
     name: 'frame',
-    test: /app\/(root|entry\.client|session\/end|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|field|layout|password-field|text-field|visually-hidden))|vite\/preload-helper/,
+    test: /app\/(root|entry\.client|session\/end|sign-in\/not-loaded|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|field|hydration|layout|password-field|text-field|visually-hidden))|vite\/preload-helper/,
   },
   // The form of the login, which the dialog over an ended session has too.
   { name: 'sign-in', test: /app\/sign-in\/(login-form|or\.|passkey-su)/ },

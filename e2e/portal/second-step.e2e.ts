@@ -38,6 +38,7 @@ test('Back leads from the second step to the password, with nothing lost', async
 }) => {
   const customer = await newCustomer()
   const { secret } = await addApp(bank, customer.token)
+  await page.goto(paths.contact)
   await logIn(page, customer)
   await expect(code(page)).toBeVisible()
   await page.goBack()
@@ -51,9 +52,11 @@ test('Back leads from the second step to the password, with nothing lost', async
   await code(page).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.dashboard.overview)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.contact)
 })
 
-test('after five wrong codes the login begins again with the password, and says why', async ({
+test('when the challenge is over, the login begins again with the password, and says why', async ({
   bank,
   newCustomer,
   page,
@@ -61,7 +64,7 @@ test('after five wrong codes the login begins again with the password, and says 
   const customer = await newCustomer()
   await addApp(bank, customer.token)
   await logIn(page, customer)
-  // The answer of a challenge that lived five minutes, which nobody waits for here.
+  // The answer after five minutes, for which nobody waits here.
   await page.route('**/api/auth/login/second-factor', (route) =>
     route.fulfill({
       status: 400,

@@ -151,6 +151,27 @@ test('who does not want to log in closes the dialog and sees the notice, and no 
   await expect(page).toHaveURL(paths.login)
 })
 
+test('Back does not throw away what was typed while the login is asked for', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await page.goto(paths.dashboard.overview)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page).toHaveURL(paths.dashboard.profile)
+  await logIn(page, customer)
+  await expect(page.getByText('Tampines')).toBeVisible()
+})
+
 test('two tabs agree: a press in one keeps both, and the end of one is the end of both', async ({
   newCustomer,
 }) => {

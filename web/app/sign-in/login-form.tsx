@@ -6,6 +6,7 @@ import { useHydrated } from '../ui/hydration/use-hydrated.ts'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { NOT_LOADED } from './not-loaded.ts'
 import { Or } from './or.tsx'
 import { usePasskeySuggestions } from './passkey-suggestions.ts'
 import { canUsePasskeys } from './passkey-support.ts'
@@ -18,9 +19,6 @@ const passkey = () => import('./passkey.ts')
 /** Loaded for accounts with a second factor only. */
 const secondStep = () => import('./second-step.tsx')
 const SecondStep = lazy(async () => ({ default: (await secondStep()).SecondStep }))
-
-/** The message if the code that would call the server could not be loaded. */
-const NOT_LOADED = 'The bank can’t be reached. Please check your connection and try again.'
 
 type LoginFormProps = {
   /** The second step while it is shown; null for the password. */

@@ -29,9 +29,6 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
   )
 }
 
-/** The message if the code that would call the server could not be loaded. */
-export const NOT_LOADED = 'The bank can’t be reached. Please check your connection and try again.'
-
 /** Starts to load what the form needs later. The submit handles a failure. */
 export function ahead(load: () => Promise<unknown>): () => void {
   return () => {

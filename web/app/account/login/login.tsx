@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSessionEnd } from '../../session/end.ts'
@@ -25,14 +25,13 @@ const SessionEndReason = lazy(async () => ({
 }))
 
 export default function Login() {
-  const navigate = useNavigate()
   const ended = useSessionEnd() !== null
-  const { step, setStep } = useStepInHistory()
+  const { step, setStep, leaveFor } = useStepInHistory()
 
   async function open(signedIn: SignedIn) {
     const { signIn } = await import('../../session/session.ts')
     toast.success('Login successful! Welcome back.')
-    await navigate(signIn(signedIn), { replace: true })
+    await leaveFor(signIn(signedIn))
     return null
   }
 
@@ -74,19 +73,34 @@ export default function Login() {
 /** Marks the history entry of the second step. */
 const SECOND_STEP = { secondStep: true }
 
-/** The second step has a history entry of its own, so that Back leads to the password and not away from the page. */
+/**
+ * The second step has a history entry of its own, so that Back leads to the password and not away from the page. `leaveFor`
+ * goes back over it first, so that Back on the first screen does not lead to the login.
+ */
 function useStepInHistory() {
   const [step, setStep] = useState<SecondStep | null>(null)
+  const [start, setStart] = useState<string | null>(null)
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const isThere = typeof state === 'object' && state !== null && 'secondStep' in state
 
+  useEffect(() => {
+    if (start !== null && !isThere) void navigate(start, { replace: true })
+  }, [start, isThere, navigate])
+
   return {
-    step: isThere ? step : null,
+    step: isThere || start !== null ? step : null,
     setStep(next: SecondStep | null) {
       setStep(next)
       if (next !== null) void navigate(paths.login, { state: SECOND_STEP })
       else if (isThere) void navigate(-1)
+    },
+    async leaveFor(first: string) {
+      if (!isThere) return navigate(first, { replace: true })
+      setStart(first)
+      await navigate(-1)
+      // The form stays busy until the first screen takes its place.
+      return new Promise<never>(() => {})
     },
   }
 }
