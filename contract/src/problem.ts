@@ -39,7 +39,7 @@ export const problems = {
   },
   no_letters: {
     status: 409,
-    message: 'The bank can’t send letters at the moment, so nothing was sent.',
+    message: 'The bank can’t send emails at the moment, so nothing was sent.',
   },
   no_export: { status: 404, message: 'There is no file to download. Please ask for a new one.' },
   export_made_today: { status: 429, message: 'You can ask for one file a day. Please try again tomorrow.' },

@@ -17,12 +17,12 @@ test('staff have the letter for a new password sent, and its link reaches only t
   const { page } = await signIn(bank.administrator)
   const bodies = answersOf(page)
   await page.goto(recordOf(customer))
-  await page.getByRole('button', { name: 'Send a letter for a new password' }).click()
+  await page.getByRole('button', { name: 'Send password reset link' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(customer.email)
   await expectWhole(page, 'The question')
-  await question.getByRole('button', { name: 'Send the letter' }).click()
-  await expect(page.getByText('The letter is on its way. Its link works for 30 minutes.')).toBeVisible()
+  await question.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('The link is on its way to the user. It works for 30 minutes.')).toBeVisible()
 
   const link = await linkInLetter(bank, customer.email, {
     subject: 'Set a new password',

@@ -19,6 +19,6 @@ export async function askForLetter(email: string): Promise<Outcome> {
     const wrong = error instanceof ApiError ? error.errors[0]?.msg : undefined
     return wrong
       ? { wrong }
-      : { failure: failureWords(error, 'The letter could not be sent. Please try again.') }
+      : { failure: failureWords(error, 'The email could not be sent. Please try again.') }
   }
 }

@@ -43,10 +43,7 @@ export default function ForgotPassword() {
           <LetterEnd tone="success" wayOn={{ to: paths.login, label: 'Back to the login' }}>
             {sent}
           </LetterEnd>
-          <p>
-            No letter after a few minutes? Look in the folder for unwanted mail, or call us:{' '}
-            {unbroken(brand.phone)}.
-          </p>
+          <p>No email after a few minutes? Look in your spam folder, or call us: {unbroken(brand.phone)}.</p>
           <Button variant="quiet" onPress={() => setSent(null)}>
             Use another email address
           </Button>

@@ -29,7 +29,7 @@ export function LetterEnd({ tone, title, children, wayOn: { to, label } }: Lette
 export function IncompleteLink({ wayOn }: { wayOn: WayOn }) {
   return (
     <LetterEnd tone="warning" title="This link is not complete" wayOn={wayOn}>
-      Open the letter again and use its button. If you copied the link, copy all of it.
+      Open the email again and use its button. If you copied the link, copy all of it.
     </LetterEnd>
   )
 }

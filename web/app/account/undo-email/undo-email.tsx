@@ -17,7 +17,7 @@ export default function UndoEmail() {
       otherwise={{ to: paths.contact, label: 'Contact the bank' }}
     >
       <p>
-        Your account gets back the address that this letter was sent to, and every device is logged out.
+        Your account gets back the address that this email was sent to, and every device is logged out.
         Whoever changed the address may know your password, so set a new one right afterwards.
       </p>
     </LetterPage>

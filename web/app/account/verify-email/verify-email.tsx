@@ -11,7 +11,7 @@ export default function VerifyEmail() {
   return (
     <LetterPage
       title="Confirm your email address"
-      intro="One press tells us that our letters reach you."
+      intro="Confirm that our emails reach you."
       spends="verifyEmail"
       button={{ label: 'Confirm my email address', busyLabel: 'Confirming...' }}
       done={{ wayOn: { to: paths.dashboard.overview, label: 'Go to my accounts' } }}

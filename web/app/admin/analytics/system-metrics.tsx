@@ -31,8 +31,8 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
               </>
             ),
           },
-          { label: 'Letters waiting to be sent', value: formatCount(metrics.waitingLetters) },
-          { label: 'Letters given up in the last 30 days', value: formatCount(metrics.failedLetters) },
+          { label: 'Emails waiting to be sent', value: formatCount(metrics.waitingLetters) },
+          { label: 'Emails given up in the last 30 days', value: formatCount(metrics.failedLetters) },
           { label: 'Memory in use', value: formatBytes(metrics.memoryBytes) },
           { label: 'Database size', value: formatBytes(metrics.databaseBytes) },
         ]}

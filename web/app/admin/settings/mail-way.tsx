@@ -11,7 +11,7 @@ type Way = SavedSettings['mail']
 export function MailWay({ mail }: { mail: Way }) {
   const { tone, label, words } = ways[mail]
   return (
-    <Card title="Letters" description="Set by the operator, not here." icon={<Mail />}>
+    <Card title="Email delivery" description="Set by the operator, not here." icon={<Mail />}>
       <Stack gap="xs">
         <p>
           <Badge tone={tone}>{label}</Badge>
@@ -26,18 +26,18 @@ const ways = {
   smtp: {
     tone: 'positive',
     label: 'Sent by mail server',
-    words: 'Letters go to customers and staff through the mail server.',
+    words: 'Emails go to customers and staff through the mail server.',
   },
   files: {
     tone: 'pending',
     label: 'Written to files',
     words:
-      'No mail server is set up, so nobody receives letters: they are files in the folder “outbox” of the data directory. To send them, the operator sets SMTP_URL.',
+      'No mail server is set up, so nobody receives emails: they are files in the folder “outbox” of the data directory. To send them, the operator sets SMTP_URL.',
   },
   none: {
     tone: 'negative',
     label: 'Not sent',
     words:
-      'No mail server is set up, so no letters are sent. Nobody can confirm an email address or get a link for a new password until the operator sets SMTP_URL.',
+      'No mail server is set up, so no emails are sent. Nobody can confirm an email address or get a link for a new password until the operator sets SMTP_URL.',
   },
 } as const satisfies Record<Way, { tone: string; label: string; words: string }>

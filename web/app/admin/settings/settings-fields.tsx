@@ -39,7 +39,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
             />
             <Switch
               label="Email Notifications"
-              hint="Sends customers an email about activity in their account. Letters about security are always sent."
+              hint="Sends customers an email about activity in their account. Security emails are always sent."
               {...register('emailNotifications')}
             />
             <Switch

@@ -11,7 +11,7 @@ test('a customer who locked themselves is shown with who, when, from where and w
   openUsers(`/?user=${ada.id}`)
   const banner = (await screen.findByText('The owner has locked this account')).parentElement
   const words = banner?.textContent
-  expect(words).toMatch(/with the link in our letter of Jun(e)? 30, 2026.*, from 203\.0\.113\.5\./)
+  expect(words).toMatch(/with the link in our email of Jun(e)? 30, 2026.*, from 203\.0\.113\.5\./)
   expect(words).toContain('4 logins failed in the seven days before.')
   expect(screen.getByText('Authenticator app, 2 passkeys; 1 recovery code left')).toBeTruthy()
 })
@@ -21,7 +21,7 @@ test('the question before activating shows the same', async () => {
   await user.click(await screen.findByRole('button', { name: 'Activate Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Activate Ada Lovelace?' }))
   expect(await question.findByText('The owner has locked this account')).toBeTruthy()
-  expect(question.getByText(/with the link in our letter of/)).toBeTruthy()
+  expect(question.getByText(/with the link in our email of/)).toBeTruthy()
   expect(question.getByText('Authenticator app, 2 passkeys; 1 recovery code left')).toBeTruthy()
   expect(question.getByText(/Firefox on Windows, 198\.51\.100\.7/)).toBeTruthy()
   expect(question.getByText(/Call the phone number on record/)).toBeTruthy()
@@ -49,15 +49,15 @@ test('an account that staff suspended has no such note, and its factors are in t
 
 test('the letter for a new password is asked about and sent, and its link is nowhere', async () => {
   const { user, server } = openUsers(`/?user=${ada.id}`)
-  await user.click(await screen.findByRole('button', { name: 'Send a letter for a new password' }))
+  await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Send Ada Lovelace a letter for a new password?' }),
+    await screen.findByRole('alertdialog', { name: 'Send Ada Lovelace a password reset link?' }),
   )
   expect(question.getByText(/It goes to ada@meranti\.example/)).toBeTruthy()
   expect(question.getByText('The new password can be used once the account is activated.')).toBeTruthy()
   expect(server.to(letter)).toEqual([])
-  await user.dblClick(question.getByRole('button', { name: 'Send the letter' }))
-  expect(await screen.findByText('The letter is on its way.')).toBeTruthy()
+  await user.dblClick(question.getByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText('The link is on its way to the user.')).toBeTruthy()
   expect(server.to(letter)).toHaveLength(1)
 })
 
@@ -85,10 +85,10 @@ test('nobody is offered to remove what is not there', async () => {
 })
 
 test('the question stays with the reason if the letter can’t be sent', async () => {
-  const { user } = openUsers(`/?user=${ada.id}`, { [letter]: refuses('The bank can’t send letters.') })
-  await user.click(await screen.findByRole('button', { name: 'Send a letter for a new password' }))
-  await user.click(await screen.findByRole('button', { name: 'Send the letter' }))
-  expect(await screen.findByText('The bank can’t send letters.')).toBeTruthy()
+  const { user } = openUsers(`/?user=${ada.id}`, { [letter]: refuses('The bank can’t send emails.') })
+  await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText('The bank can’t send emails.')).toBeTruthy()
 })
 
 const get = `GET /admin/users/${ada.id}`
@@ -113,7 +113,7 @@ function openUsers(address = '/', own: Record<string, Answerer> = {}) {
   const server = fakeServer({
     'GET /admin/users': answersList([locked]),
     [get]: answersWith(locked, { access }),
-    [letter]: () => ({ body: { message: 'The letter is on its way.' } }),
+    [letter]: () => ({ body: { message: 'The link is on its way to the user.' } }),
     [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
     ...own,
   })

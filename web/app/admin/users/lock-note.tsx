@@ -59,10 +59,10 @@ type Lock = NonNullable<Access['lock']>
 
 function How({ lock: { by, letterSentAt } }: { lock: Lock }) {
   if (by === 'session') return 'by somebody who was logged in'
-  if (letterSentAt === null) return 'with the link in a security letter'
+  if (letterSentAt === null) return 'with the link in one of our security emails'
   return (
     <>
-      with the link in our letter of <DateText iso={letterSentAt} variant="dateAndTime" />
+      with the link in our email of <DateText iso={letterSentAt} variant="dateAndTime" />
     </>
   )
 }

@@ -22,7 +22,7 @@ test('an unconfirmed address is named, and the letter can be sent again', async 
   await user.click(again())
   await user.click(await screen.findByRole('button', { name: 'Sending...' }))
   answer.arrive()
-  expect(await screen.findByText(/We have sent a new letter to/)).toBeTruthy()
+  expect(await screen.findByText(/We have sent a new email to/)).toBeTruthy()
   expect(server.to(send)).toHaveLength(1)
 })
 
@@ -33,7 +33,7 @@ test('a refusal says why, and it can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many letters. Please wait.')
   server.now(send, () => ({ body: { message: 'Sent.' } }))
   await user.click(again())
-  expect(await screen.findByText(/We have sent a new letter to/)).toBeTruthy()
+  expect(await screen.findByText(/We have sent a new email to/)).toBeTruthy()
 })
 
 test('it goes away once the address is confirmed', async () => {
@@ -71,7 +71,7 @@ test('it can be dismissed until the session ends, without a trace of the token',
 
 const send = 'POST /auth/verify-email/send'
 const me = (emailVerified: boolean) => () => ({ body: { user: { ...ada, emailVerified } } })
-const again = () => screen.getByRole('button', { name: 'Send the letter again' })
+const again = () => screen.getByRole('button', { name: 'Send the email again' })
 
 function openBanner(own: Record<string, Answerer> = {}) {
   const server = fakeServer({ 'GET /auth/me': me(false), ...own })

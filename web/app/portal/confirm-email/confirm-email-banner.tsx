@@ -34,18 +34,18 @@ function Unconfirmed({ email, onDismiss }: { email: string; onDismiss: () => voi
             busyLabel="Sending..."
             onPress={letter.send}
           >
-            Send the letter again
+            Send the email again
           </Button>
         }
       >
         {letter.failure ??
           (letter.isSent ? (
             <>
-              We have sent a new letter to <Address email={email} />. Its link works for three days.
+              We have sent a new email to <Address email={email} />. Its link works for three days.
             </>
           ) : (
             <>
-              Open the link in our letter to <Address email={email} />. If it is not there, look in your spam
+              Open the link in our email to <Address email={email} />. If it is not there, look in your spam
               folder.
             </>
           ))}

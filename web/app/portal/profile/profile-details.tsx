@@ -69,11 +69,11 @@ function LetterHint({ email }: { email: string }) {
       <p role="status">
         {letter.failure ??
           (letter.isSent
-            ? `We have sent a letter to ${email}.`
-            : 'To confirm your email address, open the link in our letter.')}
+            ? `We have sent an email to ${email}.`
+            : 'To confirm your email address, open the link in our email.')}
       </p>
       <Button variant="quiet" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
-        Send the letter again
+        Send the email again
       </Button>
     </div>
   )

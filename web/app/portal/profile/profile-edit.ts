@@ -96,7 +96,7 @@ export function useProfileEdit({ user, statuses, onClose }: ProfileEdit) {
   }
 }
 
-const NEW_ADDRESS = 'We have sent a letter to your new address, and one to the old one.'
+const NEW_ADDRESS = 'We have sent an email to your new address, and one to the old one.'
 const PENDING_AGAIN = 'Your personal data has changed, so your verification is pending again.'
 
 /** Saves the changed fields, and shows the saved profile on all screens and the new name in the shell. */

@@ -92,11 +92,11 @@ test('a new address counts at once, and the customer is told of the letters and 
   server.now('POST /auth/verify-email/send', () => ({ body: { message: 'Sent.' } }))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(
-    await screen.findByText('We have sent a letter to your new address, and one to the old one.'),
+    await screen.findByText('We have sent an email to your new address, and one to the old one.'),
   ).toBeTruthy()
   expect(value('Email Verified')).toBe('Not Verified')
-  await user.click(screen.getByRole('button', { name: 'Send the letter again' }))
-  expect(await screen.findByText('We have sent a letter to tan@customers.example.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findByText('We have sent an email to tan@customers.example.')).toBeTruthy()
 })
 
 test('sends a cleared date of birth as null', async () => {

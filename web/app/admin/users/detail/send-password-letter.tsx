@@ -20,12 +20,12 @@ export function SendPasswordLetter({ user }: { user: User }) {
   return (
     <>
       <Button variant="secondary" size="sm" onPress={() => sending.ask(user)}>
-        Send a letter for a new password
+        Send password reset link
       </Button>
       <ConfirmedActDialog
         confirmation={sending}
-        title={`Send ${personName(user)} a letter for a new password?`}
-        act="Send the letter"
+        title={`Send ${personName(user)} a password reset link?`}
+        act="Send the link"
         busyLabel="Sending..."
       >
         <Stack gap="sm">
