@@ -10,9 +10,10 @@ import { seal, unseal } from '../encryption/seal.ts'
 import { countOrRefuse, forgetCount } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { type Caller, lockCaller, type Origin } from '../sessions/caller.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
+import { lockCaller } from './lock-caller.ts'
 
 /** The form of RFC 6238 that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
-import { type Role, SESSION_NOTED_EVERY_SECONDS, type User } from '@bank/contract/identity'
+import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from '../problem.ts'
-import { lockUser } from '../users/user.ts'
 
 /** The origin of a request, for the audit log and for limits. `device` is the kind of browser and system. */
 export type Origin = { address: string; requestId: string; device: string }
@@ -98,13 +97,6 @@ const sessionOf = written<Buffer>(session)
  */
 export async function refuseEndedSession(tx: Queries, { tokenHash }: Caller): Promise<void> {
   if (!(await tx.find(sessionOf(tokenHash)))) throw new Problem('session_expired')
-}
-
-/** Locks the caller until the transaction ends, like `lockUser`. Throws `session_expired` if the session has ended by then. */
-export async function lockCaller(tx: Queries, caller: Caller): Promise<User> {
-  const user = await lockUser(tx, caller.userId)
-  await refuseEndedSession(tx, caller)
-  return user
 }
 
 type Found = Omit<Caller, 'tokenHash'> & { stale: boolean; maintenance: boolean }

@@ -95,9 +95,9 @@ test.each([
   ['smtp', 'Sent by mail server'],
   ['files', 'Written to files'],
   ['none', 'Not sent'],
-])('with mail %s, the letters are “%s”', async (mail, words) => {
+])('with mail %s, the state of delivery is “%s”', async (mail, words) => {
   openSettings({ [load]: answersWith({ ...settings, mail }) })
-  expect(within(await screen.findByRole('region', { name: 'Letters' })).getByText(words)).toBeTruthy()
+  expect(within(await screen.findByRole('region', { name: 'Email delivery' })).getByText(words)).toBeTruthy()
 })
 
 test('the ends of the ranges are accepted', async () => {
