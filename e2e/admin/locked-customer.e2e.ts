@@ -2,6 +2,7 @@ import { makeCall } from '@bank/contract/client'
 import { recovery } from '@bank/contract/recovery'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/app/paths.ts'
+import { addApp } from '../factors.ts'
 import { lettersTo, linkInLetter } from '../letters.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -58,6 +59,27 @@ test('before a customer who locked themselves is let in again, staff see what ha
   await question.getByRole('button', { name: 'Activate Siew Ling Rahman' }).click()
   await expect(page.getByText('Activated Siew Ling Rahman')).toBeVisible()
   await expect(page.getByText('The owner has locked this account')).toBeHidden()
+  await signIn(customer)
+})
+
+test('a customer who lost their telephone logs in with the password once staff removed their factors', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ firstName: 'Mei' })
+  await addApp(bank, customer.token)
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer))
+  await page.getByRole('button', { name: 'Remove second factors' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Remove second factors' }).click()
+  await expect(question).toContainText('Please write down how you checked who is asking.')
+  await expectWhole(page, 'The question')
+  await question.getByLabel('How did you check?').fill('Called back on the number on record')
+  await question.getByRole('button', { name: 'Remove second factors' }).click()
+  await expect(page.getByText('The second factors are removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove second factors' })).toBeHidden()
   await signIn(customer)
 })
 
