@@ -20,7 +20,9 @@ export function codeOf(secret: string, seconds = 0): string {
 export async function addApp(bank: Bank, token: string) {
   const call = makeCall({ baseUrl: bank.url, token: () => token })
   const { data } = await call(factors.startTotp, {})
-  const confirmed = await call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
+  const confirm = () => call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
+  // A step of 30 seconds can end between the code and its check.
+  const confirmed = await confirm().catch(confirm)
   return { secret: data.secret, recoveryCodes: confirmed.data.recoveryCodes ?? [] }
 }
 

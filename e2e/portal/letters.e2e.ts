@@ -30,7 +30,7 @@ test('who forgot their password gets a link by letter, sets a new one and logs i
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
-  await expect(page.getByText(/we have sent an email/)).toBeVisible()
+  await expect(page.getByText(/we have sent a link/)).toBeVisible()
   await expectWhole(page, 'the letter was asked for')
 
   await open(page, await linkInLetter(bank, email, { subject: 'Set a new password' }))
