@@ -9,7 +9,7 @@ import { lockEachOther, lockWhileSigningIn } from './recovery-locks.ts'
 import { type Scene, sceneOf } from './recovery-scene.ts'
 
 /** How much longer a known address may take at its soonest. Doing the work before the answer takes far longer. */
-const TOO_LATE = 2
+const TOO_LATE = 1.5
 
 /** A link works as often as somebody has it. */
 const SPENT_AGAIN: Break = {

@@ -54,7 +54,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const controls = { 'letters under way': ALL_SEND, 'new names': NEW_NAMES, 'letters without an act': NO_ACT }
   const unnoticed: string[] = []
   for (const [name, breaks] of Object.entries(controls)) {
-    const { failures } = await tryOut({ postgres, seed, decisions: 60, kills: 0, breaks })
+    const { failures } = await tryOut({ postgres, seed, decisions: 120, kills: 0, breaks })
     if (failures.length === 0) unnoticed.push(name)
   }
   const noticed = Object.keys(controls).length - unnoticed.length
