@@ -66,7 +66,7 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
             and your requests stay as they are.
           </p>
           <p>
-            To open it again, call <Phone />. Our staff ask a few questions to make sure that it is you.
+            To open it again, call <Phone />. Our staff will ask a few questions to make sure that it is you.
           </p>
         </Stack>
       </ConfirmDialog>
