@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useApiMutation, useChange } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
+import { restoreFocus } from '../lists/restore-focus.tsx'
 import { announce } from '../ui/announce/announce.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -51,12 +52,24 @@ export function MyData() {
   )
 }
 
-function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
-  const before = useRef(status)
+function State({ status }: { status: ExportStatus }) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(status.status)
   useEffect(() => {
-    if (before.current === 'preparing' && status === 'ready') announce('Your file is ready.')
-    before.current = status
-  }, [status])
+    if (before.current === status.status) return
+    if (before.current === 'preparing' && status.status === 'ready') announce('Your file is ready.')
+    // The button that was pressed is gone.
+    if (status.status === 'preparing') restoreFocus([box])
+    before.current = status.status
+  }, [status.status])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Shown status={status} />
+    </div>
+  )
+}
+
+function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
   switch (status) {
     case 'none':
       return (
