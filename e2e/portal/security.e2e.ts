@@ -179,7 +179,7 @@ test('Login History leads to the list, where “This wasn’t me” locks the ac
 test('the file with all data is asked for, prepared, and downloaded', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(security)
-  await page.getByRole('button', { name: 'Ask for my data' }).click()
+  await page.getByRole('button', { name: 'Request my data' }).click()
   const download = page.getByRole('button', { name: 'Download my data' })
   await expect(download).toBeVisible()
   const coming = page.waitForEvent('download')

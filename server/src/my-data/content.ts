@@ -133,7 +133,7 @@ function readme(now: string, tables: Record<string, Row[]>): string {
   return `${[
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
-    'Of your social security number, this file has the last four digits. Of the pictures of your ID, it says which ones we hold and since when. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
+    'This file has only the last four digits of your Social Security number. It says which pictures of your ID we hold and since when, but does not contain them. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
     'Messages to all customers are not repeated here; you find them under Notifications.',
     ...(cut.length > 0
       ? [

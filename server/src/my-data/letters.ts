@@ -5,6 +5,6 @@ import { securityLetter } from '../mail/security-letter.ts'
  * nothing to fetch it with. It is about security, because somebody else could have asked for the file.
  */
 export const exportReady = securityLetter('export-ready', 'Your data is ready', [
-  'The file with your data is ready. To download it, log in within a day and open your security settings.',
+  'The file with your data is ready. To download it, log in within a day and open Settings > Security.',
   'If you did not ask for it, log in, log out all other devices, change your password, and call us.',
 ])

@@ -1,7 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { RESET_MINUTES, TOKEN_HOURS } from '@bank/contract/recovery'
 import type { Letter } from '../mail/letter.ts'
-import { CALL_US, lockableLetter, securityLetter } from '../mail/security-letter.ts'
+import { lockableLetter, securityLetter } from '../mail/security-letter.ts'
 
 /** The link for a new password (DEC-45). `byStaff` if the bank's staff sent it. */
 export function resetLetter(token: string, { byStaff }: { byStaff: boolean }): Letter {
@@ -48,9 +48,9 @@ export function confirmEmail(token: string): Letter {
     'confirm-email',
     'Please confirm your email address',
     [
-      'This is the email address of an account with us. Please confirm that it is yours.',
+      `This email address was given for an account at ${brand.bankName}. Please confirm that it is yours.`,
       `The link works once, within ${TOKEN_HOURS.verify} hours.`,
-      'If you have no account with us, you don’t need to do anything.',
+      'If you have no account with us, please ignore this email.',
     ],
     { label: 'Confirm my email address', path: `/verify-email#${token}` },
   )
@@ -62,9 +62,8 @@ export function emailWasChanged(undoToken: string): Letter {
     'email-changed',
     'The email address of your account has been changed',
     [
-      'Your account now has a different email address, so this is our last message to this one.',
-      `If this was not you, go back to this address with the button below within ${TOKEN_HOURS.undo} hours. That logs out every device. Then set a new password.`,
-      CALL_US,
+      'Your account now has a different email address, so this is our last message to this address.',
+      `If this was not you, go back to this address with the button below within ${TOKEN_HOURS.undo} hours. That logs out every device. Then set a new password, and call us: ${brand.emergencyPhone}.`,
     ],
     { label: 'Go back to this address', path: `/undo-email#${undoToken}` },
   )
@@ -86,7 +85,7 @@ export function emailIsBack(lockToken: string): Letter {
 /** For the address whose change was undone. */
 export function emailWasUndone(): Letter {
   return securityLetter('email-undone', 'This is no longer the email address of an account', [
-    'An account with us had changed its email address to this one. The owner of its former address has undone that, so this is our last message to this one.',
+    'The email address of an account with us had been changed to this one. That change has been undone, so this is our last message to this address.',
   ])
 }
 

@@ -40,7 +40,11 @@ export function AccessLog() {
 }
 
 const NoAccess = () => (
-  <EmptyState title="Nobody yet" hint="You will see here when, and what they did." icon={<Eye />} />
+  <EmptyState
+    title="Nobody yet"
+    hint="If that changes, you will see here when, and what they did."
+    icon={<Eye />}
+  />
 )
 
 function Accesses({ rows }: { rows: readonly Access[] }) {

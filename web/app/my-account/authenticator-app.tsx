@@ -62,7 +62,7 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
         }
       >
         {isSetUp
-          ? 'Logging in with your password also takes a code of your app.'
+          ? 'Logging in with your password also takes a code from your app.'
           : 'An app on your phone shows a new code every 30 seconds. Logging in then takes your password and the code.'}
       </Line>
       <AppDialog secret={secret} onClose={() => setSecret(null)} onDone={finish} />

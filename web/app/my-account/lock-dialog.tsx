@@ -62,11 +62,11 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
             <p>Someone else may know your password. Locking your account shuts them out.</p>
           ) : null}
           <p>
-            All devices are logged out at once, this one too, and nobody can log in, you included. Your money
-            and your requests stay as they are.
+            Every device, including this one, will be logged out at once, and nobody can log in, not even you.
+            Your money and your requests stay as they are.
           </p>
           <p>
-            To open it again, call <Phone />. Our staff ask a few questions to make sure that it is you.
+            To open it again, call <Phone />. Our staff will ask a few questions to make sure that it is you.
           </p>
         </Stack>
       </ConfirmDialog>

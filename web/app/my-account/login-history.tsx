@@ -87,7 +87,7 @@ const columns: Column<Row>[] = [
     ),
   },
   { id: 'at', header: 'When', cell: ({ at }) => <DateCell iso={at} variant="dateAndTime" /> },
-  { id: 'method', header: 'With', cell: ({ method }) => methods[method] },
+  { id: 'method', header: 'Method', cell: ({ method }) => methods[method] },
   {
     id: 'outcome',
     header: 'Outcome',

@@ -138,7 +138,7 @@ test('locking says what happens and asks first; afterwards nothing of the sessio
   const { user, server } = open({ 'POST /auth/lock': () => ({ body: { message: 'Locked' } }) })
   await user.click(await screen.findByRole('button', { name: 'Lock my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Lock your account?' }))
-  expect(question.getByText(/All devices are logged out at once, this one too/)).toBeTruthy()
+  expect(question.getByText(/Every device, including this one, will be logged out/)).toBeTruthy()
   expect(question.getByRole('link', { name: '+65 6000 9999' }).getAttribute('href')).toBe('tel:+6560009999')
   await user.click(question.getByRole('button', { name: 'Lock my account' }))
   expect(await screen.findByRole('dialog', { name: 'Your account is locked' })).toBeTruthy()
@@ -164,11 +164,12 @@ test('a file is asked for, prepared, and downloaded under its own name', async (
     'POST /auth/export': asking.answer,
     'GET /auth/export/file': answersFile('my-data-2026-11-21.zip', 'PK'),
   })
-  await user.click(await screen.findByRole('button', { name: 'Ask for my data' }))
-  expect(await screen.findByRole('button', { name: 'Asking...' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Request my data' }))
+  expect(await screen.findByRole('button', { name: 'Requesting...' })).toBeTruthy()
   server.now('GET /auth/export', status('preparing'))
   asking.arrive()
   expect(await screen.findByText('We are preparing your file')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^We are preparing your file/))
   server.now('GET /auth/export', status('ready'))
   await user.click(await screen.findByRole('button', { name: 'Download my data' }))
   expect(await screen.findByText('Saved my-data-2026-11-21.zip')).toBeTruthy()
@@ -176,19 +177,19 @@ test('a file is asked for, prepared, and downloaded under its own name', async (
 })
 
 test.each([
-  ['expired', 'Your last file is no longer there. You can ask for a new one.'],
+  ['expired', 'Your last file is no longer there. You can request a new one.'],
   ['failed', 'Your file could not be made'],
 ])('a file that is %s can be asked for again', async (status, words) => {
   open({ 'GET /auth/export': answersWith({ status, readyAt: null, expiresAt: null }) })
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask for my data' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Request my data' })).toBeTruthy()
 })
 
 test('a second file on one day is refused in the server’s words', async () => {
   const reason = 'You can ask for one file a day. Please try again tomorrow.'
   const { user } = open({ 'POST /auth/export': failure(429, 'export_made_today', reason) })
-  await user.click(await screen.findByRole('button', { name: 'Ask for my data' }))
-  expect(await screen.findByText('Your file was not asked for')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Request my data' }))
+  expect(await screen.findByText('Your file could not be requested')).toBeTruthy()
   expect(screen.getByText(reason)).toBeTruthy()
 })
 

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useApiMutation, useChange } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
+import { restoreFocus } from '../lists/restore-focus.tsx'
 import { announce } from '../ui/announce/announce.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -37,7 +38,7 @@ export function MyData() {
   return (
     <Card
       title="Download your data"
-      description="One ZIP file with everything that we keep about you, once a day."
+      description="One ZIP file with everything that we keep about you. You can get a new one once a day."
       icon={<FileArchive />}
     >
       <Loaded
@@ -51,12 +52,24 @@ export function MyData() {
   )
 }
 
-function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
-  const before = useRef(status)
+function State({ status }: { status: ExportStatus }) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(status.status)
   useEffect(() => {
-    if (before.current === 'preparing' && status === 'ready') announce('Your file is ready.')
-    before.current = status
-  }, [status])
+    if (before.current === status.status) return
+    if (before.current === 'preparing' && status.status === 'ready') announce('Your file is ready.')
+    // The button that was pressed is gone.
+    if (status.status === 'preparing') restoreFocus([box])
+    before.current = status.status
+  }, [status.status])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Shown status={status} />
+    </div>
+  )
+}
+
+function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
   switch (status) {
     case 'none':
       return (
@@ -75,14 +88,14 @@ function State({ status: { status, expiresAt } }: { status: ExportStatus }) {
     case 'expired':
       return (
         <Ask>
-          <p>Your last file is no longer there. You can ask for a new one.</p>
+          <p>Your last file is no longer there. You can request a new one.</p>
         </Ask>
       )
     case 'failed':
       return (
         <Stack gap="sm">
           <Banner tone="error" title="Your file could not be made">
-            That was our fault. Please ask again.
+            That was our fault. Please request it again.
           </Banner>
           <Ask />
         </Stack>
@@ -95,20 +108,26 @@ const Inside = () => (
     <li>Your profile, figures, transactions and messages</li>
     <li>Your logins and devices, and which emails we sent you</li>
     <li>What was done in your account, by you and by the bank</li>
-    <li>Of your Social Security number, the last four digits; of your ID, only when we received it</li>
+    <li>Only the last four digits of your Social Security number, and no pictures of your ID</li>
   </ul>
 )
 
 function Ask({ children }: { children?: ReactNode }) {
   const { send, busy } = useApiMutation(myData.requestExport, {
-    ...failsAs('Your file was not asked for'),
+    ...failsAs('Your file could not be requested'),
     refreshes: [myData.exportStatus],
   })
   return (
     <div className={styles.task}>
       {children}
-      <Button variant="secondary" size="sm" onPress={() => void send({})} busy={busy} busyLabel="Asking...">
-        Ask for my data
+      <Button
+        variant="secondary"
+        size="sm"
+        onPress={() => void send({})}
+        busy={busy}
+        busyLabel="Requesting..."
+      >
+        Request my data
       </Button>
     </div>
   )
@@ -126,7 +145,7 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
       <p>
         Your file is ready. It is there until{' '}
         {expiresAt === null ? 'tomorrow' : <DateText iso={expiresAt} variant="dateAndTime" />}. Keep it safe:
-        whoever has it reads all of it.
+        anyone who has it can read all of it.
       </p>
       <Button
         size="sm"

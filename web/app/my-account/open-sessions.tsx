@@ -24,7 +24,7 @@ export function OpenSessions() {
   return (
     <Card
       title="Where you are logged in"
-      description="Log out of a device that you no longer use, or that you don’t know."
+      description="Log out of a device that you no longer use, or that you don’t recognise."
       icon={<MonitorSmartphone />}
     >
       <div ref={list} tabIndex={-1} className={styles.list}>

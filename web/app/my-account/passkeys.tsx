@@ -153,8 +153,8 @@ function RemovePasskey({ passkey, onClose, isLast, section }: RemovePasskeyProps
       error={failure ?? undefined}
     >
       <p>
-        “{shown.name}” can no longer log in to your account. Your device may keep offering it until you delete
-        it there too.
+        “{shown.name}” will no longer log you in. Your device may keep offering it until you delete it there
+        too.
         {isLast
           ? ' Your password alone will then be enough to log in, and your recovery codes stop working.'
           : null}

@@ -46,7 +46,7 @@ function CodesLeft({ left }: { left: number }) {
 function wordsFor(left: number): string {
   if (left === 0) return 'Get new ones, or losing your phone will lock you out.'
   if (left <= FEW_CODES) return 'You are running out. Get new ones while you can still log in.'
-  return 'Each logs you in once if you lose your phone. Keep them where only you find them.'
+  return 'Each logs you in once if you lose your phone. Keep them where only you can find them.'
 }
 
 type NewCodesProps = Pick<RecoveryCodesProps, 'showCodes'> & { open: boolean; onClose: () => void }

@@ -173,7 +173,7 @@ test('a passkey is removed after a question that names it; an eleventh is not of
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove Key 3' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/“Key 3” can no longer log in/)).toBeTruthy()
+  expect(question.getByText(/“Key 3” will no longer log you in/)).toBeTruthy()
   expect(question.queryByText(/password alone/)).toBeNull()
   server.now('GET /auth/factors', answersWith({ ...noFactors, passkeys: ten.toSpliced(3, 1) }))
   await user.click(question.getByRole('button', { name: 'Remove passkey' }))

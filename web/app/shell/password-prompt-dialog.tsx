@@ -15,12 +15,12 @@ type Way = 'password' | 'code'
 
 const words = {
   password: {
-    intro: 'You signed in a while ago. Enter your password again to continue.',
+    intro: 'You logged in a while ago. Enter your password again to continue.',
     missing: 'Password is required',
     other: 'Use your authenticator app instead',
   },
   code: {
-    intro: 'You signed in a while ago. Enter the code that your authenticator app shows to continue.',
+    intro: 'You logged in a while ago. Enter the code that your authenticator app shows to continue.',
     missing: 'Enter the 6-digit code',
     other: 'Use your password instead',
   },

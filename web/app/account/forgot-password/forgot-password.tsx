@@ -27,7 +27,7 @@ export default function ForgotPassword() {
       intro={
         sent === null ? (
           <>
-            Tell us your email address, and we send you a link for a new password.{' '}
+            Tell us your email address, and we will send you a link for a new password.{' '}
             <Link to={paths.login}>Login</Link>
           </>
         ) : (

@@ -6,7 +6,7 @@ import { MaintenanceNotice } from './maintenance-notice.tsx'
 
 type AccountPageProps = {
   title: string
-  intro: ReactNode
+  intro?: ReactNode
   /** The text of the band beside the form, which is shown on wide screens only. */
   aside: string
   children: ReactNode

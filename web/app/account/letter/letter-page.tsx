@@ -39,8 +39,11 @@ export function LetterPage(page: LetterPageProps) {
     }
   }
 
+  // Once the link is spent or known to be useless, what to use it for is no longer true.
+  const isToDo = token !== null && !(typeof spent === 'object' && spent && !('failure' in spent))
+
   return (
-    <AccountPage title={page.title} intro={page.intro} aside={brand.tagline}>
+    <AccountPage title={page.title} intro={isToDo ? page.intro : null} aside={brand.tagline}>
       {token === null ? (
         <IncompleteLink wayOn={page.otherwise} />
       ) : typeof spent === 'object' && spent && 'done' in spent ? (

@@ -24,7 +24,7 @@ export default function Lock() {
       <p>Every device is logged out at once, and nobody can log in, not even you.</p>
       <p>
         Your money stays where it is. To open the account again, call us:{' '}
-        <strong>{unbroken(brand.emergencyPhone)}</strong>. We ask questions that only you can answer.
+        <strong>{unbroken(brand.emergencyPhone)}</strong>. We will ask questions that only you can answer.
       </p>
     </LetterPage>
   )

@@ -30,7 +30,11 @@ export default function ResetPassword() {
   return (
     <AccountPage
       title="Set a new password"
-      intro="You will be logged out on every device. A second step that you have set up stays as it is."
+      intro={
+        end === null && token !== null
+          ? 'You will be logged out on every device. A second step that you have set up stays as it is.'
+          : null
+      }
       aside={brand.tagline}
     >
       {token === null ? (

@@ -16,7 +16,7 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
         items={[
           { label: 'Uptime', value: formatDuration(metrics.uptimeSeconds) },
           { label: 'Active sessions', value: formatCount(metrics.activeSessions) },
-          { label: 'Failed sign-ins in the last 24 hours', value: formatCount(metrics.failedSignIns24h) },
+          { label: 'Failed logins in the last 24 hours', value: formatCount(metrics.failedSignIns24h) },
           {
             label: 'Pending transactions',
             value: <Link to={paths.admin.transactions}>{formatCount(metrics.pendingTransactions)}</Link>,

@@ -8,19 +8,19 @@ const groups: {
   [Group in ActGroup]: { label: string; acts: Record<ActIn<Group>, string> }
 } = {
   user: {
-    label: 'Accounts and sign-in',
+    label: 'Accounts and login',
     acts: {
       registered: 'Registered',
-      signed_in: 'Signed in',
-      sign_in_failed: 'Sign-in failed',
-      sign_in_locked: 'Sign-in locked',
+      signed_in: 'Logged in',
+      sign_in_failed: 'Login failed',
+      sign_in_locked: 'Login locked',
       address_stopped: 'Address stopped after many accounts',
-      signed_out: 'Signed out',
+      signed_out: 'Logged out',
       password_changed: 'Password changed',
       password_refused: 'Password change refused',
       password_confirmed: 'Password confirmed',
       profile_changed: 'Profile changed',
-      new_device: 'Signed in on a new device',
+      new_device: 'Logged in on a new device',
       totp_added: 'Authenticator app added',
       totp_removed: 'Authenticator app removed',
       passkey_added: 'Passkey added',

@@ -55,7 +55,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           <Grid columns={2} min="md">
             <TextField
               label="Session Timeout"
-              hint={`People are signed out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
+              hint={`People are logged out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
               type="number"
               inputMode="numeric"
               {...SESSION_TIMEOUT}
@@ -67,7 +67,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
             />
             <TextField
               label="Max Login Attempts"
-              hint={`After this many wrong passwords in a row, sign-in is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
+              hint={`After this many wrong passwords in a row, login is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
               type="number"
               inputMode="numeric"
               {...LOGIN_ATTEMPTS}

@@ -65,7 +65,7 @@ function Notifications({ preferences, change }: CardProps) {
         <>
           <Switch
             label="Email notifications"
-            hint="About activity in your account. We always send those about security."
+            hint="About activity in your account. Security emails are always sent."
             checked={email}
             onChange={({ target }) => change({ email: target.checked })}
           />
