@@ -9,6 +9,8 @@ import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { followNewEmail } from '../recovery/former-email.ts'
+import { accountOpened } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
@@ -88,6 +90,8 @@ export async function changeUser(
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
+  if (before.status === 'suspended' && next.status === 'active')
+    await warnOwner(tx, outbox, { id, email }, accountOpened)
   if (changesEmail) await followNewEmail(tx, outbox, before, { email, byOwner: false })
   await record(tx, {
     act: 'user.changed_by_administrator',

@@ -210,6 +210,7 @@ describe('staff', () => {
     await reset(tokenIn(await nextLetter(post, person.email, 'Set a new password'), 'reset-password'))
     expect(await refusal(logIn('another password'))).toEqual([403, 'account_suspended'])
     await admin.call(customers.update, { params: { id: person.id }, body: { status: 'active' } })
+    tokenIn(await nextLetter(post, person.email, 'Your account is open again'), 'lock')
     expect((await logIn('another password')).token).toHaveLength(43)
   })
 })

@@ -67,7 +67,7 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
     select decided_at as "at", ssn_status as "ssnStatus", id_status as "idStatus", first_name as "firstName",
       last_name as "lastName", to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", country
     from verification_decisions where user_id = ${userId} order by decided_at desc, id desc`,
-  'sign-ins': sql`
+  logins: sql`
     select at, outcome, method, address, device from sign_ins where user_id = ${userId} order by at desc, id desc`,
   sessions: sql`
     select created_at as "createdAt", last_seen_at as "lastSeenAt", address, device
@@ -75,7 +75,7 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
   passkeys: sql`
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
     where user_id = ${userId} order by created_at, id`,
-  letters: sql`
+  emails: sql`
     select created_at as "writtenAt", kind, sent_at as "sentAt", given_up_at as "givenUpAt" from letters
     where user_id = ${userId} order by created_at desc`,
   // What staff did to others is about the others, so it has no values here.

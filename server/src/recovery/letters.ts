@@ -97,6 +97,16 @@ export function accountLocked(): Letter {
   ])
 }
 
+/** For the owner of a locked account that staff have opened again. */
+export function accountOpened(lockToken: string): Letter {
+  return lockableLetter(
+    'account-opened',
+    'Your account is open again',
+    ['Our staff have opened your account again, so you can log in.'],
+    lockToken,
+  )
+}
+
 type NewDevice = { device: string; address: string; at: string }
 
 /** Tells the owner of a sign-in from a new device (DEC-48). */

@@ -1,6 +1,5 @@
 import { brand } from '@bank/contract/brand'
 import { recovery } from '@bank/contract/recovery'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { useLastShown } from '../lists/last-shown.ts'
@@ -19,20 +18,20 @@ type LockDialogProps = {
   /** Null while the dialog is closed. */
   reason: LockReason | null
   onClose: () => void
+  onLocked: () => void
 }
 
 /**
- * Asks before the account is locked, and says afterwards how it is opened again (DEC-49). Locking asks for no password:
+ * Asks before the account is locked (DEC-49). Locking asks for no password:
  * somebody in a hurry must not fail at it, and the worst that a stranger can do with it is a call to the bank.
  */
-export function LockDialog({ reason, onClose }: LockDialogProps) {
+export function LockDialog({ reason, onClose, onLocked }: LockDialogProps) {
   const shown = useLastShown(reason)
-  const [isLocked, setIsLocked] = useState(false)
   const { send, busy, failure, dismiss } = useApiMutation(recovery.lock, {
     failure: 'Please try again in a moment.',
     onSuccess() {
-      setIsLocked(true)
       onClose()
+      onLocked()
       // The server has ended every session.
       endSession()
     },
@@ -44,34 +43,31 @@ export function LockDialog({ reason, onClose }: LockDialogProps) {
   }
 
   return (
-    <>
-      <ConfirmDialog
-        open={reason !== null}
-        onClose={close}
-        title={shown === 'stranger' ? 'If it wasn’t you, lock your account' : 'Lock your account?'}
-        act="Lock my account"
-        tone="danger"
-        onConfirm={() => void send({ body: {} })}
-        busy={busy}
-        busyLabel="Locking..."
-        errorTitle="Your account could not be locked"
-        error={failure ?? undefined}
-      >
-        <Stack gap="sm">
-          {shown === 'stranger' ? (
-            <p>Someone else may know your password. Locking your account shuts them out.</p>
-          ) : null}
-          <p>
-            Every device, including this one, will be logged out at once, and nobody can log in, not even you.
-            Your money and your requests stay as they are.
-          </p>
-          <p>
-            To open it again, call <Phone />. Our staff will ask a few questions to make sure that it is you.
-          </p>
-        </Stack>
-      </ConfirmDialog>
-      <AccountLocked open={isLocked} />
-    </>
+    <ConfirmDialog
+      open={reason !== null}
+      onClose={close}
+      title={shown === 'stranger' ? 'If it wasn’t you, lock your account' : 'Lock your account?'}
+      act="Lock my account"
+      tone="danger"
+      onConfirm={() => void send({ body: {} })}
+      busy={busy}
+      busyLabel="Locking..."
+      errorTitle="Your account could not be locked"
+      error={failure ?? undefined}
+    >
+      <Stack gap="sm">
+        {shown === 'stranger' ? (
+          <p>Someone else may know your password. Locking your account shuts them out.</p>
+        ) : null}
+        <p>
+          Every device, including this one, will be logged out at once, and nobody can log in, not even you.
+          Your money and your requests stay as they are.
+        </p>
+        <p>
+          To open it again, call <Phone />. Our staff will ask a few questions to make sure that it is you.
+        </p>
+      </Stack>
+    </ConfirmDialog>
   )
 }
 
@@ -82,11 +78,12 @@ const Phone = () => (
   </a>
 )
 
-function AccountLocked({ open }: { open: boolean }) {
+/** Takes the place of everything once the account is locked: says how it is opened again. */
+export function AccountLocked() {
   const navigate = useNavigate()
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => {}}
       locked
       title="Your account is locked"

@@ -5,7 +5,7 @@ import { Card } from '../ui/card/card.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { AccessLog } from './access-log.tsx'
-import { LockDialog, type LockReason } from './lock-dialog.tsx'
+import { AccountLocked, LockDialog, type LockReason } from './lock-dialog.tsx'
 import { LoginHistory } from './login-history.tsx'
 import styles from './my-account.module.css'
 import { MyData } from './my-data.tsx'
@@ -21,6 +21,9 @@ import { WaysToLogIn } from './ways-to-log-in.tsx'
  */
 export function MyAccount({ first }: { first?: ReactNode }) {
   const [locking, setLocking] = useState<LockReason | null>(null)
+  const [isLocked, setIsLocked] = useState(false)
+  // What was shown belongs to the session that the lock has ended.
+  if (isLocked) return <AccountLocked />
   return (
     <Stack>
       <Protection />
@@ -39,7 +42,7 @@ export function MyAccount({ first }: { first?: ReactNode }) {
         <AccessLog />
         <Lock onLock={() => setLocking('wish')} />
       </Grid>
-      <LockDialog reason={locking} onClose={() => setLocking(null)} />
+      <LockDialog reason={locking} onClose={() => setLocking(null)} onLocked={() => setIsLocked(true)} />
     </Stack>
   )
 }
