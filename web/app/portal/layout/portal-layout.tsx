@@ -21,7 +21,7 @@ import {
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
-import { ConfirmEmail } from '../confirm-email/confirm-email.tsx'
+import { ConfirmEmailBanner } from '../confirm-email/confirm-email-banner.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { ChosenTimeZone } from '../settings/chosen-time-zone.tsx'
 import type { Route } from './+types/portal-layout'
@@ -65,7 +65,7 @@ export default function PortalLayout() {
     <QueryClientProvider client={queryClient}>
       <ChosenTimeZone>
         <PortalShell>
-          <ConfirmEmail />
+          <ConfirmEmailBanner />
           <FactorFirst>
             <Outlet />
           </FactorFirst>
