@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Request } from '@playwright/test'
-import { marketChartPath, notFoundPath, paths, publicPaths } from '../web/app/paths.ts'
+import { marketChartPath, notFoundPath, paths, publicPaths, recoveryPaths } from '../web/app/paths.ts'
 import { violationsOn } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -22,7 +22,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`every public page passes the checks on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    for (const path of [...publicPaths, notFoundPath]) await expectWhole(page, path)
+    for (const path of [...publicPaths, ...recoveryPaths, notFoundPath]) await expectWhole(page, path)
   })
 }
 

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { appPaths, marketChartPath, publicPaths } from './app/paths.ts'
+import { appPaths, marketChartPath, publicPaths, recoveryPaths } from './app/paths.ts'
 import { browsers } from './browsers.ts'
 import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
@@ -78,7 +78,7 @@ async function writeManifest(): Promise<void> {
   }
 
   const manifest: BuildManifest = {
-    addresses: [...publicPaths, ...appPaths],
+    addresses: [...publicPaths, ...recoveryPaths, ...appPaths],
     signedInAddresses: appPaths,
     notFound: NOT_FOUND,
     marketChart,

@@ -10,15 +10,17 @@ export const chunks = [
   // What every page needs, and what the public pages share with a customer's first screen.
   {
     name: 'frame',
-    test: /app\/(root|entry\.client|session\/end|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|field|layout|password-field|text-field|visually-hidden))|vite\/preload-helper/,
+    test: /app\/(root|entry\.client|session\/end|sign-in\/not-loaded|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|field|hydration|layout|password-field|text-field|visually-hidden))|vite\/preload-helper/,
   },
+  // The form of the login, which the dialog over an ended session has too.
+  { name: 'sign-in', test: /app\/sign-in\/(login-form|or\.|passkey-su)/ },
   // The schemas that most screens call the server with; those of a single screen stay with it.
   { name: 'contract', test: /node_modules\/(zod|@tanstack)\/|contract\/src\//, minShareCount: 8 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3 },
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api|session|shell\/(?!password-prompt-dialog|session-warning)|ui\/(badge|card|count|date|error-state|figure-card|loadable|media|money|skeleton|table|tabs)\/)/,
+    test: /app\/(api|session|shell\/(?!password-prompt-dialog|session-return-dialog|session-warning)|ui\/(badge|card|count|date|error-state|figure-card|loadable|media|money|skeleton|table|tabs)\/)/,
   },
   // What all public pages share, Login and Register included.
   { name: 'public', test: /app\/(actions|site\/(account|forms|layout|meta))\// },

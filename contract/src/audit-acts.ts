@@ -21,6 +21,7 @@ export type Act =
   | 'user.factors_removed_by_staff'
   | 'user.recovery_codes_made'
   | 'user.recovery_code_used'
+  | 'user.second_step_begun'
   | 'user.code_refused'
   | 'user.reset_asked'
   | 'user.reset_sent_by_staff'

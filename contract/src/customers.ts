@@ -3,7 +3,7 @@ import { Email } from './email.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { nameLine, PhoneNumber } from './person.ts'
-import { byId, line, Seen } from './text.ts'
+import { byId, line, Moment, Seen } from './text.ts'
 
 /** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
@@ -23,6 +23,27 @@ export type UserEdit = z.output<typeof UserEdit>
 
 /** How staff checked who is asking, in their words. */
 export const IDENTITY_CHECK_MAX = 300
+
+/** How a user gets in, or why not: what staff should know before they let somebody in again (DEC-49). */
+export const Access = z.object({
+  passkeys: z.int(),
+  totp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  lastSignIn: z.object({ at: Moment, address: z.string(), device: z.string() }).nullable(),
+  /** Set while the account is locked because its owner asked for it. */
+  lock: z
+    .object({
+      at: Moment,
+      /** By the link of a security letter, or by somebody who was signed in. */
+      by: z.enum(['letter', 'session']),
+      letterSentAt: Moment.nullable(),
+      address: z.string().nullable(),
+      /** Sign-ins that failed in the seven days before. */
+      failedSignIns: z.int(),
+    })
+    .nullable(),
+})
+export type Access = z.output<typeof Access>
 
 export const customers = {
   list: endpoint({
@@ -63,9 +84,9 @@ export const customers = {
     method: 'GET',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: 'One user',
+    summary: 'One user, and how they get in',
     input: z.object({ params: byId }),
-    reply: answer(User),
+    reply: answer(User).extend({ access: Access.optional() }),
   }),
   update: endpoint({
     method: 'PUT',

@@ -28,7 +28,10 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** The factors of an account. `passkeysAvailable` is false if the bank's address is an IP number, which WebAuthn refuses. */
+/**
+ * The factors of an account. `passkeysAvailable` is false where there can be no passkeys: WebAuthn refuses a bank whose
+ * address is an IP number.
+ */
 export const Factors = z.object({
   passkeys: z.array(Passkey),
   totp: z.boolean(),

@@ -113,7 +113,7 @@ const FirstStep = z
   })
   .refine(({ token, user, challenge }) => (token && user) || challenge, 'Neither a session nor a challenge')
 
-/** The session of a sign-in that was finished by the password alone, for programs that hold nothing else. Throws if it was not. */
+/** The session of a sign-in by password alone, for programs. Throws if the account has a second factor. */
 export function finished(step: z.output<typeof FirstStep>): SignedIn {
   const { message, token, user } = step
   if (token === undefined || user === undefined) throw new Error('This account has a second factor.')

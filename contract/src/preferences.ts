@@ -4,7 +4,9 @@ import { answer, endpoint, nothing } from './endpoint.ts'
 export const Language = z.enum(['en', 'es', 'fr'])
 export type Language = z.output<typeof Language>
 
+/** The runtime also takes offsets such as `+08:00`, which know no summer time. */
 const isTimeZone = (name: string) => {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch {
@@ -24,13 +26,13 @@ export const Preferences = z.strictObject({
 })
 export type Preferences = z.output<typeof Preferences>
 
-/** The choices of a new user. */
+/** The choices of a new user, as the specification has them. */
 export const DEFAULT_PREFERENCES: Preferences = {
   email: true,
   sms: false,
-  push: false,
+  push: true,
   shareAnalytics: false,
-  marketing: false,
+  marketing: true,
   language: 'en',
   timeZone: null,
 }

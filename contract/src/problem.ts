@@ -37,6 +37,10 @@ export const problems = {
     message:
       'The email address changed within the last 72 hours, and its former owner can still undo that. Please wait until then.',
   },
+  no_letters: {
+    status: 409,
+    message: 'The bank can’t send emails at the moment, so nothing was sent.',
+  },
   no_export: { status: 404, message: 'There is no file to download. Please ask for a new one.' },
   export_made_today: { status: 429, message: 'You can ask for one file a day. Please try again tomorrow.' },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },

@@ -72,16 +72,16 @@ export const QUOTAS = {
     perAddress: [600, HOUR],
     forAll: [60_000, HOUR],
   },
-  /** Letters to one's own address. Letters to one account have a limit of their own. */
+  /** Letters that people ask for. Those for a new password also have a limit for each account. */
   'asking-for-letters': {
     perUser: [5, HOUR],
     perAddress: [60, HOUR],
-    forAll: [6000, HOUR],
+    forAll: [60_000, HOUR],
   },
   /** Tokens have 256 bits, so this only limits what is looked up. */
   'spending-tokens': {
     perAddress: [120, HOUR],
-    forAll: [60_000, HOUR],
+    forAll: [600_000, HOUR],
   },
   /** Each is a row for five minutes. */
   'asking-for-challenges': {
@@ -96,21 +96,16 @@ export const QUOTAS = {
   },
 } as const satisfies Record<string, Quota>
 
-export type QuotaName = Exclude<
-  keyof typeof QUOTAS,
-  'registering' | 'spending-tokens' | 'asking-for-challenges'
->
+/** Of calls that nobody makes as a signed-in user, so they have no limit for each user. */
+type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges'
+
+export type QuotaName = Exclude<keyof typeof QUOTAS, VisitorsQuotaName>
 
 /**
  * Signing in is limited by failed attempts (DEC-13) and by the password queue. With a limit on calls, one person could use up
  * the allowance of everyone at their address, or of all customers.
  */
-export type PublicQuotaName =
-  | 'registering'
-  | 'by-failures'
-  | 'asking-for-letters'
-  | 'spending-tokens'
-  | 'asking-for-challenges'
+export type PublicQuotaName = VisitorsQuotaName | 'by-failures' | 'asking-for-letters'
 
 /** The quota with that name; null for `by-failures`, which does not count calls. */
 export function quotaOf(name: QuotaName | PublicQuotaName): Quota | null {

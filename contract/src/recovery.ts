@@ -8,6 +8,7 @@ export const LetterToken = text('Token').regex(/^[\w-]{43}$/, 'This link is not 
 
 /** How long the link of each letter works. */
 export const TOKEN_HOURS = { reset: 0.5, verify: 72, undo: 72, lock: 72 } as const
+export const RESET_MINUTES = TOKEN_HOURS.reset * 60
 
 const byToken = z.object({ body: z.strictObject({ token: LetterToken }) })
 

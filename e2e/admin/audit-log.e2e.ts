@@ -47,7 +47,7 @@ test('the log can be filtered to one subject, to an act and to days, all in the 
   await page.getByRole('button', { name: 'Only actions on this user' }).click()
   await expect(page).toHaveURL(new RegExp(`subject=${customer.id}`))
   await expect(page.getByText(/^1 of \d[\d,]* entries$/)).toBeVisible()
-  await page.getByLabel('Action', { exact: true }).selectOption('Accounts and sign-in: all')
+  await page.getByLabel('Action', { exact: true }).selectOption('Accounts and login: all')
   await expect(page.getByRole('row').filter({ hasText: 'Registered' })).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('No entries found')).toBeVisible()

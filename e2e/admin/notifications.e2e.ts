@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import { notifications as calls } from '@bank/contract/notifications'
 import { paths } from '../../web/app/paths.ts'
+import { lettersTo } from '../letters.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
@@ -49,6 +50,35 @@ test('a message to all customers is confirmed, and followed by the number of rec
   await question.getByRole('button', { name: 'Send to all customers' }).click()
   await expect(page.getByText(/^Sent to [\d,]+ customers$/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('a marketing message reaches only who has Marketing Emails on, in the bell and by letter', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const title = `Notice ${randomUUID().slice(0, 8)}`
+  const [willing, unwilling] = [await newCustomer(), await newCustomer()]
+  await unwilling.page.goto(paths.dashboard.settings)
+  const saved = unwilling.page.waitForResponse((response) => response.request().method() === 'PUT')
+  await unwilling.page.getByRole('switch', { name: 'Marketing Emails' }).uncheck()
+  await saved
+  const { page } = await signIn(bank.administrator)
+  await write(page, title)
+  await page.getByRole('radio', { name: 'All customers' }).check()
+  await page.getByRole('checkbox', { name: 'Marketing' }).check()
+  await page.getByRole('button', { name: 'Send to all who want marketing...' }).click()
+  await expectWhole(page, 'The question')
+  await page.getByRole('button', { name: 'Send to all who want marketing', exact: true }).click()
+  await expect(page.getByText(/^Sent to [\d,]+ customers$/)).toBeVisible()
+
+  const isIn = async ({ token }: { token: string }) => {
+    const { data } = await makeCall({ baseUrl: bank.url, token: () => token })(calls.list, { query: {} })
+    return data.some((notice) => notice.title === title)
+  }
+  expect([await isIn(willing), await isIn(unwilling)]).toEqual([true, false])
+  await expect.poll(() => lettersTo(bank, willing.email).some(({ subject }) => subject === title)).toBe(true)
+  expect(lettersTo(bank, unwilling.email).some(({ subject }) => subject === title)).toBe(false)
 })
 
 test('missing input is reported, and nothing is asked', async ({ bank, signIn }) => {

@@ -140,8 +140,11 @@ test('figures are saved after the password was entered', async ({ bank, signIn, 
   await expect(page.getByLabel('Savings Balance')).toHaveValue('1,250.00')
 })
 
-test('a session that ends while the password is asked for says so', async ({ bank, signIn }) => {
-  const { page, id, token } = await signIn(addAdministrator(bank))
+test('a session that ends while the password is asked for can go on after a new login', async ({
+  bank,
+  signIn,
+}) => {
+  const { page, id, token, email, password } = await signIn(addAdministrator(bank))
   await page.goto(paths.admin.settings)
   await page.getByLabel(/^Session Timeout/).fill('45')
   ageSessions(bank, id, 16)
@@ -150,8 +153,15 @@ test('a session that ends while the password is asked for says so', async ({ ban
   await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
   await enter(page, 'whatever it is')
   await expect(question(page)).toBeHidden()
-  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
-  await expect(page.getByText('Please enter your password again to continue.')).toBeHidden()
+  const login = page.getByRole('alertdialog', { name: 'Log in again' })
+  await expect(login.getByText(/Your session has ended/)).toBeVisible()
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('There are unsaved changes.')).toBeHidden()
+  await expect(login).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel(/^Session Timeout/)).toHaveValue('45')
 })
 
 async function titlesOf(baseUrl: string, { token }: Visitor): Promise<string[]> {

@@ -23,7 +23,7 @@ test('an edit of the profile keeps blank fields unchanged, and says what a new a
   await page.getByLabel('First Name').fill('')
   await page.getByLabel('Last Name').fill('O’Brien-Straße')
   await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
-  await expect(page.getByText('The account can’t be used to sign in until it is active again.')).toBeVisible()
+  await expect(page.getByText('The account can’t be used to log in until it is active again.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('dialog', { name: 'Nur Aisyah O’Brien-Straße' })).toContainText('Inactive')
 

@@ -17,6 +17,9 @@ test('if a session ends while a form is open, what was typed stays and the stora
   await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
 
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log in again' })
+  await expect(question.getByText(/Your session has ended/)).toBeVisible()
+  await question.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Tampines')
   await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Kingfisher Lane')
@@ -94,6 +97,9 @@ test('an idle session shows a warning; one press extends it, and without a press
   await expect(warning).toBeHidden()
 
   await page.clock.runFor('31:00')
+  const question = page.getByRole('alertdialog', { name: 'Log in again' })
+  await expect(question.getByText(/after a period of inactivity/)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText(/after a period of inactivity/)).toBeVisible()
   await expect(page).toHaveURL(paths.dashboard.profile)
   expect(await stored(page)).toEqual([])

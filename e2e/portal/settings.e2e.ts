@@ -19,21 +19,38 @@ test('the chosen time zone applies to every date, and survives a reload', async 
   await expect(date).toHaveAttribute('title', /P[SD]T/)
 })
 
-test('switches and language are stored on this device, and nothing is sent', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
-  const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.goto(paths.dashboard.settings)
-  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked()
-  await page.getByRole('switch', { name: 'SMS notifications' }).check()
-  await page.getByRole('switch', { name: 'Marketing Emails' }).uncheck()
+test('what is chosen on one device is there on another, which shows it on return', async ({
+  newCustomer,
+  signIn,
+}) => {
+  const { page, email, password } = await newCustomer()
+  const { page: other } = await signIn({ email, password })
+  for (const device of [page, other]) await device.goto(paths.dashboard.settings)
+  await expect(toggle(other, 'Push notifications')).toBeChecked()
+  await expect(toggle(other, 'SMS notifications')).not.toBeChecked()
+
+  await toggle(page, 'SMS notifications').check()
+  await toggle(page, 'Marketing Emails').uncheck()
+  const saved = page.waitForResponse((response) => response.request().postData() === '{"language":"es"}')
   await page.getByLabel('Language').selectOption('Spanish')
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'SMS notifications' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked()
-  await expect(page.getByLabel('Language')).toHaveValue('spanish')
-  await expect(page.getByRole('button', { name: 'Login History' })).toBeDisabled()
-  expect(sent).toEqual([])
+  await saved
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(toggle(other, 'SMS notifications')).toBeChecked()
+  await expect(toggle(other, 'Marketing Emails')).not.toBeChecked()
+  await expect(other.getByLabel('Language')).toHaveValue('es')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('a choice that can’t be saved is taken back', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(paths.dashboard.settings)
+  await expect(toggle(page, 'Email notifications')).toBeChecked()
+  await page.route('**/api/auth/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await toggle(page, 'Email notifications').click()
+  await expect(page.getByText('Your choice was not saved')).toBeVisible()
+  await expect(toggle(page, 'Email notifications')).toBeChecked()
 })
 
 test('a changed password is valid from then on, and every other session ends', async ({
@@ -56,7 +73,7 @@ test('a changed password is valid from then on, and every other session ends', a
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused()
 
   await elsewhere.page.goto(paths.dashboard.profile)
-  await expect(elsewhere.page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(elsewhere.page.getByRole('alertdialog').getByText(/Your session has ended/)).toBeVisible()
   await signIn({ email, password: 'quite another one' })
 })
 
@@ -78,6 +95,8 @@ async function changePassword(page: Page, { current, next }: { current: string; 
   await dialog.getByLabel('Confirm New Password', { exact: true }).fill(next)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
 }
+
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

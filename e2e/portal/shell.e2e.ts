@@ -78,7 +78,7 @@ test('Logout ends the session on the server too, and Back shows nothing of it', 
 }) => {
   const { page, token } = await newCustomer()
   await page.goto(paths.dashboard.profile)
-  await expect(page.getByText('@customers.example')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '@customers.example' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
   const me = makeCall({ baseUrl: bank.url, token: () => token })(identity.me, {})

@@ -34,6 +34,7 @@ test('logging out in one tab clears the other at once, and does not affect other
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(copy.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
   await expect(copy.getByText(/\$\d/)).toHaveCount(0)
+  await expect(copy.getByRole('alertdialog')).toHaveCount(0)
   expect(await stored(copy)).toEqual([])
   await expect(copy).toHaveURL(paths.dashboard.accounts)
   await expect(other.getByText(/^\$[1-9]/).first()).toBeVisible()
@@ -55,8 +56,10 @@ test('if the server ended a session, all its tabs end it once one of them finds 
   await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
   await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
-  await expect(copy.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
+  for (const tab of [page, copy]) {
+    const question = tab.getByRole('alertdialog', { name: 'Log in again' })
+    await expect(question.getByText(/Your session has ended/)).toBeVisible()
+  }
   await expect(copy.getByText(/\$\d/)).toHaveCount(0)
   expect(await stored(copy)).toEqual([])
 })

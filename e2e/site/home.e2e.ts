@@ -66,7 +66,7 @@ test('the open tab is in the address, and Back and a reload keep it', async ({ p
   await expect(page).toHaveURL('/?tab=lifestylePrivileges')
   await page.reload()
   await expect(lifestyle).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.getByRole('tabpanel', { name: 'Lifestyle and Privileges' }).getByRole('link').first().click()
   await expect(page).not.toHaveURL(/tab=/)
   await page.goBack()
   await expect(lifestyle).toHaveAttribute('aria-selected', 'true')

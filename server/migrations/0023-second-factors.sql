@@ -14,7 +14,7 @@ create table totp_secrets (
 create table passkeys (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  -- As the authenticator named it: one of ours can't be added to another account.
+  -- The authenticator's own id of it. Unique, so that no passkey belongs to two accounts.
   credential_id text not null unique,
   public_key bytea not null,
   -- Goes up with each use, or stays 0. If it goes back, the authenticator was copied (WebAuthn, 6.1.1).
@@ -26,7 +26,7 @@ create table passkeys (
 );
 create index passkeys_of_user on passkeys (user_id, created_at, id);
 
--- argon2id of each code, like a password: a code has only 50 random bits.
+-- The salt and argon2id hash of each code. A fast hash would be too weak: a code has only 50 random bits.
 create table recovery_codes (
   user_id uuid not null references users on delete cascade,
   code_hash bytea not null,
@@ -38,7 +38,7 @@ create table recovery_codes (
 create table challenges (
   -- SHA-256 of what the browser holds.
   id_hash bytea primary key,
-  -- Null: a sign-in with a passkey alone, which says by itself who it is.
+  -- Null: a sign-in with a passkey alone, which itself names the user.
   user_id uuid references users on delete cascade,
   kind text not null check (kind in ('second-factor', 'passkey', 'new-passkey')),
   -- The bytes that the authenticator signs, in base64url; null until options were asked for.
@@ -51,4 +51,8 @@ create index challenges_of_user on challenges (user_id);
 
 alter table settings add staff_second_factor text not null default 'off' check (staff_second_factor in ('off', 'on'));
 
-select grant_to_app('grant select, insert, update, delete on totp_secrets, passkeys, recovery_codes, challenges to %I');
+select grant_to_app('grant select, insert, delete on totp_secrets, passkeys, recovery_codes, challenges to %I');
+select grant_to_app('grant update (sealed, created_at, confirmed_at, last_step) on totp_secrets to %I');
+select grant_to_app('grant update (counter, last_used_at) on passkeys to %I');
+select grant_to_app('grant update (used_at) on recovery_codes to %I');
+select grant_to_app('grant update (webauthn, tries) on challenges to %I');

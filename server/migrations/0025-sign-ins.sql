@@ -1,6 +1,6 @@
 -- Who is and was signed in (DEC-48).
 alter table sessions
-  -- Names the session in answers, because its hash is what a database row is found by.
+  -- Names the session in answers, which never show its hash.
   add id uuid not null unique default gen_random_uuid(),
   add address text not null default '',
   add device text not null default '';
@@ -19,6 +19,8 @@ create table sign_ins (
 );
 create index sign_ins_newest on sign_ins (user_id, at desc, id desc);
 create index sign_ins_by_age on sign_ins (at);
+-- Whether a device is known is asked at each sign-in.
+create index sign_ins_of_device on sign_ins (user_id, device, network, at) where outcome = 'success';
 
 -- A user's choices (DEC-51). Without a row, the defaults of the contract hold.
 create table preferences (
@@ -33,10 +35,10 @@ create table preferences (
   updated_at timestamptz(3) not null default now()
 );
 
--- Messages that only those read who want them (DEC-51).
+-- A marketing message is only for customers who want marketing (DEC-51).
 alter table notices add marketing boolean not null default false;
 
--- One file for each user who asked for their data (DEC-50): encrypted, and kept for a day.
+-- The file of each user who asked for their data (DEC-50): encrypted, and kept for a day.
 create table exports (
   user_id uuid primary key references users on delete cascade,
   asked_at timestamptz(3) not null default now(),
@@ -46,5 +48,13 @@ create table exports (
   sealed bytea,
   check (num_nonnulls(ready_at, failed_at) <= 1)
 );
+-- Every process looks once a minute for files to make and to delete, and rows stay as long as their user.
+create index exports_to_make on exports (asked_at) where ready_at is null and failed_at is null;
+create index exports_held on exports (ready_at) where sealed is not null;
 
-select grant_to_app('grant select, insert, update, delete on sign_ins, preferences, exports to %I');
+-- Old rows are locked before they are deleted, which takes the right to update at least one column.
+select grant_to_app('grant select, insert, delete, update (id) on sign_ins to %I');
+select grant_to_app('grant select, insert on preferences, exports to %I');
+select grant_to_app('grant update (email, sms, push, share_analytics, marketing, language, time_zone, updated_at)
+  on preferences to %I');
+select grant_to_app('grant update (asked_at, ready_at, failed_at, data_key_id, sealed) on exports to %I');

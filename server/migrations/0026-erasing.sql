@@ -14,8 +14,8 @@ create trigger never_emptied before truncate on audit_keys for each statement ex
 select grant_to_app('grant select, insert on audit_keys to %I');
 select grant_to_app('grant update (master_key_id, wrapped) on audit_keys to %I');
 
--- The chains that hold personal values in clear text. A migration has no key, so the next start encrypts them and empties
--- this list (server/src/audit/seal-former-rows.ts).
+-- The chains that hold personal values in clear text. A migration has no key, so the process that migrates encrypts them
+-- afterwards and empties this list (server/src/audit/seal-former-rows.ts).
 create table audit_to_seal (chain text primary key);
 insert into audit_to_seal
   select distinct chain from audit_log
@@ -25,8 +25,8 @@ insert into audit_to_seal
       'dateOfBirth', 'description', 'title', 'message', 'name', 'device', 'network', 'address', 'formerHead'];
 select grant_to_app('grant select on audit_to_seal to %I');
 
--- Chains the rows anew from a position on. It changes final rows, so it works only for the owner, and only in a
--- transaction in which the owner has switched their trigger off.
+-- Computes the chain again from a position on, and returns its last hash. It changes final rows, so it works only for
+-- the owner, and only in a transaction that has switched their trigger off.
 create function chain_again(which text, start bigint) returns bytea language plpgsql as $$
 declare
   entry audit_log;

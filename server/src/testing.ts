@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import type { Database, Queries } from './db/connect.ts'
@@ -109,16 +111,7 @@ export async function createTestServer(
     },
     give: ({ id }, account, amount) =>
       db.transaction((tx) => bringIn(tx, { userId: id, account, difference: amount, reason: 'Test' })),
-    async addWallet(name, network, address) {
-      const id = randomUUID()
-      const qrPng = Buffer.of()
-      const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
-      await db.transaction(async (tx) => {
-        await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
-        await insertAddress(tx, keys, shown)
-      })
-      return id
-    },
+    addWallet: (name, network, address) => addTestWallet(db, keys, { name, network, address }),
     async stop() {
       await app.close()
       await mail.close()
@@ -134,6 +127,21 @@ async function signInWithoutPassword(tx: Queries, id: string): Promise<string> {
   const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
   await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
   return openSession(tx, id, origin)
+}
+
+async function addTestWallet(
+  db: Database,
+  keys: MasterKeys,
+  { name, network, address }: { name: string; network: string; address: string },
+): Promise<string> {
+  const id = randomUUID()
+  const qrPng = Buffer.of()
+  const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
+  await db.transaction(async (tx) => {
+    await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
+    await insertAddress(tx, keys, shown)
+  })
+  return id
 }
 
 /** The outbox, and its sender if there is a mail server. Without one, the letters wait in the database. */
@@ -163,6 +171,17 @@ const somebody = {
   address1: '1 Raffles Place',
   address2: '',
   zipCode: '048616',
+}
+
+/** Resolves as soon as the server waits for a row that a test has locked. */
+export async function serverWaits({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    const waits = await owner.find(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)
+    if (waits) return
+    await sleep(20)
+  }
+  throw new Error('The server waits for no row.')
 }
 
 /** A valid registration form. */

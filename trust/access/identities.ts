@@ -52,7 +52,7 @@ const KINDS: Kind[] = [
 
 /** Adds all callers, each with an account and, if the kind has one, a session. */
 export async function addIdentities(server: TestServer): Promise<Identity[]> {
-  // Otherwise the last administrator of the list could not lock their account.
+  // The last active administrator can't lock themselves, and all of those below do.
   await server.add({ role: 'admin' })
   const identities: Identity[] = []
   for (const kind of KINDS) identities.push(await addIdentity(server, kind))

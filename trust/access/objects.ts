@@ -159,11 +159,10 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
   return id
 }
 
-function exportsOf({ owner, db, masterKeys }: TestServer): Objects['exportOf'] {
+function exportsOf({ owner, db, masterKeys, outbox }: TestServer): Objects['exportOf'] {
   async function finishExports() {
-    const letters = { async write() {}, wake() {} }
     for (;;) {
-      await makeNext(db, masterKeys, openLog('silent'), letters)
+      await makeNext(db, masterKeys, openLog('silent'), outbox)
       // Another process, or the server itself, has it.
       if (!(await owner.find(sql`select from exports where ready_at is null and failed_at is null`))) return
       await sleep(20)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@bank/contract/contract'
 import { type Endpoint, type EndpointGroup, endpoint, messageOnly } from '@bank/contract/endpoint'
 import fc from 'fast-check'
@@ -120,9 +121,16 @@ async function attack(
     // Refusals leave the scene unchanged, except for counters of attempts.
     if (!isRefusal || status === 429 || operation.name.startsWith('identity.')) {
       await scene.putRight()
+      await untilFilesAreMade(server.owner)
       before = await fingerprint()
     } else before = after
   }
+}
+
+/** A file with somebody's data is made after the answer, so it would seem to be the work of a later call. */
+async function untilFilesAreMade(owner: Database): Promise<void> {
+  const unmade = sql`select from exports where ready_at is null and failed_at is null limit 1`
+  while (await owner.find(unmade)) await sleep(5)
 }
 
 function placed({ as, path, headers, body, method }: Input, { ids, tokens }: Scene) {

@@ -24,7 +24,7 @@ const WORKERS = 6
 const UNDER_WAY = 4
 const PATIENCE_MS = 120_000
 
-/** Every server is the only sender, and letters under way are everybody's. */
+/** Every server is the only sender, and a letter under way is the first that the next one takes. */
 const ALL_SEND: Break[] = [
   {
     file: 'server/src/mail/sender.ts',
@@ -34,7 +34,7 @@ const ALL_SEND: Break[] = [
   {
     file: 'server/src/mail/sender.ts',
     from: 'const UNDER_WAY_SECONDS = 120',
-    to: 'const UNDER_WAY_SECONDS = 0',
+    to: 'const UNDER_WAY_SECONDS = -60',
   },
 ]
 /** Each try has a Message-ID of its own, so that nobody can tell a repeat. */
@@ -54,7 +54,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const controls = { 'letters under way': ALL_SEND, 'new names': NEW_NAMES, 'letters without an act': NO_ACT }
   const unnoticed: string[] = []
   for (const [name, breaks] of Object.entries(controls)) {
-    const { failures } = await tryOut({ postgres, seed, decisions: 60, kills: 0, breaks })
+    const { failures } = await tryOut({ postgres, seed, decisions: 120, kills: 0, breaks })
     if (failures.length === 0) unnoticed.push(name)
   }
   const noticed = Object.keys(controls).length - unnoticed.length

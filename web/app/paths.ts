@@ -22,6 +22,15 @@ export const paths = {
   login: '/login',
   logo: '/logo',
 
+  /** For people who can't log in, and the links of letters. */
+  recovery: {
+    forgotPassword: '/forgot-password',
+    resetPassword: '/reset-password',
+    verifyEmail: '/verify-email',
+    undoEmail: '/undo-email',
+    lock: '/lock',
+  },
+
   dashboard: {
     overview: '/dashboard',
     portfolio: '/dashboard/portfolio',
@@ -37,6 +46,8 @@ export const paths = {
     support: '/dashboard/support',
     profile: '/dashboard/profile',
     settings: '/dashboard/settings',
+    /** Behind the Security card of Settings (DEC-44 to DEC-50). */
+    security: '/dashboard/settings/security',
   },
 
   admin: {
@@ -51,6 +62,8 @@ export const paths = {
     auditLog: '/admin/analytics/audit-log',
     reports: '/admin/analytics/reports',
     notifications: '/admin/analytics/notifications',
+    /** Of the member of staff who is signed in. */
+    account: '/admin/account',
   },
 } as const
 
@@ -60,13 +73,16 @@ export const marketChartPath = '/market-chart'
 /** The page for every unknown address; the server serves it with status 404. */
 export const notFoundPath = '/404'
 
-const { location, dashboard, admin, ...pages } = paths
+const { location, recovery, dashboard, admin, ...pages } = paths
 
 /** Open to everyone; built as complete HTML. */
 export const publicPaths: readonly string[] = [...Object.values(pages), ...Object.values(location)]
 
+/** Open to everyone, but not to search engines: most are of use only with the link of a letter. */
+export const recoveryPaths: readonly string[] = Object.values(recovery)
+
 /** Open to everyone, but part of the application: people type here, and go on to their accounts. */
-export const accountPaths: readonly string[] = [paths.register, paths.login]
+export const accountPaths: readonly string[] = [paths.register, paths.login, ...recoveryPaths]
 
 /** The public pages that are static (app/site/pages). */
 export const sitePages: readonly string[] = publicPaths.filter((path) => !accountPaths.includes(path))

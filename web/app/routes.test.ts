@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { type ActionTarget, actions } from './actions/actions.ts'
-import { accountPaths, appPaths, notFoundPath, publicPaths, sitePages } from './paths.ts'
+import { accountPaths, appPaths, notFoundPath, publicPaths, recoveryPaths, sitePages } from './paths.ts'
 import routes from './routes.ts'
 
-const everyPath = [...publicPaths, ...appPaths]
+const everyPath = [...publicPaths, ...recoveryPaths, ...appPaths]
 
 /** The addresses of the static pages, whose files Astro finds by their names. */
 const siteAddresses = globSync('**/*.astro', { cwd: `${import.meta.dirname}/site/pages` })

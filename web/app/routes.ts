@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { paths } from './paths.ts'
 
-const { dashboard, admin } = paths
+const { recovery, dashboard, admin } = paths
 
 /**
  * The specification's route tables. The layouts correspond to access: everyone, signed-in people, administrators. The other
@@ -11,6 +11,7 @@ export default [
   layout('account/layout/account-layout.tsx', [
     route(paths.register, 'account/register/register.tsx'),
     route(paths.login, 'account/login/login.tsx'),
+    ...screensOf('account', recovery),
   ]),
 
   layout('portal/layout/portal-layout.tsx', screensOf('portal', dashboard)),

@@ -33,8 +33,20 @@ export async function record(tx: Queries, entry: NewAuditEntry): Promise<void> {
   await tx.run(insertion(id, await withSealedValues(tx, id, entry)))
 }
 
+/** Records what a user did about their own account. `userId` is null if the account is not known. */
+export function recordOwn(
+  tx: Queries,
+  act: Act,
+  userId: string | null,
+  origin: Origin,
+  values: Pick<NewAuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  const subject = { type: 'user', id: userId } as const
+  return record(tx, { act, actorId: userId, subject, customerId: userId, ...values, origin })
+}
+
 /**
- * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
+ * Like `record`, but as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
  * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row. For entries without
  * personal values only, because encrypting those takes the customer's key first.
  */

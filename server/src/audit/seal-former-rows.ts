@@ -17,9 +17,9 @@ export async function hasFormerRows(db: Queries): Promise<boolean> {
 
 /**
  * Encrypts the personal values of rows that were written in clear text before migration 0026, and chains those rows anew
- * (docs/decisions/013-erasing.md). A chain is encrypted only if it was intact; the chain then ends with a row that keeps its
- * former last hash, itself encrypted, by which `proveSealing` shows that nothing else changed. Broken chains are left as they
- * are, as evidence, and their number is returned. Needs the owner of the tables. A second call has nothing to do.
+ * (docs/decisions/013-erasing.md). A chain is encrypted only if it was intact. It then ends with a row that keeps its former
+ * last hash, itself encrypted, with which `proveSealing` shows that nothing else changed. Broken chains stay as they are,
+ * as evidence. Returns how many chains it encrypted, and how many are broken. Needs the owner of the tables.
  */
 export async function sealFormerRows(owner: Database): Promise<{ sealed: number; broken: number }> {
   let [sealed, broken] = [0, 0]
@@ -108,7 +108,7 @@ export async function sealAfterMigrating(
   if (sealed > 0) say(`Encrypted the personal values in the audit log of ${sealed} users.`)
   if (broken > 0)
     say(
-      `The audit log of ${broken} users was changed behind the bank’s back, and is left as it is: run npm run audit:check.`,
+      `The audit log of ${broken} users was changed outside the application and is left as it is: run npm run audit:check.`,
     )
 }
 

@@ -4,7 +4,8 @@ export type Table = { name: string; columns: string[] }
 
 /**
  * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
- * comes back (HAZ-I7); links of letters and challenges, of which used ones would work again; counters that are at most hours old; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
+ * comes back (HAZ-I7); the tokens of letters and challenges, because used ones would work again; counters that are at most
+ * hours old; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
  */
 const LEFT_OUT = [
   'sessions',

@@ -7,7 +7,7 @@ import { eraseCustomer } from '../my-data/erase.ts'
 
 /**
  * npm run customer:erase -- ID: erases a customer after the retention time, with or without the system running (DEC-50). If
- * DATABASE_URL is set, it must be the database owner's, as for `npm run migrate`. Backups of before still hold everything.
+ * DATABASE_URL is set, it must be the database owner's, as for `npm run migrate`. Earlier backups still hold everything.
  */
 try {
   const id = Id.safeParse(process.argv[2])
@@ -26,9 +26,7 @@ async function erase(id: string) {
   const owner = connect(database.ownerConnection, { max: 1, patient: true })
   try {
     await eraseCustomer(owner, id)
-    console.log(
-      `The customer ${id} is erased. Backups of before still hold their data until you delete them.`,
-    )
+    console.log(`The customer ${id} is erased. Earlier backups still hold their data until you delete them.`)
   } finally {
     await owner.end()
     await database.close()

@@ -5,8 +5,8 @@ import { removeFactors } from '../factors/remove-all.ts'
 import { openOutbox } from '../mail/outbox.ts'
 
 /**
- * npm run factors:remove -- EMAIL: removes a person's second factors, for somebody who lost their devices and recovery codes
- * and whose identity the bank has checked. They then sign in with their password alone, which this does not change.
+ * npm run factors:remove -- EMAIL: removes the second factors of somebody who lost their devices and recovery codes, after
+ * the bank has checked who they are. They then sign in with their password alone, which stays the same.
  */
 const [email, ...more] = process.argv.slice(2)
 if (email === undefined || more.length > 0) {

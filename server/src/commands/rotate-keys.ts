@@ -8,8 +8,8 @@ import { sealLettersAgain } from '../mail/outbox.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
 
 /**
- * npm run keys:rotate: encrypts all data keys and signs all wallets with DATA_KEY, so that DATA_KEY_PREVIOUS can be
- * removed.
+ * npm run keys:rotate: encrypts all data keys, customers' keys of the audit log and waiting letters, and signs all wallets
+ * and waiting staff changes, with DATA_KEY, so that DATA_KEY_PREVIOUS can be removed.
  */
 const config = readConfig()
 const say = (sentence: string) => console.log(sentence)
@@ -19,11 +19,11 @@ try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
     const letters = await sealLettersAgain(database.db, keys)
-    await rotateCustomerKeys(database.db, keys)
+    const logs = await rotateCustomerKeys(database.db, keys)
     const signed = await signWalletsAgain(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(
-      `DATA_KEY now protects ${rotated} records and ${letters} waiting letters, and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,
+      `DATA_KEY now protects ${rotated} records, the logs of ${logs} users and ${letters} waiting letters, and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,
     )
   } finally {
     await database.close()

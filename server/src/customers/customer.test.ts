@@ -14,6 +14,7 @@ import {
   type Person,
   refusal,
   sendDepositRequest,
+  serverWaits,
   type TestServer,
 } from '../testing.ts'
 
@@ -41,17 +42,6 @@ const put = (id: string, body: unknown) =>
 
 const signIn = async ({ email }: Person) =>
   finished(await server.stranger(identity.login, { body: { email, password: PASSWORD } }))
-
-/** Resolves as soon as the server waits for a locked row. */
-const serverWaits = () =>
-  expect
-    .poll(
-      () =>
-        server.owner.run(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      { timeout: 8000 },
-    )
-    .toBeGreaterThan(0)
 
 describe('an administrator’s edit of a user', () => {
   test('changes the fields sent and no others', async () => {
@@ -155,7 +145,7 @@ describe('a suspension', () => {
       await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
       await tx.run(sql`delete from sessions where user_id = ${person.id}`)
       answer = refusal(signIn(person))
-      await serverWaits()
+      await serverWaits(server)
     })
     expect(await answer).toEqual([403, 'account_suspended'])
     const { sessions } = await server.owner.row<{ sessions: number }>(
@@ -252,7 +242,7 @@ describe('deleting a user', () => {
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${person.id} for update`)
       answer = ask(person)
-      await serverWaits()
+      await serverWaits(server)
       await tx.run(sql`delete from users where id = ${person.id}`)
     })
     expect((await answer)?.status).toBeLessThan(500)

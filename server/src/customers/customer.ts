@@ -9,6 +9,8 @@ import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { followNewEmail } from '../recovery/former-email.ts'
+import { accountOpened } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
@@ -48,7 +50,7 @@ export async function updateCustomer(
     const lockout = lockoutOf(before, edit)
     const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
     if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
-    if (lockout.email !== null) await refuseTakenEmail(tx, lockout.email)
+    if (lockout.email !== null) await refuseTakenEmail(tx, id, lockout.email)
     const { status: _, email: __, ...rest } = edit
     if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, outbox, id, rest, by)), waits }
     const user = await getUser(tx, id)
@@ -88,7 +90,9 @@ export async function changeUser(
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
-  if (changesEmail) await followNewEmail(tx, outbox, before, email)
+  if (before.status === 'suspended' && next.status === 'active')
+    await warnOwner(tx, outbox, { id, email }, accountOpened)
+  if (changesEmail) await followNewEmail(tx, outbox, before, { email, byOwner: false })
   await record(tx, {
     act: 'user.changed_by_administrator',
     actorId,
@@ -104,7 +108,10 @@ const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined
   refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
 
 /** Refuses a taken address at once, because the postponed change could only lapse. */
-async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
-  const taken = await tx.find(sql`select from users where email_folded = ${foldEmail(email)}`)
+async function refuseTakenEmail(tx: Queries, id: string, email: string): Promise<void> {
+  const folded = foldEmail(email)
+  const taken = await tx.find(sql`
+    select from users where email_folded = ${folded}
+    union all select from former_emails where email_folded = ${folded} and user_id <> ${id} and until > now()`)
   if (taken) throw new Problem('email_taken')
 }

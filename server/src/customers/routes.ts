@@ -1,4 +1,5 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
+import { RESET_MINUTES } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import { removeFactorsByStaff } from '../factors/remove-all.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -6,6 +7,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
+import { getAccess } from './access.ts'
 import { updateCustomer } from './customer.ts'
 import { listCustomers } from './customer-list.ts'
 import { deleteCustomer } from './delete-customer.ts'
@@ -19,7 +21,10 @@ export const customerRoutes = (
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
-  get: async ({ params }) => ({ data: await getUser(db, params.id) }),
+  async get({ params }) {
+    const data = await getUser(db, params.id)
+    return { data, access: await getAccess(db, data) }
+  },
   async update({ params, body }, { caller, origin }) {
     const { before, user, waits } = await updateCustomer(db, trust, outbox, caller(), params.id, body, origin)
     outbox.wake()
@@ -28,10 +33,12 @@ export const customerRoutes = (
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
-    return { message: 'The letter is on its way. Its link works for 30 minutes.' }
+    outbox.wake()
+    return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async removeFactors({ params, body }, { caller, origin }) {
     const removed = await removeFactorsByStaff(db, outbox, caller(), { ...params, ...body, origin })
+    outbox.wake()
     return {
       message: removed === 0 ? 'This user has no second factor.' : 'The second factors are removed.',
     }

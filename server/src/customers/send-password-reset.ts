@@ -1,6 +1,8 @@
 import type { Database } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { wasMovedByStaff } from '../recovery/former-email.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
@@ -11,7 +13,8 @@ export const STAFF_RESETS_AN_HOUR = 5
 /**
  * Sends a user the letter with a link for a new password, to the address of the account and no other, so that staff who
  * are talked into it give nothing away (DEC-45). Whoever asked is in the audit log. A locked user can set a password, but
- * signs in only once staff activate the account. Throws `too_many_attempts` and `not_found`.
+ * signs in only once staff activate the account. Refused for 72 hours after staff changed the address.
+ * Throws `no_letters`, `too_many_attempts`, `email_changed_recently` and `not_found`.
  */
 export async function sendPasswordReset(
   db: Database,
@@ -20,9 +23,11 @@ export async function sendPasswordReset(
   id: string,
   origin: Origin,
 ): Promise<void> {
+  if (!outbox.sends) throw new Problem('no_letters')
   await countOrRefuse(db, 'reset', `staff ${id}`, STAFF_RESETS_AN_HOUR, 3600)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
+    if (await wasMovedByStaff(tx, id)) throw new Problem('email_changed_recently')
     await sendResetLetter(tx, outbox, {
       user,
       act: 'user.reset_sent_by_staff',
@@ -30,5 +35,4 @@ export async function sendPasswordReset(
       origin,
     })
   })
-  outbox.wake()
 }

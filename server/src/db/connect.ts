@@ -5,7 +5,7 @@ import { nameOf, type Statement } from './statement.ts'
 
 /** Runs statements: on the pool, or in one transaction. */
 export type Queries = {
-  /** Of the pool or connection that they run on: what belongs to a database is found by it. */
+  /** The pool or connection that they run on. What is kept for a database, such as its keys, is found by it. */
   readonly home: object
   /** Every row. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>

@@ -75,14 +75,14 @@ export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promi
 const held = new WeakMap<object, MasterKeys>()
 
 /**
- * Keeps the master keys of a database for as long as it is open, so that whatever writes to it can encrypt: an act that
- * nobody thought of as personal must not reach the audit log in clear text because its caller had no key at hand.
+ * Keeps the master keys of a database for as long as it is open, so that whatever writes to it can encrypt. If keys were
+ * passed on by each caller, an act that nobody thought of as personal would reach the audit log in clear text.
  */
 export function holdMasterKeys({ home }: Queries, keys: MasterKeys): void {
   held.set(home, keys)
 }
 
-/** The keys of the database that these statements run on. Throws if it was opened without. */
+/** The keys of the database that these statements run on. Throws if it was opened without them. */
 export function heldMasterKeys({ home }: Queries): MasterKeys {
   const keys = held.get(home)
   if (!keys) throw new Error('this database was opened without its master keys')

@@ -43,8 +43,8 @@ export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<v
 }
 
 /**
- * The configured master keys, for reading only: nothing is created or stored. Throws one sentence if they don't decrypt what
- * is in the database, or if there is none.
+ * The configured master keys, for reading only: nothing is created or stored. Throws one sentence if there are none, or if
+ * they don't decrypt what is in the database.
  */
 export async function keysToReadWith(config: KeyConfig, db: Queries): Promise<MasterKeys> {
   const current = config.DATA_KEY ?? (await keptKey(keyFile(config), db))

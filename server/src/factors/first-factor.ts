@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { drawRecoveryCodes, type RecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 /** Whether the user has an authenticator app or a passkey. Recovery codes alone don't count. */
 export async function hasFactor(db: Queries, userId: string): Promise<boolean> {
@@ -10,9 +10,22 @@ export async function hasFactor(db: Queries, userId: string): Promise<boolean> {
   return has
 }
 
-/** Recovery codes for a user who is about to get their first factor; null if they have one. The user is locked. */
-export async function firstCodes(tx: Queries, userId: string): Promise<string[] | null> {
-  return (await hasFactor(tx, userId)) ? null : makeRecoveryCodes(tx, userId)
+/** Draws recovery codes for a user's first factor; null if they have one. Call it before the user is locked. */
+export async function drawFirstCodes(db: Queries, userId: string): Promise<RecoveryCodes | null> {
+  return (await hasFactor(db, userId)) ? null : drawRecoveryCodes()
+}
+
+/** Stores the codes and returns them to be shown; null if the user has a factor. The user is locked. */
+export async function storeFirstCodes(
+  tx: Queries,
+  userId: string,
+  drawn: RecoveryCodes | null,
+): Promise<string[] | null> {
+  if (await hasFactor(tx, userId)) return null
+  // None were drawn if the user removed their last factor a moment ago.
+  const codes = drawn ?? (await drawRecoveryCodes())
+  await storeRecoveryCodes(tx, userId, codes)
+  return codes.shown
 }
 
 /** Deletes the recovery codes of a user whose last factor was removed. The user is locked. */

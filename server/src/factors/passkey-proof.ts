@@ -13,9 +13,7 @@ export async function secondStepOptions(db: Queries, party: RelyingParty | null,
   if (!party) throw new Problem('wrong_passkey')
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    allowCredentials: await db.rows<{ id: string; transports: string[] }>(
-      sql`select credential_id as id, transports from passkeys where user_id = ${userId}`,
-    ),
+    allowCredentials: await listCredentials(db, userId),
     // The password has been given: that somebody is present is enough.
     userVerification: 'discouraged',
   })
@@ -28,6 +26,14 @@ export async function passkeySignInOptions(db: Queries, party: RelyingParty | nu
   if (!party) throw new Problem('wrong_passkey')
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
   return { challenge: await openPasskeySignIn(db, options.challenge), options: { ...options } }
+}
+
+/** A user's passkeys, as WebAuthn names them. */
+export function listCredentials(
+  db: Queries,
+  userId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  return db.rows(sql`select credential_id as id, transports from passkeys where user_id = ${userId}`)
 }
 
 const Assertion = z.object({
@@ -116,7 +122,7 @@ async function counterOf(
   }
 }
 
-/** The origin that the browser named if it is ours, or else one that the browser did not name. */
+/** The origin for the library to expect: the one that the browser named if it is ours, otherwise one that can't match. */
 export function expectedOrigin(party: RelyingParty, clientDataJSON: string): string {
   const { origin } = decodeClientDataJSON(clientDataJSON)
   return party.isOurs(origin) ? origin : `not ${origin}`

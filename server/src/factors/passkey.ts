@@ -4,21 +4,22 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { getUser, lockUser } from '../users/user.ts'
+import { getUser } from '../users/user.ts'
 import { openNewPasskey, spendNewPasskey } from './challenge.ts'
-import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
-import { expectedOrigin } from './passkey-proof.ts'
+import { lockCaller } from './lock-caller.ts'
+import { expectedOrigin, listCredentials } from './passkey-proof.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /**
- * Ed25519, ES256 and RS256 by their COSE numbers, which every authenticator knows one of. Without a list, the library asks
- * Node for algorithms that are experimental there, which Node then warns of.
+ * Ed25519, ES256 and RS256 by their COSE numbers; every authenticator knows one of them. Without a list, the library asks
+ * Node for algorithms that are experimental there, and Node warns about them.
  */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -35,12 +36,11 @@ export function listPasskeys(db: Queries, userId: string): Promise<Passkey[]> {
  * What the browser needs to make a passkey. It should be one that signs in alone, which is left to the authenticator.
  * Throws `wrong_passkey` if there is no relying party, and `too_many_passkeys`.
  */
-export async function newPasskeyOptions(db: Database, party: RelyingParty | null, { userId }: Caller) {
+export async function newPasskeyOptions(db: Database, party: RelyingParty | null, caller: Caller) {
   if (!party) throw new Problem('wrong_passkey')
+  const { userId } = caller
   const user = await getUser(db, userId)
-  const existing = await db.rows<{ id: string; transports: string[] }>(
-    sql`select credential_id as id, transports from passkeys where user_id = ${userId}`,
-  )
+  const existing = await listCredentials(db, userId)
   if (existing.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -54,7 +54,7 @@ export async function newPasskeyOptions(db: Database, party: RelyingParty | null
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    await lockCaller(tx, caller)
     await openNewPasskey(tx, userId, options.challenge)
   })
   return { ...options }
@@ -83,19 +83,21 @@ const Attestation = z.object({
 export async function addPasskey(
   db: Database,
   { party, outbox }: { party: RelyingParty | null; outbox: Outbox },
-  { userId }: Caller,
+  caller: Caller,
   { name, response }: { name: string; response: object },
   origin: Origin,
 ): Promise<Passkey & { recoveryCodes: string[] | null }> {
   if (!party) throw new Problem('wrong_passkey')
+  const { userId } = caller
+  const firstCodes = await drawFirstCodes(db, userId)
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const { count } = await tx.row<{ count: number }>(
       sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
     )
     if (count >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
     const { credential, transports } = await verifyNew(party, await spendNewPasskey(tx, userId), response)
-    const recoveryCodes = await firstCodes(tx, userId)
+    const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
     const passkey = await tx.find<Passkey>(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
       values (${randomUUIDv7()}, ${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)},
@@ -103,7 +105,7 @@ export async function addPasskey(
       on conflict (credential_id) do nothing returning ${columns}`)
     if (!passkey) throw new Problem('wrong_passkey')
     await tellOwner(tx, outbox, user, 'passkey-added')
-    await recordPasskey(tx, 'user.passkey_added', userId, { passkeyId: passkey.id }, origin)
+    await recordOwn(tx, 'user.passkey_added', userId, origin, { after: { passkeyId: passkey.id } })
     return { ...passkey, recoveryCodes }
   })
 }
@@ -130,8 +132,8 @@ async function verifyNew(party: RelyingParty, expectedChallenge: string, respons
 }
 
 /**
- * We ask for no attestation, so browsers send none or one without certificates. The library would fetch the revocation list
- * that a certificate names: an address of the sender's choice.
+ * Throws if the attestation has a certificate. We ask for none, so browsers send none. The library would fetch the
+ * certificate's revocation list, from an address of the sender's choice.
  */
 function refuseCertificates(attestationObject: string) {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
@@ -145,27 +147,17 @@ function refuseCertificates(attestationObject: string) {
 export async function removePasskey(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   id: string,
   origin: Origin,
 ): Promise<void> {
+  const { userId } = caller
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const removed = await tx.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)
     if (removed === 0) throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)
     await tellOwner(tx, outbox, user, 'passkey-removed')
-    await recordPasskey(tx, 'user.passkey_removed', userId, { passkeyId: id }, origin)
+    await recordOwn(tx, 'user.passkey_removed', userId, origin, { after: { passkeyId: id } })
   })
-}
-
-function recordPasskey(
-  tx: Queries,
-  act: 'user.passkey_added' | 'user.passkey_removed',
-  userId: string,
-  after: { passkeyId: string },
-  origin: Origin,
-) {
-  const subject = { type: 'user', id: userId } as const
-  return record(tx, { act, actorId: userId, subject, customerId: userId, after, origin })
 }

@@ -4,27 +4,38 @@ import { hashRaw } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-/** 32 characters, of which none look alike. */
+/** 32 characters, no two of which look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
 /** One salt for the ten codes of a user, so that a code is looked up with one hash. It precedes each stored hash. */
 const SALT_BYTES = 16
 
+/** New recovery codes, as people read them and as they are stored. */
+export type RecoveryCodes = { shown: string[]; hashes: Buffer[] }
+
 /**
- * Replaces a user's recovery codes by ten new ones of 50 random bits, and returns them as people read them: two groups of
- * five characters. Only hashes are stored, so they can be shown only now.
+ * Draws ten recovery codes of 50 random bits, which people read in two groups of five characters. Hashing them takes some
+ * tenths of a second: call it before anything is locked.
  */
-export async function makeRecoveryCodes(tx: Queries, userId: string): Promise<string[]> {
+export async function drawRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
   )
   const salt = randomBytes(SALT_BYTES)
   const hashes = await Promise.all(codes.map((code) => hashOf(salt, code)))
+  return { shown: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
+}
+
+/** Replaces a user's recovery codes with these. Only their hashes are stored, so the codes can only be shown now. */
+export async function storeRecoveryCodes(
+  tx: Queries,
+  userId: string,
+  { hashes }: RecoveryCodes,
+): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await tx.run(sql`
     insert into recovery_codes (user_id, code_hash) select ${userId}, hash from unnest(${hashes}::bytea[]) as made (hash)`)
-  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
 
 /** Uses up a recovery code, without its hyphen and in lower case. Returns whether it was right. */
@@ -40,8 +51,8 @@ export async function spendRecoveryCode(tx: Queries, userId: string, code: strin
 }
 
 /**
- * Like a password's hash, because whoever has a stolen table could try 50 bits with a fast one (ASVS 6.5.2). Attempts are so
- * limited that they need no turn in the queue of passwords.
+ * As slow as a password's hash, because 50 bits could be guessed from a stolen table with a fast one (ASVS 6.5.2). Attempts
+ * are so limited that they need no place in the queue of passwords.
  */
 async function hashOf(salt: Buffer, code: string): Promise<Buffer> {
   return Buffer.concat([salt, await hashRaw(code, { salt })])

@@ -1,4 +1,3 @@
-import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -8,23 +7,21 @@ import { Problem } from '../problem.ts'
 import { hasFormerEmail } from '../recovery/former-email.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { lockUser } from '../users/user.ts'
+import { lockUser, lockUserOf } from '../users/user.ts'
+import { dropCodesWithoutFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 
 /** Customers whose factors one member of staff can remove in a day, so that a stolen session does not reach all of them. */
 export const STAFF_REMOVALS_A_DAY = 20
 
 /**
- * Removes every second factor of the user with this address, for somebody who lost them all, and ends their sessions. The
- * password stays, so that one mistake of the operator opens no account. The owner gets a letter. Returns how many it
+ * Removes every second factor of the user with this address, for somebody who lost them all, ends their sessions and tells
+ * them by letter. The password stays, so that a mistake of the operator opens no account. Returns how many factors it
  * removed. Throws one sentence if there is no such user.
  */
 export async function removeFactors(db: Database, outbox: Outbox, email: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const user = await tx.find<{ id: string; email: string }>(
-      sql`select id, email from users where email_folded = ${foldEmail(email)} for no key update`,
-    )
-    if (!user) throw new Error('There is no user with this email address.')
+    const user = await lockUserOf(tx, email)
     const { totps, passkeys } = await removeAll(tx, outbox, user)
     const about = { actorId: null, subject: { type: 'user', id: user.id }, customerId: user.id } as const
     if (totps > 0) await record(tx, { act: 'user.totp_removed', ...about, origin: null })
@@ -48,7 +45,7 @@ export async function removeFactorsByStaff(
 ): Promise<number> {
   if (caller.userId === id) throw Problem.forbidden('ownAccount')
   await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_REMOVALS_A_DAY, 86_400)
-  const removed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
     if (await hasFormerEmail(tx, id)) throw new Problem('email_changed_recently')
@@ -64,8 +61,17 @@ export async function removeFactorsByStaff(
     })
     return totps + passkeys
   })
-  outbox.wake()
-  return removed
+}
+
+/** Removes the factors that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */
+export async function removeFactorsSince(tx: Queries, userId: string, since: string) {
+  const totps = await tx.run(sql`
+    delete from totp_secrets where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since}::timestamptz`)
+  const passkeys = await tx.run(
+    sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}::timestamptz`,
+  )
+  await dropCodesWithoutFactor(tx, userId)
+  return { totps, passkeys }
 }
 
 /** For a locked user: the factors and the sessions go, and the owner gets a letter if there was a factor. */

@@ -1,17 +1,17 @@
 import type { Factors, factors } from '@bank/contract/factors'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { lockUser } from '../users/user.ts'
 import { hasFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
+import { lockCaller } from './lock-caller.ts'
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkey.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { drawRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp.ts'
 
@@ -44,7 +44,10 @@ export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof 
   async newRecoveryCodes(_, { caller, origin }) {
     const recoveryCodes = await renewRecoveryCodes(db, parts.outbox, caller(), origin)
     parts.outbox.wake()
-    return { message: 'The former codes no longer work.', data: { recoveryCodes } }
+    return {
+      message: 'You have ten new recovery codes. Your earlier ones no longer work.',
+      data: { recoveryCodes },
+    }
   },
 })
 
@@ -56,25 +59,21 @@ async function getFactors(db: Database, party: RelyingParty | null, { userId }: 
   return { passkeys, totp, recoveryCodesLeft, passkeysAvailable: party !== null }
 }
 
-/** Makes ten new recovery codes, after which the former ones don't work. Throws `no_factor`. */
+/** Replaces the caller's recovery codes with ten new ones, and returns these. Throws `no_factor`. */
 async function renewRecoveryCodes(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   origin: Origin,
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+  const { userId } = caller
+  const codes = await drawRecoveryCodes()
+  await db.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller)
     if (!(await hasFactor(tx, userId))) throw new Problem('no_factor')
-    const codes = await makeRecoveryCodes(tx, userId)
+    await storeRecoveryCodes(tx, userId, codes)
     await tellOwner(tx, outbox, user, 'recovery-codes-made')
-    await record(tx, {
-      act: 'user.recovery_codes_made',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      origin,
-    })
-    return codes
+    await recordOwn(tx, 'user.recovery_codes_made', userId, origin)
   })
+  return codes.shown
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { spendTotp } from './totp.ts'
+import { APP_CODE, spendTotp } from './totp.ts'
 
 /** The factors with which this user finishes a sign-in; none if the password is enough (DEC-44). */
 export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> {
@@ -18,12 +18,9 @@ export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> 
 /** The best first. */
 const ORDER = ['passkey', 'totp', 'recovery'] as const
 
-/** An app's code has six digits, a recovery code ten characters. */
-const APP_CODE = /^\d{6}$/
-
 /**
- * Uses up a code of the user's app or a recovery code. Returns which it was, or null if it is wrong: the caller then counts a
- * failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
+ * Uses up a code of the user's app or a recovery code, and returns which it was. Null if it is wrong: the caller then
+ * counts a failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
  */
 export async function verifyCode(
   tx: Queries,
@@ -37,7 +34,7 @@ export async function verifyCode(
   return isRight ? kind : null
 }
 
-/** Which kind of code somebody typed. */
+/** Which kind of code somebody typed: an app's code has six digits, a recovery code ten characters. */
 export function kindOf(code: string): 'totp' | 'recovery' {
   return APP_CODE.test(code) ? 'totp' : 'recovery'
 }

@@ -3,7 +3,7 @@ import { finished, identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
 import { addTotp, codeOf, enterPassword, wrongCodeOf } from './testing.ts'
 
 let server: TestServer
@@ -33,6 +33,10 @@ describe('an authenticator app', () => {
     finished(await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))
     const wrong = person.call(factors.confirmTotp, { body: { code: wrongCodeOf(data.secret) } })
     expect(await refusal(wrong)).toEqual([400, 'wrong_code'])
+    const foreign = person.call(factors.confirmTotp, {
+      body: { code: '\u0661\u0662\u0663\u0664\u0665\u0666' },
+    })
+    expect(await refusal(foreign)).toEqual([400, 'wrong_code'])
     const right = await person.call(factors.confirmTotp, { body: { code: codeOf(data.secret) } })
     expect(right.data.recoveryCodes).toHaveLength(10)
     expect(right.data.recoveryCodes?.[0]).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)
@@ -121,6 +125,40 @@ describe('an authenticator app', () => {
     const { challenge } = await enterPassword(server, person)
     expect(await refusal(finish(challenge, codeOf(secret)))).toEqual([429, 'too_many_attempts'])
   })
+})
+
+test.each([
+  [
+    'confirm an app',
+    async () => {
+      const { data } = await person.call(factors.startTotp, {})
+      return () => person.call(factors.confirmTotp, { body: { code: codeOf(data.secret) } })
+    },
+  ],
+  [
+    'remove an app',
+    async () => {
+      await addTotp(person)
+      return () => person.call(factors.removeTotp, {})
+    },
+  ],
+  [
+    'make recovery codes',
+    async () => {
+      await addTotp(person)
+      return () => person.call(factors.newRecoveryCodes, {})
+    },
+  ],
+])('a session that ends meanwhile does not %s', async (_what, prepare) => {
+  const act = await prepare()
+  let answer: Promise<unknown> | undefined
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`select from users where id = ${person.id} for no key update`)
+    answer = act()
+    await serverWaits(server)
+    await tx.run(sql`delete from sessions where user_id = ${person.id}`)
+  })
+  expect(await refusal(answer ?? Promise.resolve())).toEqual([401, 'session_expired'])
 })
 
 describe('recovery codes', () => {

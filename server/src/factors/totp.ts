@@ -2,24 +2,25 @@ import { brand } from '@bank/contract/brand'
 import { Secret, TOTP } from 'otpauth'
 import { toDataURL } from 'qrcode'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal, unseal } from '../encryption/seal.ts'
-import { countOrRefuse } from '../http/count.ts'
+import { countOrRefuse, forgetCount } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { lockUser } from '../users/user.ts'
-import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
+import { lockCaller } from './lock-caller.ts'
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** The form of RFC 6238 that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
+export const APP_CODE = /^\d{6}$/
 /** 160 bits, as long as SHA-1's result (RFC 4226, section 4, R6). */
 const SECRET_BYTES = 20
-/** The steps before and after the current one whose codes are right, too (RFC 6238, 5.2). */
+/** How many steps before and after the current one also have right codes (RFC 6238, 5.2). */
 const DRIFT = 1
 
 /**
@@ -42,11 +43,12 @@ const storedOf = (userId: string) => sql`
 export async function startTotp(
   db: Database,
   keys: MasterKeys,
-  { userId }: Caller,
+  caller: Caller,
 ): Promise<{ secret: string; uri: string; qrCode: string }> {
+  const { userId } = caller
   const secret = new Secret({ size: SECRET_BYTES })
   const email = await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (stored?.isConfirmed) throw new Problem('totp_exists')
     const { id, key } = stored
@@ -69,16 +71,18 @@ export async function startTotp(
 export async function confirmTotp(
   db: Database,
   { keys, outbox }: { keys: MasterKeys; outbox: Outbox },
-  { userId }: Caller,
+  caller: Caller,
   code: string,
   origin: Origin,
 ): Promise<string[] | null> {
+  const { userId } = caller
+  const firstCodes = await drawFirstCodes(db, userId)
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
       throw new Problem('wrong_code')
-    const recoveryCodes = await firstCodes(tx, userId)
+    const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
     await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
     await tellOwner(tx, outbox, user, 'totp-added')
     await recordOwn(tx, 'user.totp_added', userId, origin)
@@ -90,11 +94,12 @@ export async function confirmTotp(
 export async function removeTotp(
   db: Database,
   outbox: Outbox,
-  { userId }: Caller,
+  caller: Caller,
   origin: Origin,
 ): Promise<void> {
+  const { userId } = caller
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockCaller(tx, caller)
     if ((await tx.run(sql`delete from totp_secrets where user_id = ${userId}`)) === 0)
       throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)
@@ -117,12 +122,14 @@ export async function spendTotp(
   if (!stored?.isConfirmed) return false
   await countOrRefuse(tx, 'code', userId, CODES_A_DAY, 86_400)
   if (!(await isRight(tx, keys, userId, stored, code))) return false
-  await tx.run(sql`delete from rate_limits where key = ${`code ${userId}`}`)
+  await forgetCount(tx, 'code', userId)
   return true
 }
 
 /** By the database's clock. A right code and all earlier ones are used up (RFC 6238, 5.2). */
 async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: Stored, code: string) {
+  // The library compares bytes, and throws where six characters of another script are more than six.
+  if (!APP_CODE.test(code)) return false
   const { keyId, sealed, lastStep, seconds } = stored
   const bytes = unseal(await getDataKey(tx, keys, keyId), sealed, placeOf(userId))
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer })
@@ -138,19 +145,4 @@ async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: St
 
 function placeOf(userId: string) {
   return ['totp_secrets', 'sealed', userId]
-}
-
-function recordOwn(
-  tx: Queries,
-  act: 'user.totp_added' | 'user.totp_removed',
-  userId: string,
-  origin: Origin,
-) {
-  return record(tx, {
-    act,
-    actorId: userId,
-    subject: { type: 'user', id: userId },
-    customerId: userId,
-    origin,
-  })
 }

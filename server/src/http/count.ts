@@ -19,7 +19,7 @@ export async function countOrRefuse(
   message?: string,
 ) {
   const { count, left } = await db.row<{ count: number; left: number }>(sql`
-    insert into rate_limits as l (key, count) values (${`${act} ${who}`}, 1)
+    insert into rate_limits as l (key, count) values (${keyOf(act, who)}, 1)
     on conflict (key) do update set
       count = case when l.since < now() - make_interval(secs => ${windowSeconds}) then 1 else l.count + 1 end,
       since = case when l.since < now() - make_interval(secs => ${windowSeconds}) then now() else l.since end
@@ -28,6 +28,13 @@ export async function countOrRefuse(
     throw new Problem('too_many_attempts', { retryAfter: Math.max(1, left), ...(message && { message }) })
   }
 }
+
+/** Forgets what was counted, after a success. */
+export async function forgetCount(db: Queries, act: CountedAct, who: string): Promise<void> {
+  await db.run(sql`delete from rate_limits where key = ${keyOf(act, who)}`)
+}
+
+const keyOf = (act: CountedAct, who: string) => `${act} ${who}`
 
 /** The address that limits count by: for IPv6 the whole /64, which one caller owns. */
 export function addressBlock(address: string): string {

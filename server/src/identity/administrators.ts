@@ -11,7 +11,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { addUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
-import type { PasswordPolicy } from './password.ts'
+import { type PasswordPolicy, wordsAbout } from './password.ts'
 
 /** The first administrator's name if the configuration gives none. */
 export const FIRST_ADMINISTRATOR = { firstName: 'Bank', lastName: 'Administrator' }
@@ -64,9 +64,8 @@ export async function draftAdministrator(
 }
 
 function checkPassword(policy: PasswordPolicy, person: AdministratorPerson, password: string) {
-  const { email, firstName, lastName } = person
   try {
-    policy.check(password, { path: 'ADMIN_PASSWORD', words: [firstName, lastName, ...email.split(/[@.]/)] })
+    policy.check(password, { path: 'ADMIN_PASSWORD', words: wordsAbout(person) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw new Error(`ADMIN_PASSWORD can’t be used while PASSWORD_POLICY is strict: ${error.message}.`)

@@ -7,6 +7,11 @@ export type PasswordPolicy = {
   check(password: string, about: { path: string; words: readonly string[] }): void
 }
 
+/** What the policy should not find in a password: the words of its owner's name and address. */
+export function wordsAbout(person: { firstName: string; lastName: string; email: string }): string[] {
+  return [person.firstName, person.lastName, ...person.email.split(/[@.]/)]
+}
+
 /** From NIST SP 800-63B-4 (15 if the password is the only factor) and ASVS 6.2. */
 const STRICT_MIN = 15
 

@@ -1,7 +1,7 @@
 import { foldEmail } from '@bank/contract/email'
 import { Profile, type User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -46,16 +46,9 @@ export async function updateProfile(
     // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
     // then.
     await reopenVerification(tx, outbox, before, profile, { actorId: userId, origin })
-    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, email)
+    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, { email, byOwner: true })
     const changed = changes(before, profile)
-    await record(tx, {
-      act: 'user.profile_changed',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      ...changed,
-      origin,
-    })
+    await recordOwn(tx, 'user.profile_changed', userId, origin, changed)
     return { before, user: await getUser(tx, userId) }
   })
 }

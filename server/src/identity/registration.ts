@@ -1,30 +1,31 @@
 import type { Registration } from '@bank/contract/identity'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { addressBlock, countOrRefuse } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { makeToken } from '../recovery/letter-tokens.ts'
+import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { openSession } from '../sessions/session.ts'
 import { noteSignIn } from '../sign-ins/sign-in-log.ts'
 import { addUser, getUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
-import type { PasswordPolicy } from './password.ts'
+import { type PasswordPolicy, wordsAbout } from './password.ts'
 
 /**
- * Opens a pending account and signs its owner in (DEC-11). Throws `email_taken`, `validation_failed` if the password
- * policy refuses the password, and `too_many_attempts`.
+ * Opens a pending account, signs its owner in (DEC-11), and writes the letter with which they confirm their address. Throws
+ * `email_taken`, `validation_failed` if the password policy refuses the password, and `too_many_attempts`.
  */
 export async function registerCustomer(
   db: Database,
   policy: PasswordPolicy,
+  outbox: Outbox,
   registration: Registration,
   origin: Origin,
 ) {
   const { password, ...person } = registration
-  policy.check(password, {
-    path: 'password',
-    words: [person.firstName, person.lastName, ...person.email.split(/[@.]/)],
-  })
+  policy.check(password, { path: 'password', words: wordsAbout(person) })
   const account = accountKey(person.email)
   const block = addressBlock(origin.address)
   await countOrRefuse(db, 'register', block, REGISTRATIONS_AN_HOUR, 3600)
@@ -33,16 +34,10 @@ export async function registerCustomer(
     const id = await addUser(tx, { ...person, passwordHash })
     const token = await openSession(tx, id, origin)
     await rememberAddress(tx, account, origin.address)
-    const { device } = origin
-    await noteSignIn(tx, { userId: id, outcome: 'success', method: 'password', origin, device })
-    await record(tx, {
-      act: 'user.registered',
-      actorId: id,
-      subject: { type: 'user', id },
-      customerId: id,
-      after: { status: 'pending' },
-      origin,
-    })
+    await noteSignIn(tx, { userId: id, outcome: 'success', method: 'password', origin })
+    const confirming = await makeToken(tx, { userId: id, purpose: 'verify', email: person.email })
+    await outbox.write(tx, confirmEmail(confirming), { address: person.email, userId: id })
+    await recordOwn(tx, 'user.registered', id, origin, { after: { status: 'pending' } })
     return { token, user: await getUser(tx, id) }
   })
 }

@@ -20,7 +20,8 @@ export const identityRoutes = (
   parts: SignInParts,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
-    const session = await registerCustomer(db, policy, body, origin)
+    const session = await registerCustomer(db, policy, parts.outbox, body, origin)
+    parts.outbox.wake()
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {

@@ -1,4 +1,5 @@
 import type { Factor } from '@bank/contract/factors'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
@@ -15,7 +16,7 @@ import { lockUser } from '../users/user.ts'
 import { accountKey, refuseLocked } from './limits.ts'
 import {
   finishSignIn,
-  recordAct,
+  noteRecoveryCode,
   recordFailure,
   refuseCustomerInMaintenance,
   refuseUnusable,
@@ -53,7 +54,7 @@ export async function finishWithFactor(
       : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
     if (isRefused(method)) {
       const tried = passkey ? 'passkey' : kindOf(code ?? '')
-      const failure = refused(user.id, key, tried, method === 'copied')
+      const failure = failureOf(user.id, key, tried, method === 'copied')
       const { isLocked } = await recordFailure(tx, failure, origin)
       if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
       return null
@@ -67,7 +68,7 @@ export async function finishWithFactor(
   return done
 }
 
-function refused(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
+function failureOf(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
   const after = { factor: method, ...(isCopied && { copied: true }) }
   return { act: 'user.code_refused', key, userId, attempt: method, after } as const
 }
@@ -96,7 +97,7 @@ export async function signInWithPasskey(
     const webauthn = await spendPasskeySignIn(tx, challenge)
     const method = await verifyPasskey(tx, party, user.id, { webauthn, response, isAlone: true })
     if (isRefused(method)) {
-      await recordFailure(tx, refused(user.id, key, 'passkey', method === 'copied'), origin)
+      await recordFailure(tx, failureOf(user.id, key, 'passkey', method === 'copied'), origin)
       return null
     }
     refuseUnusable(user.status)
@@ -131,11 +132,8 @@ export async function confirmCode(
       return false
     }
     await refreshSession(tx, caller.tokenHash)
-    if (method === 'recovery') {
-      await tellOwner(tx, outbox, user, 'recovery-code-used')
-      await recordAct(tx, 'user.recovery_code_used', user.id, origin)
-    }
-    await recordAct(tx, 'user.password_confirmed', user.id, origin, { method })
+    if (method === 'recovery') await noteRecoveryCode(tx, outbox, user, origin)
+    await recordOwn(tx, 'user.password_confirmed', user.id, origin, { after: { method } })
     return true
   })
   if (!isRight) throw new Problem('wrong_code')

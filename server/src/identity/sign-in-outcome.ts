@@ -1,8 +1,7 @@
-import type { Act } from '@bank/contract/audit-acts'
 import type { Role, User, UserStatus } from '@bank/contract/identity'
 import type { SignInMethod } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { record, recordOwn } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { tellOwner } from '../factors/letters.ts'
 import { addressBlock } from '../http/count.ts'
@@ -34,10 +33,20 @@ export async function finishSignIn(
   await forgetFailures(tx, key, origin.address)
   await rememberAddress(tx, key, origin.address)
   await noteSuccess(tx, outbox, id, method, origin)
-  if (method === 'recovery') await tellOwner(tx, outbox, { id, email }, 'recovery-code-used')
-  if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', id, origin)
-  await recordAct(tx, 'user.signed_in', id, origin, method === 'password' ? undefined : { method })
+  if (method === 'recovery') await noteRecoveryCode(tx, outbox, { id, email }, origin)
+  await recordOwn(tx, 'user.signed_in', id, origin, method === 'password' ? {} : { after: { method } })
   return { token, user: await getUser(tx, id) }
+}
+
+/** Tells the owner of a recovery code that it was used, and records it. */
+export async function noteRecoveryCode(
+  tx: Queries,
+  outbox: Outbox,
+  owner: { id: string; email: string },
+  origin: Origin,
+): Promise<void> {
+  await tellOwner(tx, outbox, owner, 'recovery-code-used')
+  await recordOwn(tx, 'user.recovery_code_used', owner.id, origin)
 }
 
 /** Throws `account_suspended`. Only somebody who proved to be the user may learn it. */
@@ -75,10 +84,9 @@ export async function recordFailure(
 ): Promise<{ isLocked: boolean }> {
   const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
   if (userId && attempt) {
-    const outcome = isLocked ? 'locked' : 'failure'
-    await noteSignIn(tx, { userId, outcome, method: attempt, origin, device: origin.device })
+    await noteSignIn(tx, { userId, outcome: isLocked ? 'locked' : 'failure', method: attempt, origin })
   }
-  await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after)
+  await recordOwn(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after && { after })
   if (!stopped) return { isLocked }
   const { accounts, unknown } = stopped
   await record(tx, {
@@ -90,16 +98,4 @@ export async function recordFailure(
     origin,
   })
   return { isLocked }
-}
-
-/** Records what a user did about their own account. */
-export function recordAct(tx: Queries, act: Act, userId: string | null, origin: Origin, after?: object) {
-  return record(tx, {
-    act,
-    actorId: userId,
-    subject: { type: 'user', id: userId },
-    customerId: userId,
-    ...(after && { after }),
-    origin,
-  })
 }

@@ -2,22 +2,24 @@ import { foldEmail } from '@bank/contract/email'
 import type { Factor } from '@bank/contract/factors'
 import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
 import { addressBlock } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { voidTokens } from '../recovery/letter-tokens.ts'
 import { passwordWasChanged } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
 import { accountKey, refuseLocked } from './limits.ts'
-import type { PasswordPolicy } from './password.ts'
-import { finishSignIn, recordAct, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
+import { type PasswordPolicy, wordsAbout } from './password.ts'
+import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
 
@@ -50,7 +52,11 @@ export async function signIn(
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
     const factors = await factorsOf(tx, account.id)
-    if (factors.length > 0) return { challenge: await openSecondStep(tx, account.id), factors }
+    if (factors.length > 0) {
+      const challenge = await openSecondStep(tx, account.id)
+      await recordOwn(tx, 'user.second_step_begun', account.id, origin)
+      return { challenge, factors }
+    }
     return finishSignIn(tx, outbox, { id: account.id, email }, 'password', origin)
   })
 }
@@ -100,7 +106,7 @@ export async function confirmPassword(
   await db.transaction(async (tx) => {
     await holdVerified(tx, caller, verified)
     await refreshSession(tx, caller.tokenHash)
-    await recordAct(tx, 'user.password_confirmed', caller.userId, origin)
+    await recordOwn(tx, 'user.password_confirmed', caller.userId, origin)
   })
 }
 
@@ -108,14 +114,14 @@ export async function confirmPassword(
 export async function signOut(db: Database, caller: Caller, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     await endSession(tx, caller.tokenHash)
-    await recordAct(tx, 'user.signed_out', caller.userId, origin)
+    await recordOwn(tx, 'user.signed_out', caller.userId, origin)
   })
 }
 
 /**
- * Changes the caller's password, ends their other sessions (DEC-12), and returns the user. Throws
- * `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed sign-ins. If
- * two sessions change it at once, one succeeds, and the other gets `session_expired`.
+ * Changes the caller's password, ends their other sessions (DEC-12) and links for a new password, and tells them by
+ * letter. Throws `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed
+ * sign-ins. If two sessions change it at once, one succeeds, and the other gets `session_expired`.
  */
 export async function changePassword(
   db: Database,
@@ -126,23 +132,19 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   const user = await getUser(db, caller.userId)
-  policy.check(newPassword, {
-    path: 'newPassword',
-    words: [user.firstName, user.lastName, ...user.email.split(/[@.]/)],
-  })
+  policy.check(newPassword, { path: 'newPassword', words: wordsAbout(user) })
   const verified = await verifyCurrentPassword(db, user, currentPassword, origin)
   const passwordHash = await hashPassword(newPassword, ownPlace(user.id))
   await db.transaction(async (tx) => {
-    await holdVerified(tx, caller, verified)
+    const owner = await holdVerified(tx, caller, verified)
     await tx.run(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
-    // The link of a letter must not set aside a password that is newer.
+    // An older link must not replace the newer password.
     await voidTokens(tx, user.id, ['reset'])
-    const lock = await makeToken(tx, { userId: user.id, purpose: 'lock' })
-    await outbox.write(tx, passwordWasChanged(lock), { address: user.email, userId: user.id })
-    await recordAct(tx, 'user.password_changed', user.id, origin)
+    await warnOwner(tx, outbox, owner, passwordWasChanged)
+    await recordOwn(tx, 'user.password_changed', user.id, origin)
   })
 }
 
@@ -175,12 +177,18 @@ function ownPlace(userId: string): Place {
 }
 
 /**
- * Locks the caller's row until the transaction ends. Throws `session_expired` if the session has ended, and
- * `wrong_current_password` if the verified password has changed.
+ * Locks the caller's row until the transaction ends, and returns its id and address. Throws `session_expired` if the
+ * session has ended, and `wrong_current_password` if the verified password has changed.
  */
-async function holdVerified(tx: Queries, caller: Caller, passwordHash: string): Promise<void> {
-  const held = await tx.find<{ isSame: boolean }>(sql`
-    select password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId} for no key update`)
+async function holdVerified(
+  tx: Queries,
+  caller: Caller,
+  passwordHash: string,
+): Promise<{ id: string; email: string }> {
+  const held = await tx.find<{ id: string; email: string; isSame: boolean }>(sql`
+    select id, email, password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId}
+    for no key update`)
   await refuseEndedSession(tx, caller)
   if (!held?.isSame) throw new Problem('wrong_current_password')
+  return held
 }

@@ -72,6 +72,8 @@ test('expired rows are found through indexes', async () => {
       sql`explain select from letter_tokens where expires_at < now()`,
       sql`explain select from former_emails where until < now()`,
       sql`explain select from sign_ins where at < now() - interval '180 days'`,
+      sql`explain select from challenges where created_at < now() - interval '1 hour'`,
+      sql`explain select from letters where sent_at < now() or given_up_at < now()`,
     ]
     const lines: { 'QUERY PLAN': string }[] = []
     for (const statement of statements) lines.push(...(await tx.rows<{ 'QUERY PLAN': string }>(statement)))

@@ -1,7 +1,7 @@
 import type { Log } from '../http/request-log.ts'
 import { Problem } from '../problem.ts'
 
-/** Work that waits in this process. Each piece takes some milliseconds. */
+/** The most pieces of work that wait in this process. Each takes some milliseconds. */
 const WAITING_MAX = 500
 
 export type AfterAnswer = {
@@ -12,8 +12,8 @@ export type AfterAnswer = {
 }
 
 /**
- * Does work after the answer, one piece at a time, so that the time of an answer can't tell what the work found (DEC-45).
- * A failure is logged.
+ * Does work after the answer, one piece at a time, so that how long an answer takes does not reveal what the work found
+ * (DEC-45). Failures are logged.
  */
 export function openAfterAnswer(log: Log): AfterAnswer {
   let waiting = 0

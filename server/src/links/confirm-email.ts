@@ -4,31 +4,36 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { makeToken, spendToken } from '../recovery/letter-tokens.ts'
+import { leaveUnconfirmed } from '../recovery/former-email.ts'
+import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
-import { getUser, lockUser } from '../users/user.ts'
+import { lockUser } from '../users/user.ts'
 
-/** Writes the letter that confirms the user's address. Returns false if the address is confirmed already. */
+/**
+ * Writes the letter with which the user confirms their address. Returns false if it is already confirmed. Throws
+ * `no_letters` where the bank sends none, because the user would wait for it.
+ */
 export async function sendVerification(db: Database, outbox: Outbox, userId: string): Promise<boolean> {
-  const { email, emailVerified } = await getUser(db, userId)
-  if (emailVerified) return false
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const { email, emailVerified } = await lockUser(tx, userId)
+    if (emailVerified) return false
+    if (!outbox.sends) throw new Problem('no_letters')
     const token = await makeToken(tx, { userId, purpose: 'verify', email })
     await outbox.write(tx, confirmEmail(token), { address: email, userId })
+    return true
   })
-  outbox.wake()
-  return true
 }
 
 /** Confirms the address that the token was sent to. Throws `token_over`, also if the account has another one by now. */
 export async function verifyEmail(db: Database, token: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
+    const user = await lockUser(tx, await ownerOfToken(tx, 'verify', token))
     const { userId, email } = await spendToken(tx, 'verify', token)
-    const user = await lockUser(tx, userId)
     if (email === null || foldEmail(user.email) !== foldEmail(email)) throw new Problem('token_over')
     if (user.emailVerified) return
     await tx.run(sql`update users set email_verified = true where id = ${userId}`)
+    await leaveUnconfirmed(tx, userId)
     await record(tx, {
       act: 'user.email_confirmed',
       actorId: null,

@@ -1,9 +1,10 @@
 import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { wasMovedByStaff } from '../recovery/former-email.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
 import type { Origin } from '../sessions/caller.ts'
 
@@ -11,8 +12,8 @@ import type { Origin } from '../sessions/caller.ts'
 export const RESET_LETTERS_AN_HOUR = 5
 
 /**
- * Writes the letter for a new password if the address is an account's that can be used (DEC-45). It tells nobody whether
- * it did, and is called after the answer. Past the account's limit it does nothing: the earlier link stays, so that
+ * Writes the letter for a new password if the address belongs to an account that is not locked (DEC-45). Call it after
+ * the answer, so that nobody can tell whether it did. Past the account's limit it does nothing while an earlier link works:
  * nobody can keep the owner out by asking again and again.
  */
 export async function forgotPassword(
@@ -21,16 +22,19 @@ export async function forgotPassword(
   email: string,
   origin: Origin,
 ): Promise<void> {
-  const user = await db.find<{ id: string; email: string }>(sql`
-    select id, email from users where email_folded = ${foldEmail(email)} and status in ('active', 'pending')`)
-  if (!user || (await isPastLimit(db, user.id))) return
-  await db.transaction((tx) =>
-    sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin }),
-  )
+  await db.transaction(async (tx) => {
+    // Locked, so that a change of the address or a lock at this moment either ends this link or prevents it.
+    const user = await tx.find<{ id: string; email: string }>(sql`
+      select id, email from users
+      where email_folded = ${foldEmail(email)} and status in ('active', 'pending') for no key update`)
+    if (!user || ((await isPastLimit(tx, user.id)) && (await hasLink(tx, user.id)))) return
+    if (await wasMovedByStaff(tx, user.id)) return
+    await sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin })
+  })
   outbox.wake()
 }
 
-async function isPastLimit(db: Database, userId: string): Promise<boolean> {
+async function isPastLimit(db: Queries, userId: string): Promise<boolean> {
   try {
     await countOrRefuse(db, 'reset', userId, RESET_LETTERS_AN_HOUR, 3600)
     return false
@@ -38,4 +42,11 @@ async function isPastLimit(db: Database, userId: string): Promise<boolean> {
     if (error instanceof Problem) return true
     throw error
   }
+}
+
+async function hasLink(tx: Queries, userId: string): Promise<boolean> {
+  const { has } = await tx.row<{ has: boolean }>(sql`
+    select exists (select from letter_tokens
+      where user_id = ${userId} and purpose = 'reset' and used_at is null and expires_at > now()) as has`)
+  return has
 }

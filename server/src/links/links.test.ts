@@ -8,8 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { EMAIL_CHANGES_A_DAY } from '../recovery/former-email.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
-import { RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
+import {
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  registration,
+  serverWaits,
+  type TestServer,
+} from '../testing.ts'
+import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
 let post: TestPost
 let server: TestServer
@@ -51,6 +59,11 @@ async function resetToken(email = person.email): Promise<string> {
   return tokenIn(await nextLetter(post, email, 'Set a new password'), 'reset-password')
 }
 
+/** Waits for what was asked before: requests are worked on one after the other. */
+const settle = async () => resetToken((await server.add()).email)
+const countResetLetters = ({ id }: Person) =>
+  server.owner.run(sql`select from letters where user_id = ${id} and kind = 'password-reset'`)
+
 describe('somebody who forgot their password', () => {
   test('sets a new one with the letter, is logged out everywhere, and is told', async () => {
     const token = await resetToken(person.email)
@@ -78,6 +91,14 @@ describe('somebody who forgot their password', () => {
     const [first, second] = [await resetToken(), await resetToken()]
     expect(await refusal(reset(first))).toEqual([400, 'token_over'])
     await reset(second)
+  })
+
+  test('has one link, also after asking at two servers at once', async () => {
+    const origin = { address: '127.0.0.1', requestId: 'test', device: 'Test' }
+    const ask = () => forgotPassword(server.db, server.outbox, person.email, origin)
+    await Promise.all([ask(), ask(), ask(), ask()])
+    const links = await server.owner.rows(sql`select from letter_tokens where user_id = ${person.id}`)
+    expect(links).toHaveLength(1)
   })
 
   test('has half an hour', async () => {
@@ -116,8 +137,30 @@ describe('somebody who forgot their password', () => {
     let last = ''
     for (let n = 0; n < RESET_LETTERS_AN_HOUR; n++) last = await resetToken()
     await forgot()
+    await settle()
+    expect(await countResetLetters(person)).toBe(RESET_LETTERS_AN_HOUR)
     await reset(last)
-    expect(post.letters.filter(({ subject }) => subject === 'Set a new password')).toEqual([])
+  })
+
+  test('gets another letter as soon as the last link is over, however often strangers have asked', async () => {
+    for (let n = 0; n < RESET_LETTERS_AN_HOUR; n++) await resetToken()
+    await server.owner.run(sql`
+      update letter_tokens set expires_at = expires_at - interval '30 minutes' where user_id = ${person.id}`)
+    await reset(await resetToken())
+  })
+
+  test('gets no link at an address that the account leaves at this moment', async () => {
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      await forgot()
+      await serverWaits(server)
+      const email = `${randomUUID()}@new.example`
+      await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
+    })
+    await new Promise((waited) => setTimeout(waited, 300))
+    const { count } = await server.owner.row<{ count: number }>(sql`
+      select count(*)::int as count from letter_tokens where user_id = ${person.id} and purpose = 'reset'`)
+    expect(count).toBe(0)
   })
 
   test('is answered alike whether or not there is such an account', async () => {
@@ -129,8 +172,8 @@ describe('somebody who forgot their password', () => {
       await forgot('not an address'),
     ]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    await nextLetter(post, person.email, 'Set a new password')
-    expect(post.letters.filter(({ subject }) => subject === 'Set a new password')).toEqual([])
+    await settle()
+    expect([await countResetLetters(person), await countResetLetters(suspended)]).toEqual([1, 0])
   })
 
   test('can’t use a link for anything else', async () => {
@@ -167,6 +210,7 @@ describe('staff', () => {
     await reset(tokenIn(await nextLetter(post, person.email, 'Set a new password'), 'reset-password'))
     expect(await refusal(logIn('another password'))).toEqual([403, 'account_suspended'])
     await admin.call(customers.update, { params: { id: person.id }, body: { status: 'active' } })
+    tokenIn(await nextLetter(post, person.email, 'Your account is open again'), 'lock')
     expect((await logIn('another password')).token).toHaveLength(43)
   })
 })
@@ -186,6 +230,13 @@ describe('an email address', () => {
     expect(await isVerified()).toBe(true)
     expect(await refusal(verify(token))).toEqual([400, 'token_over'])
     expect((await person.call(recovery.sendVerification, {})).message).toContain('already')
+  })
+
+  test('is confirmed with the letter that registering sends', async () => {
+    const { token, user } = await server.stranger(identity.register, { body: registration() })
+    const letter = await nextLetter(post, user.email, 'Please confirm your email address')
+    await verify(tokenIn(letter, 'verify-email'))
+    expect((await server.as(token)(identity.me, {})).user.emailVerified).toBe(true)
   })
 
   test('is not confirmed by the letter to another one', async () => {
@@ -238,6 +289,62 @@ describe('a changed email address', () => {
     await other.call(identity.updateProfile, { body })
   })
 
+  test('confirmed by its owner can’t be undone from one that never was, such as one with a typing error', async () => {
+    const next = await change()
+    const token = await undoToken()
+    const letter = await nextLetter(post, next, 'Please confirm your email address')
+    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    expect(await refusal(undo(token))).toEqual([400, 'token_over'])
+    await server.add({ email: person.email })
+  })
+
+  test('confirmed by its owner can be undone from one that was confirmed too', async () => {
+    await server.owner.run(sql`update users set email_verified = true where id = ${person.id}`)
+    const next = await change()
+    const letter = await nextLetter(post, next, 'Please confirm your email address')
+    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    await undo(await undoToken())
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  test('that its owner changes back leaves no way to the one in between, which may be a thief’s', async () => {
+    const thief = await change()
+    await change(person.email)
+    const letter = await nextLetter(post, thief, 'This is no longer the email address of an account')
+    expect(letter.text).not.toContain('undo-email')
+    await server.add({ email: thief })
+  })
+
+  test('takes the thief’s passkey with it when it is undone, and leaves the owner’s', async () => {
+    const add = (name: string) =>
+      server.owner.run(sql`
+        insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+        values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, ${name})`)
+    await add('Owner')
+    await change()
+    await add('Thief')
+    await undo(await undoToken())
+    const left = await server.db.rows(sql`select name from passkeys where user_id = ${person.id}`)
+    expect(left).toEqual([{ name: 'Owner' }])
+  })
+
+  test('by staff gets no link for a new password for 72 hours, so that staff can’t take an account over', async () => {
+    const admin = await server.add({ role: 'admin' })
+    const colleague = await server.add({ role: 'admin' })
+    const email = `${randomUUID()}@mine.example`
+    await admin.call(customers.update, { params: { id: colleague.id }, body: { email } })
+    const verify = tokenIn(await nextLetter(post, email, 'Please confirm your email address'), 'verify-email')
+    await server.stranger(recovery.verifyEmail, { body: { token: verify } })
+    await forgot(email)
+    expect(await refusal(admin.call(customers.sendPasswordReset, { params: { id: colleague.id } }))).toEqual([
+      409,
+      'email_changed_recently',
+    ])
+    await server.owner.run(sql`update former_emails set until = now() where user_id = ${colleague.id}`)
+    await resetToken(email)
+    expect(post.letters.filter(({ to }) => to === email)).toEqual([])
+  })
+
   test('ends the links that the old one got for a new password', async () => {
     const token = await resetToken()
     await change()
@@ -267,6 +374,28 @@ describe('a changed email address', () => {
     await change()
     await change(person.email)
     expect(await emailOf()).toBe(person.email)
+  })
+
+  test('is undone while another act on the account ends links', async () => {
+    await change()
+    const token = await undoToken()
+    let undone: Promise<unknown> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      undone = undo(token)
+      await serverWaits(server)
+      await tx.run(sql`select from letter_tokens where user_id = ${person.id} for update nowait`)
+    })
+    await undone
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  test('that its owner changed back still ends every session by its letter, and is recorded', async () => {
+    await change()
+    await change(person.email)
+    await undo(await undoToken())
+    expect(await isSignedIn(person)).toBe(false)
+    expect(await actsOf(person)).toContain('user.email_change_undone')
   })
 
   test('by staff is undone from the old address too', async () => {
@@ -318,4 +447,15 @@ describe('an account', () => {
     await Promise.allSettled([admin, another].map(({ call }) => call(recovery.lock, { body: {} })))
     expect([await statusOf(admin), await statusOf(another)].toSorted()).toEqual(['active', 'suspended'])
   })
+})
+
+test('a bank that sends no letters says so to whoever asks for one', async () => {
+  const mute = await createTestServer({ DATABASE_URL: 'postgres://elsewhere' })
+  const customer = await mute.add()
+  const admin = await mute.add({ role: 'admin' })
+  const NO_LETTERS = [409, 'no_letters']
+  expect(await refusal(customer.call(recovery.sendVerification, {}))).toEqual(NO_LETTERS)
+  const asked = admin.call(customers.sendPasswordReset, { params: { id: customer.id } })
+  expect(await refusal(asked)).toEqual(NO_LETTERS)
+  await mute.stop()
 })

@@ -23,14 +23,17 @@ export async function lockAccount(
   await db.transaction(async (tx) => {
     await keepAnAdministrator(tx, userId)
     const { status, email } = await lockUser(tx, userId)
-    if ('token' in by) await spendToken(tx, 'lock', by.token)
-    else await refuseEndedSession(tx, by.caller)
+    const letter = 'token' in by ? await spendToken(tx, 'lock', by.token) : null
+    if ('caller' in by) await refuseEndedSession(tx, by.caller)
     await endEverything(tx, userId)
-    if (status === 'active' || status === 'pending') await suspend(tx, { userId, status, email })
+    if (status === 'active' || status === 'pending') await suspend(tx, { userId, status, email }, letter)
   })
-  outbox.wake()
 
-  async function suspend(tx: Queries, user: { userId: string; status: string; email: string }) {
+  async function suspend(
+    tx: Queries,
+    user: { userId: string; status: string; email: string },
+    letter: { createdAt: string } | null,
+  ) {
     await tx.run(sql`update users set status = 'suspended' where id = ${user.userId}`)
     await outbox.write(tx, accountLocked(), { address: user.email, userId })
     await record(tx, {
@@ -39,7 +42,7 @@ export async function lockAccount(
       subject: { type: 'user', id: userId },
       customerId: userId,
       before: { status: user.status },
-      after: { status: 'suspended' },
+      after: { status: 'suspended', ...(letter && { letterSentAt: letter.createdAt }) },
       origin,
     })
   }

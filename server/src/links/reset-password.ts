@@ -4,10 +4,11 @@ import type { Database } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
 import { hashPassword } from '../identity/hashing.ts'
 import { accountKey, forgetFailures } from '../identity/limits.ts'
-import type { PasswordPolicy } from '../identity/password.ts'
+import { type PasswordPolicy, wordsAbout } from '../identity/password.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
+import { ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { passwordWasReset } from '../recovery/letters.ts'
+import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { getUser, lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
@@ -25,14 +26,10 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<void> {
   const owner = await getUser(db, await ownerOfToken(db, 'reset', token))
-  policy.check(newPassword, {
-    path: 'newPassword',
-    words: [owner.firstName, owner.lastName, ...owner.email.split(/[@.]/)],
-  })
+  policy.check(newPassword, { path: 'newPassword', words: wordsAbout(owner) })
   const place = { group: addressBlock(origin.address), member: owner.id }
   const passwordHash = await hashPassword(newPassword, place)
   await db.transaction(async (tx) => {
-    // The user first, as every other act on an account does, so that two of them don't wait for each other.
     const { id: userId, email } = await lockUser(tx, owner.id)
     await spendToken(tx, 'reset', token)
     await tx.run(
@@ -40,8 +37,7 @@ export async function resetPassword(
     )
     await endEverything(tx, userId)
     await forgetFailures(tx, accountKey(email), origin.address)
-    const lock = await makeToken(tx, { userId, purpose: 'lock' })
-    await outbox.write(tx, passwordWasReset(lock), { address: email, userId })
+    await warnOwner(tx, outbox, { id: userId, email }, passwordWasReset)
     await record(tx, {
       act: 'user.password_reset',
       actorId: null,
@@ -50,5 +46,4 @@ export async function resetPassword(
       origin,
     })
   })
-  outbox.wake()
 }

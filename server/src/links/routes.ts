@@ -1,4 +1,4 @@
-import type { recovery } from '@bank/contract/recovery'
+import { RESET_MINUTES, type recovery, TOKEN_HOURS } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { PasswordPolicy } from '../identity/password.ts'
@@ -10,7 +10,7 @@ import { lockAccount } from './lock-account.ts'
 import { resetPassword } from './reset-password.ts'
 import { undoEmail } from './undo-email.ts'
 
-/** What people do with the links of letters, and to get them. */
+/** What people do to get a letter with a link, and what they do with the link. */
 export const linkRoutes = (
   db: Database,
   policy: PasswordPolicy,
@@ -20,20 +20,21 @@ export const linkRoutes = (
   async forgotPassword({ body }, { origin }) {
     afterAnswer.later(() => forgotPassword(db, outbox, body.email, origin))
     return {
-      message:
-        'If this is the email address of an account, we have sent a letter to it. Its link works for 30 minutes.',
+      message: `If this is the email address of an account, we have sent a link to it. The link works for ${RESET_MINUTES} minutes.`,
     }
   },
   async resetPassword({ body }, { origin }) {
     await resetPassword(db, policy, outbox, body, origin)
+    outbox.wake()
     return { message: 'Your password is changed. Please log in with the new one.' }
   },
   async sendVerification(_, { caller }) {
     const isSent = await sendVerification(db, outbox, caller().userId)
+    outbox.wake()
     return {
       message: isSent
-        ? 'We have sent you a letter. Please use its link within three days.'
-        : 'Your email address is confirmed already.',
+        ? `We have sent you a link. Please use it within ${TOKEN_HOURS.verify} hours.`
+        : 'Your email address is already confirmed.',
     }
   },
   async verifyEmail({ body }, { origin }) {
@@ -42,10 +43,12 @@ export const linkRoutes = (
   },
   async undoEmail({ body }, { origin }) {
     await undoEmail(db, outbox, body.token, origin)
+    outbox.wake()
     return { message: 'Your account has its former email address again. Please set a new password now.' }
   },
   async lock({ body: { token } }, { origin, findCaller }) {
     await lockAccount(db, outbox, token === undefined ? { caller: await findCaller() } : { token }, origin)
+    outbox.wake()
     return { message: 'Your account is locked. Please call us to open it again.' }
   },
 })

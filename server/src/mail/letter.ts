@@ -18,19 +18,21 @@ export type DrawnLetter = { subject: string; text: string; html: string }
  * A letter as text and as HTML. Both say the same. The HTML shows nothing from elsewhere, so that opening it tells
  * nobody. `base` is the address that visitors use, without a slash at its end.
  */
-export function drawLetter({ subject, paragraphs, action }: Letter, base: string): DrawnLetter {
+export function drawLetter({ subject, paragraphs, action, isSecurity }: Letter, base: string): DrawnLetter {
   const link = action && `${base}${action.path}`
+  const ends = isSecurity ? [PROMISE] : [PROMISE, CHOICE]
   const asked = action && link ? [`${action.label}:\n${link}`] : []
-  const text = `${[GREETING, ...paragraphs, ...asked, `${brand.bankName}\n${brand.contactLine}`, PROMISE].join('\n\n')}\n`
+  const text = `${[GREETING, ...paragraphs, ...asked, `${brand.bankName}\n${brand.contactLine}`, ...ends].join('\n\n')}\n`
   const body = [
     ...[GREETING, ...paragraphs].map(paragraph),
     ...(action && link ? [button(action.label, link)] : []),
   ]
-  return { subject, text, html: page(subject, body.join('\n')) }
+  return { subject, text, html: page(subject, body.join('\n'), ends) }
 }
 
 const GREETING = 'Hello,'
 const PROMISE = 'We never ask for your password by email.'
+const CHOICE = 'You can switch off emails like this one under Settings when you are logged in.'
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escaped(text).replaceAll(/\r\n|\r|\n/g, '<br>')}</p>`
@@ -58,7 +60,7 @@ const MARK = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td class="name" style="padding-left:12px;font-size:18px;font-weight:600;color:#1e2421">${escaped(brand.bankName)}</td>
 </tr></table>`
 
-const page = (subject: string, body: string) => `<!doctype html>
+const page = (subject: string, body: string, ends: readonly string[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -77,7 +79,7 @@ ${MARK}
 ${body}
 </td></tr><tr><td class="quiet" style="padding:0 28px 28px;font-size:14px;color:#56605a">
 <p style="margin:0 0 8px">${escaped(brand.bankName)}<br>${escaped(brand.contactLine)}</p>
-<p style="margin:0">${escaped(PROMISE)}</p>
+<p style="margin:0">${ends.map(escaped).join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

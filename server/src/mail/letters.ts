@@ -1,23 +1,14 @@
-import { brand } from '@bank/contract/brand'
 import type { Cents } from '@bank/contract/money'
 import type { Letter } from './letter.ts'
+import { CALL_US, securityLetter } from './security-letter.ts'
 
 /**
  * A letter contains nothing that a customer typed, not even their name. Otherwise someone who registers with another
  * person's address could choose what we write there.
  */
-const letterOf =
-  (isSecurity: boolean) =>
-  (kind: string, subject: string, ...paragraphs: string[]): Letter => ({
-    kind,
-    subject,
-    paragraphs,
-    isSecurity,
-  })
-
-const news = letterOf(false)
-/** About the security of an account: nobody can switch it off. */
-const warning = letterOf(true)
+function news(kind: string, subject: string, ...paragraphs: string[]): Letter {
+  return { kind, subject, paragraphs, isSecurity: false }
+}
 
 type DecidedRequest = { amount: Cents; createdAt: string; status: string }
 
@@ -52,27 +43,23 @@ export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification
     'verification-decided',
     'Your verification has been reviewed',
     sentences.join('\n'),
-    rejected ? 'Please sign in and send the rejected items again.' : 'You do not need to do anything else.',
+    rejected ? 'Please log in and send the rejected items again.' : 'You do not need to do anything else.',
   )
 }
 
 /** For a customer whose verified items are pending again because their name, date of birth or country changed. */
 export function verificationReopened(): Letter {
-  return warning(
-    'verification-reopened',
-    'We are verifying your identity again',
+  return securityLetter('verification-reopened', 'We are verifying your identity again', [
     'The name, date of birth or country on your account has been changed, so we are reviewing your documents again.',
-    'If the new details are not on the ID that you sent us, please sign in and send us a new one.',
-    notYou,
-  )
+    'If the new details are not on the ID that you sent us, please log in and send us a new one.',
+    CALL_US,
+  ])
 }
 
 /** A notification from an administrator, in their own words. */
 export function noticeLetter({ title, message }: { title: string; message: string }): Letter {
   return news('notice', title, message)
 }
-
-const notYou = `If this was not you, please call us immediately: ${brand.emergencyPhone}.`
 
 function inDollars(amount: Cents): string {
   return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -15,14 +15,14 @@ type Recipient = { address: string; userId: string | null }
 /** The bank's letters, before they are sent (DEC-46). */
 export type Outbox = {
   /**
-   * Writes a letter in the transaction of the act that it tells of: without the act, no letter. Letters that are not
-   * about security are written only if the bank sends them and this user wants them. `userId` is null where the
+   * Writes a letter in the transaction of the act that it tells of: without the act, no letter. A letter that is not
+   * about security is written only if the bank sends such letters and this user wants them. `userId` is null where the
    * address is nobody's any more. Call it before `record`, which locks the audit chain.
    */
   write(tx: Queries, letter: Letter, to: Recipient): Promise<void>
   /** The same as part of a statement, like `recording`; it writes nothing when `of` has no row. */
   writing(letter: Letter, to: Recipient, of?: Sql): Sql
-  /** The same letter to many users, each in a copy of their own. */
+  /** The same letter to many users, each in a copy of their own. It is sent after all letters to one user. */
   writeToMany(tx: Queries, letter: Letter, to: readonly { id: string; email: string }[]): Promise<void>
   /** False where nothing is sent: then no letter is written. */
   sends: boolean
@@ -74,8 +74,8 @@ export function openOutbox({ current }: MasterKeys, config: MailConfig, wake: ()
         return { id, userId: user.id, sealed: sealLetter(current, id, { address: user.email, ...drawn }) }
       })
       await tx.run(sql`
-        insert into letters (id, user_id, kind, master_key_id, sealed)
-        select l.id, l.user_id, ${letter.kind}, ${current.id}, l.sealed
+        insert into letters (id, user_id, kind, master_key_id, sealed, is_one_of_many)
+        select l.id, l.user_id, ${letter.kind}, ${current.id}, l.sealed, true
         from settings s cross join unnest(${rows.map(({ id }) => id)}::uuid[],
           ${rows.map(({ userId }) => userId)}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[])
           as l (id, user_id, sealed)

@@ -68,7 +68,7 @@ function openFolder(folder: string, host: string): Post {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
       const { message } = await transport.sendMail(messageOf(parcel, host))
-      // A letter can hold a link that signs somebody in, so only this account can read it.
+      // Only the server's account can read it, because a letter can hold a link that sets a password.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${parcel.createdAt.replaceAll(':', '-')}-${parcel.id}.eml`)
       // Complete or not at all: a program that watches the folder never reads half a letter.

@@ -10,6 +10,7 @@ import { prune } from '../limits/pruning.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import type { Letter } from './letter.ts'
 import { openOutbox, sealLettersAgain } from './outbox.ts'
+import { CONNECTIONS } from './post.ts'
 import { openSender, type Sender } from './sender.ts'
 import { openTestPost, readLetter, type TestPost, waitingLetters } from './testing.ts'
 
@@ -216,6 +217,22 @@ test('several servers send each letter once', async () => {
   expect(post.letters.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
 })
 
+test('a letter to one user does not wait for those of a message to all', async () => {
+  const reader = await server.add()
+  const news = { ...LETTER, kind: 'notice', isSecurity: false }
+  await server.db.transaction((tx) =>
+    outbox().writeToMany(
+      tx,
+      news,
+      Array.from({ length: 40 }, () => reader),
+    ),
+  )
+  const address = await write()
+  await send()
+  await received(41)
+  expect(post.letters.slice(0, 2 * CONNECTIONS).map(({ to }) => to)).toContain(address)
+})
+
 test('another server goes on when the one that was sending is gone', async () => {
   // As one leaves it that was killed between the mail server's answer and the commit.
   await server.owner.run(
@@ -259,7 +276,7 @@ describe('a letter that is not about security', () => {
   test('is not written to a user who does not want it, or while the bank sends none', async () => {
     const user = await server.add()
     const to = { address: user.email, userId: user.id }
-    const kinds = async () => (await waitingLetters(server, user.email)).map(({ kind }) => kind)
+    const kinds = async () => (await waitingLetters(server, user.email)).map(({ kind }) => kind).toSorted()
     const writeBoth = () =>
       server.db.transaction(async (tx) => {
         await outbox().write(tx, { ...news, kind: 'news' }, to)
@@ -272,11 +289,11 @@ describe('a letter that is not about security', () => {
     expect(await kinds()).toEqual(['test'])
     await server.owner.run(sql`update preferences set email = true where user_id = ${user.id}`)
     await writeBoth()
-    expect(await kinds()).toEqual(['test', 'news', 'test'])
+    expect(await kinds()).toEqual(['news', 'test', 'test'])
     await server.owner.run(sql`update settings set email_notifications = false`)
     await writeBoth()
     await server.owner.run(sql`update settings set email_notifications = true`)
-    expect(await kinds()).toEqual(['test', 'news', 'test', 'test'])
+    expect(await kinds()).toEqual(['news', 'test', 'test', 'test'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -194,13 +194,17 @@ async function isAnyDue(db: Database): Promise<boolean> {
   )
 }
 
-/** Takes the letter that has waited longest. It is ours until the commit of its outcome, or for UNDER_WAY_SECONDS. */
+/**
+ * Takes the letter that has waited longest, before those of a message to all customers. It is ours until the commit of its
+ * outcome, or for UNDER_WAY_SECONDS.
+ */
 function claimLetter(db: Database): Promise<Claimed | null> {
+  const longest = (which: Sql) => sql`
+    select id from letters where sealed is not null and ${which} and next_try_at <= now()
+    order by next_try_at limit 1 for update skip locked`
   return db.find(sql`
     update letters set tries = tries + 1, next_try_at = now() + make_interval(secs => ${UNDER_WAY_SECONDS})
-    where id = (
-      select id from letters where sealed is not null and next_try_at <= now()
-      order by next_try_at limit 1 for update skip locked)
+    where id = coalesce((${longest(sql`not is_one_of_many`)}), (${longest(sql`is_one_of_many`)}))
     returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
 }
 

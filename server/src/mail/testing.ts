@@ -18,7 +18,7 @@ export type ReceivedLetter = {
   isConfirmed: boolean
 }
 
-/** What the mail server does with letters: `double` takes one and breaks the line before it says so. */
+/** What the mail server does with letters. `double` takes one, and breaks the connection before it says so. */
 export type Manner = 'take' | 'refuse' | 'later' | 'drop' | 'double' | 'silent'
 
 export type TestPost = {
@@ -27,15 +27,14 @@ export type TestPost = {
   letters: ReceivedLetter[]
   /** From the next letter on, or by a choice for each. Refusals contain the address. */
   behave(manner: Manner | (() => Manner)): void
-  refuseAll(): void
   stop(): Promise<void>
 }
 
 /** A real mail server that keeps the letters it receives. */
-export async function openTestPost({ silent = false, port = 0 } = {}): Promise<TestPost> {
+export async function openTestPost({ port = 0 } = {}): Promise<TestPost> {
   const letters: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
-  let choose = (): Manner => (silent ? 'silent' : 'take')
+  let choose = (): Manner => 'take'
   const chosen = new Map<string, Manner>()
   const breakLines = (port?: number) => {
     for (const socket of sockets) if (port === undefined || socket.remotePort === port) socket.destroy()
@@ -84,9 +83,6 @@ export async function openTestPost({ silent = false, port = 0 } = {}): Promise<T
     letters,
     behave(next) {
       choose = typeof next === 'function' ? next : () => next
-    },
-    refuseAll() {
-      choose = () => 'refuse'
     },
     async stop() {
       const closed = new Promise<void>((done) => server.close(done))

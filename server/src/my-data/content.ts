@@ -61,13 +61,13 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
       transaction_id as "transactionId", id
     from transfers where user_id = ${userId} order by created_at desc`,
   messages: sql`
-    select created_at as "at", title, message, recipient_id is null as "toAllCustomers" from notices
+    select created_at as "at", title, message, marketing from notices
     where recipient_id = ${userId} order by created_at desc, id desc`,
   'verification-decisions': sql`
     select decided_at as "at", ssn_status as "ssnStatus", id_status as "idStatus", first_name as "firstName",
       last_name as "lastName", to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", country
     from verification_decisions where user_id = ${userId} order by decided_at desc, id desc`,
-  'sign-ins': sql`
+  logins: sql`
     select at, outcome, method, address, device from sign_ins where user_id = ${userId} order by at desc, id desc`,
   sessions: sql`
     select created_at as "createdAt", last_seen_at as "lastSeenAt", address, device
@@ -75,7 +75,7 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
   passkeys: sql`
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
     where user_id = ${userId} order by created_at, id`,
-  letters: sql`
+  emails: sql`
     select created_at as "writtenAt", kind, sent_at as "sentAt", given_up_at as "givenUpAt" from letters
     where user_id = ${userId} order by created_at desc`,
   // What staff did to others is about the others, so it has no values here.
@@ -133,7 +133,7 @@ function readme(now: string, tables: Record<string, Row[]>): string {
   return `${[
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
-    'Of social security numbers you find the last four digits, and of pictures of your ID that we hold them and since when: neither leaves the bank. Of your password, authenticator app and recovery codes we keep only what we need to recognise them.',
+    'This file has only the last four digits of your Social Security number. It says which pictures of your ID we hold and since when, but does not contain them. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
     'Messages to all customers are not repeated here; you find them under Notifications.',
     ...(cut.length > 0
       ? [

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { hashPassword } from '../identity/hashing.ts'
+import { accountKey, FAMILIAR } from '../identity/limits.ts'
 
 /**
  * How long a customer's data is kept after the last entry in their log: five years after the end of the business
@@ -17,7 +18,7 @@ export class NotErasable extends Error {}
 /**
  * Erases a customer: the key of the personal values in their audit log, so that these are unreadable for ever, and
  * everything else that says who they were. Their transfers and transactions stay, as those of an account without a name,
- * and so does every row and hash of the log (DEC-50). Of a user who was deleted before, only the key is left to erase.
+ * and so does every row and hash of the log (DEC-50). Of a user who was deleted earlier, only the key is left to erase.
  * Needs the owner of the tables, and throws `NotErasable` for staff, for whoever is not `inactive` or `suspended`, has
  * money, debts or an open request, or did something within the retention time.
  */
@@ -26,6 +27,8 @@ export async function eraseCustomer(
   id: string,
   { retentionYears = RETENTION_YEARS }: { retentionYears?: number } = {},
 ): Promise<void> {
+  // Before the transaction, which keeps everybody else from changing the tables of its triggers.
+  const passwordHash = await hashPassword(randomUUID())
   await owner.transaction(async (tx) => {
     const user = await tx.find<{ role: string; status: string }>(
       sql`select role, status from users where id = ${id} for update`,
@@ -34,7 +37,8 @@ export async function eraseCustomer(
     await refuseIfRecent(tx, id, retentionYears)
     if (user) {
       await deleteRows(tx, id)
-      await forgetName(tx, id)
+      await deleteCounters(tx, id)
+      await forgetName(tx, id, passwordHash)
     }
     await tx.run(sql`delete from audit_keys where customer_id = ${id}`)
     await record(tx, {
@@ -114,13 +118,23 @@ async function deleteRows(tx: Queries, id: string) {
   for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} enable trigger never_deleted`)
 }
 
+/** What counts failures, limited acts and known addresses names a user by their id or by a hash of their email address. */
+async function deleteCounters(tx: Queries, id: string) {
+  const { email } = await tx.row<{ email: string }>(sql`select email from users where id = ${id}`)
+  const account = accountKey(email)
+  await tx.run(sql`delete from sign_in_failures where account = ${account}`)
+  await tx.run(sql`
+    delete from rate_limits
+    where key like ${`%${id}%`} or key like ${`${FAMILIAR} ${account.toString('hex')} %`}`)
+}
+
 /** The account stays, because its transfers do: without a name, and with an address that nobody can have (RFC 6761). */
-async function forgetName(tx: Queries, id: string) {
+async function forgetName(tx: Queries, id: string, passwordHash: string) {
   const email = `${id}@erased.invalid`
   await tx.run(sql`
     update users set first_name = 'Erased', last_name = 'Customer', email = ${email}, email_folded = ${email},
-      password_hash = ${await hashPassword(randomUUID())}, phone_number = '', country = '', state = '', city = '', address1 = '', address2 = '',
-      zip_code = '', date_of_birth = null, status = 'inactive', email_verified = false, phone_verified = false,
+      password_hash = ${passwordHash}, phone_number = '', country = '', state = '', city = '', address1 = '',
+      address2 = '', zip_code = '', date_of_birth = null, status = 'inactive', email_verified = false, phone_verified = false,
       ssn_status = 'not_submitted', id_status = 'not_submitted'
     where id = ${id}`)
   await tx.run(sql`delete from own_tallies where user_id = ${id} and subject = 'notices'`)

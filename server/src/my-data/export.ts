@@ -1,6 +1,6 @@
 import type { ExportStatus } from '@bank/contract/my-data'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -8,31 +8,28 @@ import { unseal } from '../encryption/seal.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 
-/** How long a file can be fetched, and how long after asking the next one can be asked for. */
+/** How long a file can be downloaded, and how long after asking for one the next can be asked for. */
 export const EXPORT_HOURS = 24
 
 const lifetime = sql`make_interval(hours => ${EXPORT_HOURS})`
 
 /**
- * Asks for a file of the caller's data, which `makeExports` then makes; the caller wakes it. Throws `export_made_today` if
- * they asked within a day, unless making it failed.
+ * Asks for a file of the caller's data. Wake `Exports` after it, which makes the file. Throws `export_made_today` if they
+ * asked within EXPORT_HOURS, unless making it failed.
  */
 export async function requestExport(db: Database, { userId }: Caller, origin: Origin): Promise<ExportStatus> {
   return db.transaction(async (tx) => {
-    // One statement, which can succeed once a day, however many calls come at once.
-    const asked = await tx.run(sql`
-      insert into exports as e (user_id) values (${userId})
-      on conflict (user_id) do update
-        set asked_at = now(), ready_at = null, failed_at = null, sealed = null
-        where e.failed_at is not null or e.asked_at <= now() - ${lifetime}`)
+    // Each can succeed once a day, however many calls come at once. An upsert would also lock the row for a refused call,
+    // and `makeNext` passes over locked rows.
+    const again = await tx.run(sql`
+      update exports set asked_at = now(), ready_at = null, failed_at = null, sealed = null
+      where user_id = ${userId} and (failed_at is not null or asked_at <= now() - ${lifetime})`)
+    const asked =
+      again +
+      (await tx.run(sql`
+      insert into exports (user_id) values (${userId}) on conflict do nothing`))
     if (asked === 0) throw new Problem('export_made_today', { retryAfter: await secondsLeft(tx, userId) })
-    await record(tx, {
-      act: 'user.export_asked',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      origin,
-    })
+    await recordOwn(tx, 'user.export_asked', userId, origin)
     return getExportStatus(tx, userId)
   })
 }
@@ -60,7 +57,7 @@ export async function getExportStatus(db: Queries, userId: string): Promise<Expo
 
 type Stored = { askedAt: string; day: string; dataKeyId: string; sealed: Buffer }
 
-/** The caller's file. Each download is recorded. Throws `no_export` if it is not ready, or not any more. */
+/** The caller's file, a ZIP. Each download is recorded. Throws `no_export` if it is not ready, or no longer kept. */
 export async function fetchExport(
   db: Database,
   keys: MasterKeys,
@@ -75,13 +72,7 @@ export async function fetchExport(
     if (!stored) throw new Problem('no_export')
     const { askedAt, day, dataKeyId, sealed } = stored
     const zip = unseal(await getDataKey(tx, keys, dataKeyId), sealed, placeOfExport({ userId, askedAt }))
-    await record(tx, {
-      act: 'user.export_downloaded',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      origin,
-    })
+    await recordOwn(tx, 'user.export_downloaded', userId, origin)
     return new File([new Uint8Array(zip)], `my-data-${day}.zip`, { type: 'application/zip' })
   })
 }

@@ -11,11 +11,8 @@ import { EXPORT_HOURS, placeOfExport } from './export.ts'
 import { exportReady } from './letters.ts'
 import { zipped } from './zip.ts'
 
-/** How often to look for files that another process was asked for and did not finish, and for those that are over. */
+/** How often to look for files that another process was asked for and did not finish, and for expired ones. */
 const LOOK_MS = 60_000
-
-/** What this needs of the outbox. */
-export type Letters = Pick<Outbox, 'write' | 'wake'>
 
 export type Exports = {
   /** Makes the files that are asked for. Call it after the commit. */
@@ -28,14 +25,15 @@ export type Exports = {
  * Makes the files that users ask for (DEC-50), one at a time in each process, each by one process. A file that was not
  * finished when its process died is made by another one.
  */
-export function openExports(db: Database, keys: MasterKeys, log: Log, letters: Letters): Exports {
+export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Outbox): Exports {
   let underWay = Promise.resolve()
   let closed = false
   const onFailure = (error: unknown) =>
     log.error({ cause: String(error) }, 'could not make files of users’ data')
   async function work() {
     await dropExpired(db)
-    for (;;) if (closed || !(await makeNext(db, keys, log, letters))) return
+    let isMore = true
+    while (isMore && !closed) isMore = await makeNext(db, keys, log, outbox)
   }
   const wake = () => {
     if (!closed) underWay = underWay.then(work).catch(onFailure)
@@ -51,7 +49,7 @@ export function openExports(db: Database, keys: MasterKeys, log: Log, letters: L
   }
 }
 
-/** Deletes the files that can't be fetched any more; that there was one stays. */
+/** Deletes the files that can no longer be downloaded. Their rows stay. */
 export function dropExpired(db: Queries): Promise<number> {
   return db.run(sql`
     update exports set sealed = null
@@ -61,11 +59,11 @@ export function dropExpired(db: Queries): Promise<number> {
 type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
 
 /** Makes one file and returns whether there was one to make. One that can't be made is marked as failed. */
-export async function makeNext(db: Database, keys: MasterKeys, log: Log, letters: Letters): Promise<boolean> {
+export async function makeNext(db: Database, keys: MasterKeys, log: Log, outbox: Outbox): Promise<boolean> {
   const tried: Asked[] = []
   try {
-    const made = await db.transaction((tx) => takeOne(tx, keys, letters, tried))
-    if (made) letters.wake()
+    const made = await db.transaction((tx) => takeOne(tx, keys, outbox, tried))
+    if (made) outbox.wake()
     return made
   } catch (error) {
     const asked = tried.at(-1)
@@ -76,7 +74,8 @@ export async function makeNext(db: Database, keys: MasterKeys, log: Log, letters
   }
 }
 
-async function takeOne(tx: Queries, keys: MasterKeys, letters: Letters, tried: Asked[]): Promise<boolean> {
+/** Adds the request that it takes to `tried` before it begins, so that a failure can be noted. */
+async function takeOne(tx: Queries, keys: MasterKeys, outbox: Outbox, tried: Asked[]): Promise<boolean> {
   // One moment for all tables, so that a transaction and its movement are both there or neither.
   await tx.run(sql`set transaction isolation level repeatable read`)
   const asked = await tx.find<Asked>(sql`
@@ -95,7 +94,7 @@ async function takeOne(tx: Queries, keys: MasterKeys, letters: Letters, tried: A
   const sealed = seal(key, zip, placeOfExport({ userId, askedAt }))
   await tx.run(sql`
     update exports set ready_at = now(), data_key_id = ${id}, sealed = ${sealed} where user_id = ${userId}`)
-  await letters.write(tx, exportReady, { address, userId })
+  await outbox.write(tx, exportReady, { address, userId })
   return true
 }
 

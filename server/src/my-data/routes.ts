@@ -5,13 +5,7 @@ import type { Handlers } from '../http/serve.ts'
 import { fetchExport, getExportStatus, requestExport } from './export.ts'
 import type { Exports } from './make-exports.ts'
 
-type ExportEndpoints = Pick<typeof myData, 'requestExport' | 'exportStatus' | 'exportFile'>
-
-export const exportRoutes = (
-  db: Database,
-  keys: MasterKeys,
-  exports: Exports,
-): Handlers<ExportEndpoints> => ({
+export const exportRoutes = (db: Database, keys: MasterKeys, exports: Exports): Handlers<typeof myData> => ({
   async requestExport(_, { caller, origin }) {
     const data = await requestExport(db, caller(), origin)
     exports.wake()

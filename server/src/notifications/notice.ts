@@ -19,15 +19,16 @@ export const NOTICES_AN_HOUR = 60
 /** Advisors are customers too (DEC-11); administrators are not. */
 export const isCustomer = sql`u.role in ('user', 'advisor')`
 
-/** Without a choice of theirs, customers want none (DEC-51). */
-export const wantsMarketing = sql`exists (select from preferences p where p.user_id = u.id and p.marketing)`
+/** Without a choice of theirs, customers want it: the specification has Marketing Emails on. */
+export const wantsMarketing = sql`not exists (select from preferences p where p.user_id = u.id and not p.marketing)`
 
 export type SentNotice = { id: string; recipients: number }
 
 /**
  * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it. The
- * letters to all are written after it (notifications/notice-letters.ts).
- * Throws `not_found` if the recipient is not a customer, and `too_many_attempts` past the hourly limit.
+ * letters to all are written afterwards (notifications/notice-letters.ts). With `marketing`, it reaches only customers who
+ * want that. Throws `not_found` if the recipient is not a customer, `validation_failed` if they want no marketing, and
+ * `too_many_attempts` past the hourly limit.
  */
 export async function sendNotice(
   db: Database,

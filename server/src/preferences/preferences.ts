@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '@bank/contract/preferences'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Origin } from '../sessions/caller.ts'
@@ -37,14 +37,7 @@ export async function updatePreferences(
       on conflict (user_id) do update set
         email = excluded.email, sms = excluded.sms, push = excluded.push, share_analytics = excluded.share_analytics,
         marketing = excluded.marketing, language = excluded.language, time_zone = excluded.time_zone, updated_at = now()`)
-    await record(tx, {
-      act: 'user.preferences_changed',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      ...changed,
-      origin,
-    })
+    await recordOwn(tx, 'user.preferences_changed', userId, origin, changed)
     return getPreferences(tx, userId)
   })
 }

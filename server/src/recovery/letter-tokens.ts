@@ -9,8 +9,8 @@ import { hashToken } from '../sessions/caller.ts'
 export type Purpose = keyof typeof TOKEN_HOURS
 
 /**
- * Links for locking that an account can have at a time: the oldest ones end, and newer letters have others. Ways back to an
- * address never end like this, or a thief could push out the owner's; recovery/former-email.ts limits them.
+ * How many links for locking an account can have at a time: a further one ends the oldest. Links back to a former address
+ * never end like this, or a thief could push out the owner's; recovery/former-email.ts limits them.
  */
 const LOCK_TOKENS_MAX = 20
 
@@ -25,8 +25,8 @@ type About = {
 }
 
 /**
- * Makes the token of a letter's link: 256 random bits as 43 characters, of which only a hash is stored. It lasts as
- * TOKEN_HOURS says, by the database's clock.
+ * Makes the token of a letter's link: 256 random bits as 43 characters, of which only a hash is stored. It lasts as long
+ * as TOKEN_HOURS says, by the database's clock. The caller has locked the user, so that two at the same moment leave one.
  */
 export async function makeToken(tx: Queries, { userId, purpose, email }: About): Promise<string> {
   if (REPLACED.has(purpose)) await voidTokens(tx, userId, [purpose])
@@ -56,7 +56,10 @@ export async function spendToken(tx: Queries, purpose: Purpose, token: string): 
   return spent
 }
 
-/** The owner of a token that can still be spent. Throws `token_over`. */
+/**
+ * The owner of a token that can still be spent. Lock them before you spend it: every other act on an account locks the
+ * user first, too, so two acts never wait for each other. Throws `token_over`.
+ */
 export async function ownerOfToken(db: Queries, purpose: Purpose, token: string): Promise<string> {
   const found = await db.find<{ userId: string }>(sql`
     select user_id as "userId" from letter_tokens
@@ -65,7 +68,7 @@ export async function ownerOfToken(db: Queries, purpose: Purpose, token: string)
   return found.userId
 }
 
-/** Ends a user's links of these purposes, or only those that are at least as young as `since`. */
+/** Ends a user's unused links of these purposes; with `since`, only those made then or later. */
 export async function voidTokens(
   tx: Queries,
   userId: string,

@@ -7,7 +7,7 @@ import { contains, pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof sessions.accessLog>['query']
 
-/** The acts of staff that their customer reads of. */
+/** The acts of staff that the customer concerned can see. */
 const SHOWN: [Act, Access['what']][] = [
   ['verification.ssn_viewed', 'ssn_viewed'],
   ['verification.document_viewed', 'document_viewed'],
@@ -16,7 +16,7 @@ const SHOWN: [Act, Access['what']][] = [
   ['user.changed_by_administrator', 'profile_changed'],
 ]
 
-/** When staff looked at a customer's SSN or documents, or changed their figures or profile: what, never who (DEC-49). */
+/** When staff looked at a customer's SSN or documents, or changed their figures or profile; never who (DEC-49). */
 export async function listAccesses(
   db: Queries,
   userId: string,

@@ -1,4 +1,4 @@
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
@@ -8,13 +8,7 @@ import { endSessionById, endSessionsOf } from '../sessions/session.ts'
 export async function endOwnSession(db: Database, { userId }: Caller, id: string, origin: Origin) {
   await db.transaction(async (tx) => {
     if (!(await endSessionById(tx, userId, id))) throw new Problem('not_found')
-    await record(tx, {
-      act: 'user.session_ended',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      origin,
-    })
+    await recordOwn(tx, 'user.session_ended', userId, origin)
   })
 }
 
@@ -27,14 +21,7 @@ export async function endOtherSessions(
   return db.transaction(async (tx) => {
     const sessions = await endSessionsOf(tx, userId, tokenHash)
     if (sessions === 0) return 0
-    await record(tx, {
-      act: 'user.other_sessions_ended',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      after: { sessions },
-      origin,
-    })
+    await recordOwn(tx, 'user.other_sessions_ended', userId, origin, { after: { sessions } })
     return sessions
   })
 }

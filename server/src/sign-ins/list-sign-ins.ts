@@ -6,7 +6,7 @@ import { contains, pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof sessions.signIns>['query']
 
-/** The sign-ins to a user's account, and attempts. A search looks at device, address, outcome and method. */
+/** The sign-ins and attempts to sign in to a user's account. A search covers device, address, outcome and method. */
 export async function listSignIns(
   db: Queries,
   userId: string,

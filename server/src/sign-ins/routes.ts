@@ -15,10 +15,13 @@ export const signInRoutes = (db: Database): Handlers<typeof sessions> => ({
   },
   async endOthers(_, { caller, origin }) {
     const ended = await endOtherSessions(db, caller(), origin)
-    return {
-      message: ended === 1 ? 'One other device is logged out.' : `${ended} other devices are logged out.`,
-    }
+    return { message: loggedOut(ended) }
   },
   signIns: async ({ query }, { caller }) => listSignIns(db, caller().userId, query),
   accessLog: async ({ query }, { caller }) => listAccesses(db, caller().userId, query),
 })
+
+function loggedOut(others: number): string {
+  if (others === 0) return 'No other device was logged in.'
+  return others === 1 ? 'One other device is logged out.' : `${others} other devices are logged out.`
+}

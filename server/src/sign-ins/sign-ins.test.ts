@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
+import { deviceOf } from '../sessions/device.ts'
 import {
   createTestServer,
   PASSWORD,
@@ -18,7 +19,6 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { networkOf } from './network.ts'
-import { deviceOf } from './sign-in-log.ts'
 
 let post: TestPost
 let server: TestServer

@@ -53,9 +53,9 @@ export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise
 }
 
 /**
- * Carries out a change that another administrator requested. Throws `forbidden` for the requester and the person concerned, `staff_change_decided`,
- * `session_expired` if the caller was suspended a moment ago, the errors of the change itself (`last_administrator`,
- * `email_taken`, `user_has_history`), and `not_found`.
+ * Carries out a change that another administrator requested. Throws `forbidden` for the requester and the person
+ * concerned, `staff_change_decided`, `session_expired` if the caller was suspended a moment ago, the errors of the change
+ * itself (`last_administrator`, `email_taken`, `user_has_history`), and `not_found`.
  */
 export async function confirmStaffChange(
   db: Database,

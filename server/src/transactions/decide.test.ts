@@ -14,6 +14,7 @@ import {
   refusal,
   refused,
   sendDepositRequest,
+  serverWaits,
   type TestServer,
 } from '../testing.ts'
 
@@ -53,17 +54,6 @@ async function outcomes(calls: Promise<unknown>[]) {
     others: settled.filter((outcome) => outcome !== 'done'),
   }
 }
-
-/** Resolves once the server is waiting for a locked row. */
-const serverWaits = () =>
-  expect
-    .poll(
-      () =>
-        server.owner.run(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      { timeout: 8000 },
-    )
-    .toBeGreaterThan(0)
 
 describe('approving a deposit', () => {
   test.each([
@@ -246,7 +236,7 @@ test('an approval concurrent with a suspension waits for it and is refused', asy
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
     answer = refusal(approve(admin, data.id))
-    await serverWaits()
+    await serverWaits(server)
   })
   expect(await answer).toEqual([409, 'customer_suspended'])
   expect([await statusOf(data.id), await fundable(person)]).toEqual(['pending', [0, 0, 0]])

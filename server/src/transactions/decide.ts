@@ -18,8 +18,8 @@ const CREDITED = {
 } as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
 
 /**
- * Approves a pending deposit. Status, money, letter and audit row change in one statement, exactly once even with concurrent
- * decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, and
+ * Approves a pending deposit. Status, money, letter and audit row are written in one statement, exactly once even with
+ * concurrent decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, and
  * `balance_limit` if the balance would exceed the largest figure, which the database checks.
  */
 export async function approveTransaction(

@@ -77,6 +77,15 @@ export async function lockUser(tx: Queries, id: string): Promise<User> {
   return user
 }
 
+/** Like `lockUser`, by e-mail address, for the operator's commands. Throws one sentence if there is no such user. */
+export async function lockUserOf(tx: Queries, email: string): Promise<{ id: string; email: string }> {
+  const user = await tx.find<{ id: string; email: string }>(
+    sql`select id, email from users where email_folded = ${foldEmail(email)} for no key update`,
+  )
+  if (!user) throw new Error('There is no user with this email address.')
+  return user
+}
+
 /**
  * Throws `changed_meanwhile` if one of these fields of a locked user has changed since `seen`. Only fields that the
  * editor can change are compared: a customer correcting their address is not bothered about a changed status.

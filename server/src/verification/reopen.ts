@@ -12,8 +12,9 @@ type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined } 
 }
 
 /**
- * Makes items pending that were verified for different personal data, in the transaction of the edit, and notifies
- * the customer, by letter too: at the new address if the edit has one. Their submission stays, and staff compare it again. The caller has locked the user.
+ * Makes items pending that were verified for different personal data, in the transaction of the edit, and notifies the
+ * customer, also by letter, which goes to the new address if the edit has one. Their submission stays, and staff compare
+ * it again. The caller has locked the user.
  */
 export async function reopenVerification(
   tx: Queries,

@@ -2,26 +2,35 @@ import { browserProblems } from '@bank/contract/browser-problems'
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
 import { requestPassword } from '../session/password-prompt.ts'
 import { noteServerContact } from '../session/server-contact.ts'
-import { currentSession, endSession } from '../session/store.ts'
+import { currentSession, endSession, isBack } from '../session/store.ts'
 import { broadcastServerContact } from '../session/tabs.ts'
 
 /** The one function through which the web app calls the server. */
 export const call: Call = callOver()
 
+/** A call that asks the person for nothing: it fails if the session has ended or is not fresh. */
+export const callWithoutAsking: Call = callAsSession()
+
 /**
  * The same over another transport than `fetch`. If a call needs a fresh sign-in, it asks for the password and is then
- * sent again, so that no input is lost (HAZ-B2). If the person declines, the call fails with the refusal.
+ * sent again, so that no input is lost (HAZ-B2). If the session has ended, it waits until the person has logged in again, and
+ * is then sent again. If the person declines, the call fails with the refusal.
  */
 export function callOver(transport?: Transport): Call {
   const callOnce = callAsSession(transport)
   return async (endpoint, input, signal) => {
+    const userId = currentSession()?.user.id
     try {
       return await callOnce(endpoint, input, signal)
     } catch (error) {
-      const needsPassword = error instanceof ApiError && error.code === 'sign_in_again'
-      if (!needsPassword) throw error
-      if (await requestPassword()) return callOnce(endpoint, input, signal)
-      throw currentSession() ? error : sessionEndedError()
+      if (!(error instanceof ApiError) || userId === undefined) throw error
+      const needsPassword = error.code === 'sign_in_again'
+      if (!needsPassword && error.status !== 401) throw error
+      if (needsPassword && (await requestPassword())) return callOnce(endpoint, input, signal)
+      // The session can also end while the password is asked for.
+      const hasEnded = !needsPassword || currentSession() === null
+      if (hasEnded && (await isBack(userId))) return callOnce(endpoint, input, signal)
+      throw needsPassword && currentSession() === null ? sessionEndedError() : error
     }
   }
 }
@@ -45,7 +54,7 @@ function callAsSession(transport?: Transport): Call {
       token: () => token,
       tolerant: true,
       onUnauthorized: () => {
-        if ((currentSession()?.token ?? null) === token) endSession(token === null ? null : 'refused')
+        if (token !== null && currentSession()?.token === token) endSession('refused')
       },
       ...(transport && { transport }),
     })

@@ -1,7 +1,8 @@
 import { ApiError } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
-import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearWithSession } from '../session/store.ts'
+import { noteFactorNeeded } from './factor-needed.ts'
 
 const TEN_MINUTES_MS = 600_000
 
@@ -15,10 +16,12 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // The status was read before maintenance began. Read again, it lets the shell explain why its screens are empty.
     onError(error) {
+      noteFactorNeeded(error)
       if (error instanceof ApiError && error.code === 'maintenance')
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === STATUS })
     },
   }),
+  mutationCache: new MutationCache({ onError: noteFactorNeeded }),
   defaultOptions: {
     queries: {
       gcTime: TEN_MINUTES_MS,

@@ -1,6 +1,6 @@
 import { identity } from '@bank/contract/identity'
 import { endSession } from '../session/store.ts'
-import { call } from './call.ts'
+import { callWithoutAsking } from './call.ts'
 
 /** How long signing out waits for the server, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 5_000
@@ -8,7 +8,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 /** Ends the session on the server and here; here even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
-    await call(identity.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS))
+    await callWithoutAsking(identity.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS))
   } catch {
     // The server ends an idle session by itself, so the person need not wait.
   }

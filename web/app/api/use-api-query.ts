@@ -1,9 +1,10 @@
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
+import { currentSession } from '../session/store.ts'
 import { call, sessionEndedError } from './call.ts'
 
-type Options = {
+type Options<Answer> = {
   /** False while the answer is not needed. */
   enabled?: boolean
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
@@ -13,6 +14,11 @@ type Options = {
    * opens and whenever the window gets the focus, because other people change it.
    */
   allowStale?: boolean
+  /**
+   * For work that the server does by itself: after how many milliseconds to ask again, or false. Not in a hidden window.
+   * @param answers how many answers have come
+   */
+  askAgain?: (answer: Answer, answers: number) => number | false
 }
 
 const FIVE_MINUTES_MS = 300_000
@@ -21,7 +27,7 @@ const FIVE_MINUTES_MS = 300_000
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: Received<E>,
-  options: Options = {},
+  options: Options<Reply<E>> = {},
 ): UseQueryResult<Reply<E>> {
   return useApiRead(endpoint, input, (signal) => call(endpoint, input, signal), options)
 }
@@ -38,7 +44,7 @@ export function useApiRead<Answer>(
   endpoint: Endpoint,
   input: object,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { enabled = true, keepPrevious = false, allowStale = false }: Options = {},
+  { enabled = true, keepPrevious = false, allowStale = false, askAgain }: Options<Answer> = {},
 ): UseQueryResult<Answer> {
   const userId = useSession()?.user.id
   return useQuery<Answer>({
@@ -50,12 +56,16 @@ export function useApiRead<Answer>(
     enabled,
     ...(allowStale && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
+    ...(askAgain && {
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data === undefined ? false : askAgain(data, dataUpdateCount),
+    }),
   })
 }
 
-/** Throws the failure that a screen shows if its session has ended. */
+/** Throws the failure that a screen shows if its session has ended. Nothing is read for a person who is awaited. */
 export function requireSession(userId: string | undefined, { access }: Endpoint): void {
-  if (userId === undefined && access !== 'public') throw sessionEndedError()
+  if (access !== 'public' && (userId === undefined || currentSession() === null)) throw sessionEndedError()
 }
 
 /** The last answer while the next one loads, but never another person's (HAZ-C11). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { currentSession } from '../session/store.ts'
+import { awaitedUser, shownSession } from '../session/store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 
 type DiscardDialogProps = {
@@ -41,13 +41,19 @@ export function UnsavedChangesGuard({ unsaved, children }: { unsaved: boolean; c
 
 /**
  * Asks before the person leaves a screen with unsaved input: with our dialog for another screen, with the browser's own
- * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question.
+ * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question; while the
+ * person is asked to log in again, the screen stays.
  */
 export function useUnsavedChangesGuard(wouldLose: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      wouldLose && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
+      wouldLose && currentLocation.pathname !== nextLocation.pathname && shownSession() !== null,
   )
+
+  useEffect(() => {
+    // The question would be hidden under the login.
+    if (blocker.state === 'blocked' && awaitedUser() !== null) blocker.reset()
+  }, [blocker])
 
   useEffect(() => {
     if (!wouldLose) return

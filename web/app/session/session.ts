@@ -2,15 +2,33 @@ import type { Reply } from '@bank/contract/endpoint'
 import type { identity } from '@bank/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import { currentSession, type Session, type SessionUser, startSession, subscribeToSession } from './store.ts'
+import {
+  awaitedUser,
+  type Session,
+  type SessionUser,
+  shownSession,
+  startSession,
+  subscribeToSession,
+} from './store.ts'
 
-/** The current session; null at once after a sign-out or a 401. */
+/**
+ * The session that the screens show: the current one. Null after a sign-out or a 401, unless the person is asked to log in
+ * again over work that would be lost.
+ */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeToSession, currentSession, () => null)
+  return useSyncExternalStore(subscribeToSession, shownSession, () => null)
 }
 
-/** Stores the answer of login or registration and returns the address of the person's first screen. */
-export function signIn({ token, user }: Reply<typeof identity.login>): string {
+/** The person whose session has ended and who is asked to log in again; null if nobody is. */
+export function useAwaitedUser(): SessionUser | null {
+  return useSyncExternalStore(subscribeToSession, awaitedUser, () => null)
+}
+
+/** The answer to a finished sign-in: the token of the new session, and its user. */
+export type SignedIn = Reply<typeof identity.register>
+
+/** Stores the answer of a finished sign-in and returns the address of the person's first screen. */
+export function signIn({ token, user }: SignedIn): string {
   startSession(token, user)
   return user.role === 'admin' ? paths.admin.dashboard : paths.dashboard.overview
 }

@@ -22,6 +22,18 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export type Session = { token: string; user: SessionUser }
 
+/**
+ * The session of a person who may come back to it: it has ended by itself, and the dialog of the signed-in areas asks them to
+ * log in again. `keepsWork` if the screen holds something of theirs that would be lost with the data around it.
+ */
+type Paused = {
+  session: Session
+  keepsWork: boolean
+  returned: Promise<boolean>
+  answer: (returned: boolean) => void
+}
+
+let paused: Paused | null = null
 const listeners = new Set<() => void>()
 const clearers = new Set<() => void>()
 let parsed: { token: string | null; user: string | null; session: Session | null } = {
@@ -45,16 +57,54 @@ export function currentSession(): Session | null {
   return parsed.session
 }
 
-/** Begins a session. Ends an earlier one here and in its other tabs. */
+/**
+ * The session that the screens show: the current one, or the one that waits for its person with their work in it. Its data is
+ * then hidden and none of it is read (shell/session-return.tsx).
+ */
+export function shownSession(): Session | null {
+  return currentSession() ?? (paused?.keepsWork ? paused.session : null)
+}
+
+/** The person whose session has ended and who is asked to log in again; null if nobody is. */
+export function awaitedUser(): SessionUser | null {
+  return paused?.session.user ?? null
+}
+
+/** Whether this person is signed in, if need be after waiting until they have logged in again or decline to. */
+export async function isBack(userId: string): Promise<boolean> {
+  if (paused?.session.user.id === userId) return paused.returned
+  return currentSession()?.user.id === userId
+}
+
+/**
+ * Begins a session. Ends an earlier one here and in its other tabs. If it is the awaited person's, everything that they had
+ * on the screen stays.
+ */
 export function startSession(token: string, user: User): void {
   const earlier = currentSession()
   if (earlier && earlier.token !== token) broadcastSessionEnd(earlier.token, 'elsewhere')
+  const isReturn = paused?.session.user.id === user.id
   sessionStorage.setItem('token', token)
   storeUser(user)
   setSessionEnd(null)
   noteServerContact()
+  if (!isReturn) notify(clearers)
+  stopWaiting(isReturn)
+  notify(listeners)
+}
+
+/** The person does not log in again here: what was kept for them goes. */
+export function giveUpReturn(): void {
+  if (paused === null) return
+  stopWaiting(false)
   notify(clearers)
   notify(listeners)
+}
+
+function stopWaiting(hasReturned: boolean): void {
+  const { answer } = paused ?? {}
+  paused = null
+  answer?.(hasReturned)
 }
 
 /** Updates the name in the shell after a change of the profile. Ignored if the session is over or another user's. */
@@ -81,11 +131,36 @@ export function endSession(end: SessionEnd | null = null): void {
 }
 
 function endHere(end: SessionEnd | null): void {
+  const session = currentSession()
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
   setSessionEnd(end)
-  notify(clearers)
+  // A sign-out, here or in another tab, is the person's own will. Any other end may not cost their work.
+  const mayReturn = session !== null && (end === 'refused' || end === 'idle') && canReturn()
+  stopWaiting(false)
+  if (mayReturn) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    paused = { session, keepsWork: hasWork(), returned: promise, answer: resolve }
+  }
+  if (!paused?.keepsWork) notify(clearers)
   notify(listeners)
+}
+
+let returns: { hasWork: () => boolean } | null = null
+const canReturn = () => returns !== null
+const hasWork = () => returns?.hasWork() ?? false
+
+/**
+ * Where a dialog can ask people to log in again. Returns a function that takes it back.
+ * @param hasWork whether the screen holds something that would be lost
+ */
+export function offerReturn(hasWork: () => boolean): () => void {
+  const offer = { hasWork }
+  returns = offer
+  return () => {
+    if (returns === offer) returns = null
+    giveUpReturn()
+  }
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -52,7 +52,8 @@ async function broadcast(token: string, messageOf: (session: string) => Message)
   if (session !== null) channel?.postMessage(messageOf(session))
 }
 
-function sessionDigest(token: string): Promise<string | null> {
+/** Names a session without its token; null if the browser can't compute it. */
+export function sessionDigest(token: string): Promise<string | null> {
   if (known?.token !== token) known = { token, digest: sha256(`tabs of ${token}`) }
   return known.digest
 }

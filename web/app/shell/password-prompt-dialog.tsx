@@ -1,26 +1,62 @@
+import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../api/use-api-mutation.ts'
+import { useApiQuery } from '../api/use-api-query.ts'
 import { answerPasswordPrompt } from '../session/password-prompt.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
+import { TextButton } from '../ui/text-button/text-button.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
 
-/** The dialog that asks for the password. */
+type Way = 'password' | 'code'
+
+const words = {
+  password: {
+    intro: 'You logged in a while ago. Enter your password again to continue.',
+    missing: 'Password is required',
+    other: 'Use your authenticator app instead',
+  },
+  code: {
+    intro: 'You logged in a while ago. Enter the code that your authenticator app shows to continue.',
+    missing: 'Enter the 6-digit code',
+    other: 'Use your password instead',
+  },
+} as const
+
+/** The dialog that asks for the password or, with an authenticator app, for its code. */
 export function PasswordPromptDialog() {
-  const [password, setPassword] = useState('')
+  const [way, setWay] = useState<Way>('password')
+  const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const hasApp = useApiQuery(factors.list, {}).data?.data.totp ?? false
   const { send, busy, failure, dismiss } = useApiMutation(identity.confirmPassword, {
-    failure: 'Your password could not be checked. Please try again.',
+    failure: 'This could not be checked. Please try again.',
     onSuccess: () => answerPasswordPrompt(true),
+    onFailure: () => field.current?.select(),
   })
+  useEffect(() => {
+    if (way === 'code') field.current?.focus()
+  }, [way])
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (password === '') setIsMissing(true)
-    else void send({ body: { password } })
+    if (typed === '') setIsMissing(true)
+    else void send({ body: way === 'password' ? { password: typed } : { code: typed } })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setIsMissing(false)
+    dismiss()
+  }
+
+  function chooseOther() {
+    type('')
+    setWay(way === 'password' ? 'code' : 'password')
   }
 
   return (
@@ -44,22 +80,45 @@ export function PasswordPromptDialog() {
       }
     >
       <Stack>
-        <p>You signed in a while ago. Enter your password again to continue.</p>
-        <PasswordField
-          ref={field}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={isMissing ? 'Password is required' : (failure ?? undefined)}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            setIsMissing(false)
-            dismiss()
+        <p>{words[way].intro}</p>
+        <Proof
+          way={way}
+          field={{
+            ref: field,
+            value: typed,
+            error: isMissing ? words[way].missing : (failure ?? undefined),
+            onChange: (event) => type(event.currentTarget.value),
           }}
         />
+        {hasApp ? (
+          <TextButton disabled={busy} onPress={chooseOther}>
+            {words[way].other}
+          </TextButton>
+        ) : null}
       </Stack>
     </Dialog>
+  )
+}
+
+type ProofProps = {
+  way: Way
+  field: Pick<ComponentProps<typeof PasswordField>, 'ref' | 'value' | 'error' | 'onChange'>
+}
+
+function Proof({ way, field }: ProofProps) {
+  if (way === 'password')
+    return (
+      <PasswordField label="Password" name="password" autoComplete="current-password" required {...field} />
+    )
+  return (
+    <TextField
+      label="6-digit code"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={40}
+      required
+      {...field}
+    />
   )
 }

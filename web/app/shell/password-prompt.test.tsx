@@ -44,7 +44,8 @@ test('a call that needs a fresh sign-in asks for the password and then goes on b
   server.now(ARCHIVE, done)
   await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
   await expect(pending).resolves.toEqual({ message: 'Deleted' })
-  expect(server.sent.map(({ call: name }) => name)).toEqual([ARCHIVE, 'POST /auth/confirm-password', ARCHIVE])
+  const acts = server.sent.filter(({ call: name }) => name !== 'GET /auth/factors')
+  expect(acts.map(({ call: name }) => name)).toEqual([ARCHIVE, 'POST /auth/confirm-password', ARCHIVE])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -67,11 +68,48 @@ test('a wrong password is reported at the field, and the dialog stays open', asy
 
 test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
   renderPrompt()
-  const { sent } = fakeServer({ [ARCHIVE]: tooLongAgo })
+  const server = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await refused).toMatchObject({ code: 'sign_in_again' })
-  expect(sent).toHaveLength(1)
+  expect(server.to(ARCHIVE)).toHaveLength(1)
+})
+
+const withApp = (totp: boolean) => ({
+  'GET /auth/factors': {
+    body: { data: { passkeys: [], totp, recoveryCodesLeft: totp ? 10 : 0, passkeysAvailable: true } },
+  },
+})
+
+test('people with an authenticator app can enter its code instead', async () => {
+  renderPrompt()
+  const server = fakeServer({ ...untilConfirmed, ...withApp(true) })
+  const pending = archive()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app instead' }))
+  const field = screen.getByLabelText('6-digit code')
+  expect(document.activeElement).toBe(field)
+  server.now('POST /auth/confirm-password', failure(400, 'wrong_code', 'This code is not correct.'))
+  await userEvent.type(field, '000 000{Enter}')
+  await screen.findByText('This code is not correct.')
+  server.now('POST /auth/confirm-password', { body: { message: 'Thank you' } })
+  server.now(ARCHIVE, done)
+  await userEvent.clear(field)
+  await userEvent.type(field, '123 456{Enter}')
+  await expect(pending).resolves.toEqual({ message: 'Deleted' })
+  expect(server.to('POST /auth/confirm-password').map(({ body }) => body)).toEqual([
+    { code: '000000' },
+    { code: '123456' },
+  ])
+})
+
+test('without an app, only the password is asked for', async () => {
+  renderPrompt()
+  const server = fakeServer({ [ARCHIVE]: tooLongAgo, ...withApp(false) })
+  archive().catch(() => {})
+  await screen.findByLabelText('Password')
+  await waitFor(() => expect(server.to('GET /auth/factors')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Use your authenticator app instead' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
 test('two calls at once share one prompt', async () => {

@@ -1,7 +1,7 @@
 import { identity } from '@bank/contract/identity'
 import { useEffect } from 'react'
 import { useApiQuery } from '../api/use-api-query.ts'
-import { useSession } from '../session/session.ts'
+import { useAwaitedUser, useSession } from '../session/session.ts'
 import { refreshSessionUser } from '../session/store.ts'
 import { useLazyPart } from './lazy-part.ts'
 import { useSessionCountdown } from './session-countdown.ts'
@@ -14,7 +14,8 @@ const warning = () => import('./session-warning.tsx')
 /** Watches the session of a signed-in person: warns before it ends because of inactivity, and offers to stay (DEC-12). */
 export function SessionWatch() {
   const session = useSession()
-  return session ? <Watch key={session.token} /> : null
+  const hasEnded = useAwaitedUser() !== null
+  return session && !hasEnded ? <Watch key={session.token} /> : null
 }
 
 function Watch() {

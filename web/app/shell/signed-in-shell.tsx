@@ -6,6 +6,7 @@ import { useColorScheme } from './color-scheme.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
+import { SessionReturn } from './session-return.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { shellControl } from './shell-bar.tsx'
 import { SlideIn } from './slide-in.tsx'
@@ -28,7 +29,7 @@ type SignedInShellProps = {
   children: ReactNode
 }
 
-/** The shell around every signed-in screen: frame, menu, notices, password prompt and session warning. */
+/** The shell around every signed-in screen: frame, menu, notices, password prompt, and what a session's end needs. */
 export function SignedInShell(props: SignedInShellProps) {
   const { styles, frame, menuHeader, menu, maintenance, children } = props
   const scheme = useColorScheme()
@@ -48,6 +49,7 @@ export function SignedInShell(props: SignedInShellProps) {
         </main>
         <PasswordPrompt />
         <SessionWatch />
+        <SessionReturn />
       </div>
     </QueryClientProvider>
   )

@@ -6,7 +6,7 @@ import { MaintenanceNotice } from './maintenance-notice.tsx'
 
 type AccountPageProps = {
   title: string
-  intro: ReactNode
+  intro?: ReactNode
   /** The text of the band beside the form, which is shown on wide screens only. */
   aside: string
   children: ReactNode
@@ -28,9 +28,6 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
     </div>
   )
 }
-
-/** The message if the code that would call the server could not be loaded. */
-export const NOT_LOADED = 'The bank can’t be reached. Please check your connection and try again.'
 
 /** Starts to load what the form needs later. The submit handles a failure. */
 export function ahead(load: () => Promise<unknown>): () => void {

@@ -1,21 +1,16 @@
 import { brand } from '@bank/contract/brand'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { showNotOnlineYet } from '../../actions/action.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSessionEnd } from '../../session/end.ts'
-import { FailureBanner } from '../../shell/failure-banner.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { PasswordField } from '../../ui/password-field/password-field.tsx'
-import { TextField } from '../../ui/text-field/text-field.tsx'
+import type { SignedIn } from '../../session/session.ts'
+import { LoginForm } from '../../sign-in/login-form.tsx'
+import type { SecondStep } from '../../sign-in/password-act.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { accountMeta } from '../layout/account-meta.ts'
-import { AccountPage, ahead, NOT_LOADED } from '../layout/account-page.tsx'
+import { AccountPage } from '../layout/account-page.tsx'
 import type { Route } from './+types/login'
 import styles from './login.module.css'
-import type { LoginErrors, LoginField } from './login-act.ts'
 
 export const meta: Route.MetaFunction = () =>
   accountMeta({
@@ -24,95 +19,88 @@ export const meta: Route.MetaFunction = () =>
     path: paths.login,
   })
 
-/** See login-act.ts. */
-const act = () => import('./login-act.ts')
-
 /** Loaded only for people whose session has ended. */
 const SessionEndReason = lazy(async () => ({
   default: (await import('../../shell/session-end-notice.tsx')).SessionEndReason,
 }))
 
-/** No form library: for two fields it would be a tenth of this page. */
 export default function Login() {
-  const navigate = useNavigate()
-  const hydrated = useHydrated()
   const ended = useSessionEnd() !== null
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const { step, setStep, leaveFor } = useStepInHistory()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    // Read from the fields themselves, to include what a password manager filled in before React had the page.
-    const data = new FormData(event.currentTarget)
-    const typed = (field: LoginField) => String(data.get(field) ?? '')
-    setBusy(true)
-    setFailure(null)
-    try {
-      const outcome = await (await act()).logIn({ email: typed('email'), password: typed('password') })
-      if ('start' in outcome) {
-        toast.success('Login successful! Welcome back.')
-        await navigate(outcome.start, { replace: true })
-        return
-      }
-      setFailure(outcome.failure)
-      setErrors(outcome.errors)
-      const first = outcome.errors.email ? inputs.email : outcome.errors.password ? inputs.password : null
-      first?.current?.focus()
-    } catch {
-      setFailure(NOT_LOADED)
-    } finally {
-      setBusy(false)
-    }
+  async function open(signedIn: SignedIn) {
+    const { signIn } = await import('../../session/session.ts')
+    toast.success('Login successful! Welcome back.')
+    await leaveFor(signIn(signedIn))
+    return null
   }
-
-  const field = (name: LoginField) => ({
-    name,
-    ref: inputs[name],
-    error: errors[name],
-    onChange: () => setErrors({ ...errors, [name]: undefined }),
-  })
 
   return (
     <AccountPage
       title="Login"
       intro={
-        <>
-          No account yet? <Link to={paths.register}>Register</Link>
-        </>
+        step ? (
+          'One more step.'
+        ) : (
+          <>
+            No account yet? <Link to={paths.register}>Register</Link>
+          </>
+        )
       }
       aside={brand.tagline}
     >
-      <form noValidate method="post" onFocus={ahead(act)} onSubmit={submit}>
-        <Stack>
-          {ended ? (
+      <LoginForm
+        step={step}
+        onStep={setStep}
+        onSignedIn={open}
+        notice={
+          ended ? (
             <Suspense>
               <SessionEndReason />
             </Suspense>
-          ) : null}
-          <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...field('email')}
-          />
-          <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-          {/* biome-ignore lint/a11y/useSemanticElements: it reads as a link, but has no target yet (DEC-31) */}
-          <button type="button" role="link" className={styles.forgot} onClick={showNotOnlineYet}>
+          ) : null
+        }
+        help={
+          <Link to={paths.recovery.forgotPassword} className={styles.forgot}>
             Forgot password?
-          </button>
-          <Button type="submit" wide disabled={!hydrated} busy={busy} busyLabel="Logging in...">
-            Login
-          </Button>
-        </Stack>
-      </form>
+          </Link>
+        }
+      />
     </AccountPage>
   )
+}
+
+/** Marks the history entry of the second step. */
+const SECOND_STEP = { secondStep: true }
+
+/**
+ * The second step has a history entry of its own, so that Back leads to the password and not away from the page. `leaveFor`
+ * goes back over it first, so that Back on the first screen does not lead to the login.
+ */
+function useStepInHistory() {
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [start, setStart] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const isThere = typeof state === 'object' && state !== null && 'secondStep' in state
+
+  useEffect(() => {
+    if (start !== null && !isThere) void navigate(start, { replace: true })
+  }, [start, isThere, navigate])
+
+  return {
+    step: isThere || start !== null ? step : null,
+    setStep(next: SecondStep | null) {
+      setStep(next)
+      if (next !== null) void navigate(paths.login, { state: SECOND_STEP })
+      else if (isThere) void navigate(-1)
+    },
+    async leaveFor(first: string) {
+      if (!isThere) return navigate(first, { replace: true })
+      setStart(first)
+      await navigate(-1)
+      // The form stays busy until the first screen takes its place.
+      return new Promise<never>(() => {})
+    },
+  }
 }

@@ -45,6 +45,9 @@ test('the system’s figures are written in readable units', async () => {
   openAnalytics()
   expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
   expect(screen.getByText('178.3 MB')).toBeTruthy()
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent
+  expect(figure('Emails waiting to be sent')).toBe('Emails waiting to be sent14')
+  expect(figure('Emails given up in the last 30 days')).toBe('Emails given up in the last 30 days6')
 })
 
 test('a figure is a link only if the list behind it has the same count', async () => {
@@ -105,6 +108,8 @@ const figures = {
     failedSignIns24h: 3,
     pendingTransactions: 21,
     pendingVerifications: 8,
+    waitingLetters: 14,
+    failedLetters: 6,
   },
 }
 

@@ -16,7 +16,7 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
         items={[
           { label: 'Uptime', value: formatDuration(metrics.uptimeSeconds) },
           { label: 'Active sessions', value: formatCount(metrics.activeSessions) },
-          { label: 'Failed sign-ins in the last 24 hours', value: formatCount(metrics.failedSignIns24h) },
+          { label: 'Failed logins in the last 24 hours', value: formatCount(metrics.failedSignIns24h) },
           {
             label: 'Pending transactions',
             value: <Link to={paths.admin.transactions}>{formatCount(metrics.pendingTransactions)}</Link>,
@@ -31,6 +31,8 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
               </>
             ),
           },
+          { label: 'Emails waiting to be sent', value: formatCount(metrics.waitingLetters) },
+          { label: 'Emails given up in the last 30 days', value: formatCount(metrics.failedLetters) },
           { label: 'Memory in use', value: formatBytes(metrics.memoryBytes) },
           { label: 'Database size', value: formatBytes(metrics.databaseBytes) },
         ]}

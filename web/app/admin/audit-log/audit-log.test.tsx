@@ -13,7 +13,7 @@ test('an entry shows when it happened, who acted, what they did and to whom', as
   for (const part of ['2026', 'Siti Aminah', 'siti@example.com', 'Ada Lovelace', 'ada@example.com']) {
     expect(row?.textContent).toContain(part)
   }
-  expect(screen.getByText('Not signed in')).toBeTruthy()
+  expect(screen.getByText('Not logged in')).toBeTruthy()
 })
 
 test('a row opens the changes, field by field', async () => {
@@ -45,7 +45,7 @@ test('the log can be filtered to one person or one subject from an entry', async
 
 test('an act or a group of acts is kept in the address and sent to the server', async () => {
   const { user, server, address } = openLog()
-  await screen.findByText('Not signed in')
+  await screen.findByText('Not logged in')
   await user.selectOptions(screen.getByLabelText('Action'), 'Wallets: all')
   await waitFor(() => expect(address()).toBe('/?act=wallet'))
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ act: 'wallet', limit: '50' }))
@@ -53,7 +53,7 @@ test('an act or a group of acts is kept in the address and sent to the server', 
 
 test('a range of days is requested from its first moment to its last', async () => {
   const { server } = openLog({}, '/?from=2026-11-20&to=2026-11-21')
-  await screen.findByText('Not signed in')
+  await screen.findByText('Not logged in')
   const { from = '', to = '' } = server.to(list)[0]?.query ?? {}
   expect(new Date(from).getTime()).toBe(new Date(2026, 10, 20).getTime())
   expect(new Date(to).getTime()).toBe(new Date(2026, 10, 22).getTime() - 1)
@@ -61,7 +61,7 @@ test('a range of days is requested from its first moment to its last', async () 
 
 test('a mistyped address still shows the log', async () => {
   const { server } = openLog({}, '/?actor=me&subject=%00&from=2026-02-31&to=soon&act=DROP%20TABLE')
-  await screen.findByText('Not signed in')
+  await screen.findByText('Not logged in')
   expect(server.to(list)[0]?.query).toEqual({ limit: '50' })
 })
 

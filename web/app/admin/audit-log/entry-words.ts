@@ -4,7 +4,7 @@ import { inWords } from './act-words.ts'
 
 /** Who acted. If no one was signed in: the system itself or a stranger. */
 export function actorName({ actor }: AuditEntry): string {
-  return actor ? personName(actor) : 'Not signed in'
+  return actor ? personName(actor) : 'Not logged in'
 }
 
 /** The name of the subject, as the server gives it. */

@@ -1,5 +1,6 @@
 import { type ReportRequest, reports } from '@bank/contract/reports'
 import { call } from '../../api/call.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { countRows } from './count-rows.ts'
 
 /** A report that has been saved on the administrator's device. */
@@ -11,16 +12,6 @@ export type SavedReport = { name: string; rows: number }
  */
 export async function downloadReport(request: ReportRequest): Promise<SavedReport> {
   const { file } = await call(reports.make, { body: request })
-  save(file)
+  saveFile(file)
   return { name: file.name, rows: await countRows(file, request.format) }
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The browser starts saving asynchronously; after a minute the memory can be freed.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

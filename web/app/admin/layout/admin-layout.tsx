@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
+import { useFactorNeeded } from '../../api/factor-needed.ts'
+import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { paths } from '../../paths.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { displayName, useSession } from '../../session/session.ts'
@@ -50,7 +52,9 @@ export default function AdminLayout() {
   useRecheckOnReturn()
   return (
     <AdminShell>
-      <Outlet />
+      <FactorFirst>
+        <Outlet />
+      </FactorFirst>
     </AdminShell>
   )
 }
@@ -66,6 +70,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function AdminShell({ children }: { children: ReactNode }) {
   const name = displayName(useSession()?.user)
+  // Every other screen would be refused.
+  const entries = useFactorNeeded() ? [] : adminMenu
   return (
     <SignedInShell
       styles={styles}
@@ -73,7 +79,7 @@ function AdminShell({ children }: { children: ReactNode }) {
         <>
           <aside className={styles.side} aria-label="Administration">
             <HomeLink />
-            <SideNav entries={adminMenu} />
+            <SideNav entries={entries} />
             <Administrator name={name} />
           </aside>
           <header className={styles.bar}>
@@ -87,8 +93,8 @@ function AdminShell({ children }: { children: ReactNode }) {
       menuHeader={<HomeLink />}
       menu={(close) => (
         <div className={styles.slideIn}>
-          <SideNav entries={adminMenu} onChoose={close} />
-          <Administrator name={name} />
+          <SideNav entries={entries} onChoose={close} />
+          <Administrator name={name} onChoose={close} />
         </div>
       )}
       maintenance={<AdminMaintenance />}
@@ -107,22 +113,37 @@ function HomeLink() {
   )
 }
 
-/** The account that is signed in, so that administrators always see which one they are acting with. */
-function Administrator({ name }: { name: string }) {
+type AdministratorProps = {
+  name: string
+  /** Closes the menu that slides in. */
+  onChoose?: () => void
+}
+
+/**
+ * The account that is signed in, so that administrators always see which one they are acting with, and the way to its
+ * screen.
+ */
+function Administrator({ name, onChoose }: AdministratorProps) {
   const initials = name
     .split(' ')
     .map((word) => [...word][0])
     .join('')
     .slice(0, 2)
   return (
-    <div className={styles.who}>
+    <NavLink
+      to={paths.admin.account}
+      prefetch="intent"
+      className={styles.who ?? ''}
+      {...(onChoose && { onClick: onChoose })}
+    >
       <span className={styles.initials} aria-hidden="true">
         {initials}
       </span>
-      <span>
+      <span className={styles.whoWords}>
         <span className={styles.whoName}>{name}</span>
         <span className={styles.role}>Administrator</span>
+        <span className={styles.toAccount}>My account</span>
       </span>
-    </div>
+    </NavLink>
   )
 }

@@ -10,6 +10,7 @@ import { useChange } from '../../api/use-api-mutation.ts'
 import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -30,7 +31,7 @@ import { SendQuestion } from './send-question.tsx'
 export function NoticeForm() {
   const { form, typed, recipients, choose, problem, audienceRef, ask, question, close, sending } = useNotice()
   const { errors } = form.formState
-  const to = recipientsName(recipients)
+  const to = recipientsName(recipients, typed.marketing)
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
       <Card
@@ -60,6 +61,12 @@ export function NoticeForm() {
             {...form.register('message')}
           />
           <RecipientsFields ref={audienceRef} chosen={recipients} onChoose={choose} problem={problem} />
+          <Checkbox
+            label="Marketing"
+            hint="Tick this for news about products. Only customers with Marketing Emails on in their settings then get it."
+            error={errors.marketing?.message}
+            {...form.register('marketing')}
+          />
         </Stack>
       </Card>
       <UnsavedChangesGuard unsaved={typed.title !== '' || typed.message !== ''}>
@@ -78,9 +85,9 @@ export function NoticeForm() {
 }
 
 /** The message; the recipients are chosen beside it. */
-const Words = NewNotice.pick({ title: true, message: true })
+const Words = NewNotice.pick({ title: true, message: true, marketing: true })
 
-const blank = { title: '', message: '' }
+const blank = { title: '', message: '', marketing: false }
 
 function useNotice() {
   const [recipients, setRecipients] = useState(noRecipients)
@@ -98,17 +105,21 @@ function useNotice() {
       setRecipients(noRecipients)
       setQuestion(null)
     },
-    onFailure: (error) => showFieldErrors(error, ['title', 'message'], form.setError),
+    onFailure: (error) => showFieldErrors(error, ['title', 'message', 'marketing'], form.setError),
   })
 
-  const ask = form.handleSubmit((words) => {
+  const ask = form.handleSubmit(({ marketing, ...words }) => {
     const missing = recipientsProblem(recipients)
     setProblem(missing)
     if (missing?.audience) audienceRef.current?.focus()
     if (missing) return
     sending.dismiss()
     const { audience, customer } = recipients
-    setQuestion({ ...words, ...(audience === 'one' && customer && { userId: customer.id }) })
+    setQuestion({
+      ...words,
+      ...(marketing && { marketing }),
+      ...(audience === 'one' && customer && { userId: customer.id }),
+    })
   })
 
   function choose(chosen: typeof recipients) {

@@ -52,6 +52,41 @@ test('a customer is found by name, and administrators are not offered', async ()
   ])
 })
 
+test('a marketing message says who gets it, and is sent as one', async () => {
+  const { user, server } = openNotifications()
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'All customers' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Marketing' }))
+  await user.click(screen.getByRole('button', { name: 'Send to all who want marketing...' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Send this message to all who want marketing?' }),
+  )
+  expect(question.getByText('Customers who have switched off Marketing Emails don’t get it.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Send to all who want marketing' }))
+  await screen.findByText('Sent to 1 customer')
+  expect(server.to(send).map(({ body }) => body)).toEqual([
+    { title: 'Sunday', message: 'We rest from 2 to 4.', marketing: true },
+  ])
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Marketing' })).toHaveProperty('checked', false),
+  )
+})
+
+test('a customer who wants no marketing is named as the reason beside the box', async () => {
+  const words = 'This customer doesn’t want marketing messages'
+  const { user } = openNotifications({
+    [send]: refuses('Some values are not valid.', 400, [{ path: 'marketing', msg: words }]),
+  })
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'One customer' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find the customer' }), 'a')
+  await user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Marketing' }))
+  await user.click(screen.getByRole('button', { name: 'Send to Ada Lovelace...' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to Ada Lovelace' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('without a title, a message or recipients nothing is asked and nothing is sent', async () => {
   const { user, server } = openNotifications()
   await user.click(screen.getByRole('button', { name: 'Send...' }))

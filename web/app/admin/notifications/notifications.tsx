@@ -7,7 +7,8 @@ import { NoticeForm } from './notice-form.tsx'
 
 export const handle = {
   title: 'Notifications',
-  intro: 'Send a message to customers’ notifications panel. A sent message can’t be recalled.',
+  intro:
+    'Send a message to customers: in their notifications panel, and by email if they want emails. A sent message can’t be recalled.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

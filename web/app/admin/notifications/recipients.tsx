@@ -17,9 +17,12 @@ export function recipientsProblem({ audience, customer }: Recipients): Recipient
   return audience === 'one' && customer === null ? { customer: 'Choose a customer' } : null
 }
 
-/** "all customers" or the customer's name; null if it has not been chosen. */
-export function recipientsName({ audience, customer }: Recipients): string | null {
-  if (audience === 'all') return 'all customers'
+/** "all customers", "all who want marketing" or the customer's name; null if it has not been chosen. */
+export function recipientsName(
+  { audience, customer }: Recipients,
+  isMarketing: boolean | undefined,
+): string | null {
+  if (audience === 'all') return isMarketing ? 'all who want marketing' : 'all customers'
   return audience === 'one' && customer ? personName(customer) : null
 }
 

@@ -7,7 +7,7 @@ import styles from './send-question.module.css'
 type SendQuestionProps = {
   /** Null while the dialog is closed. */
   notice: NewNotice | null
-  /** "all customers" or the customer's name. */
+  /** "all customers", "all who want marketing" or the customer's name. */
   to: string
   busy: boolean
   failure: string | null
@@ -38,7 +38,11 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
           <p className={styles.title}>{shown.title}</p>
           <p className={styles.message}>{shown.message}</p>
         </blockquote>
-        <p>It will appear in the notifications panel immediately and can’t be recalled.</p>
+        <p>
+          It will appear in the notifications panel immediately, goes by email to those who want emails, and
+          can’t be recalled.
+        </p>
+        {shown.marketing ? <p>Customers who have switched off Marketing Emails don’t get it.</p> : null}
       </Stack>
     </ConfirmDialog>
   )

@@ -16,6 +16,9 @@ export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> 
     ...(wanted.walletChangeApproval !== saved.walletChangeApproval && {
       walletChangeApproval: wanted.walletChangeApproval,
     }),
+    ...(wanted.staffSecondFactor !== saved.staffSecondFactor && {
+      staffSecondFactor: wanted.staffSecondFactor,
+    }),
     ...(wanted.maxLoginAttempts !== saved.maxLoginAttempts && { maxLoginAttempts: wanted.maxLoginAttempts }),
   }
 }
@@ -28,6 +31,7 @@ const LABELS: Record<string, string> = {
   sessionTimeout: 'Session Timeout',
   maxLoginAttempts: 'Max Login Attempts',
   walletChangeApproval: 'Approval of wallet changes',
+  staffSecondFactor: 'Second Factor for Staff',
 } satisfies Record<keyof Settings, string>
 
 /** What someone else changed, in the words of the form. */
@@ -39,5 +43,6 @@ function inWords(field: string, value: Meanwhile['changes'][number]['value']): s
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   const approval = field === 'walletChangeApproval' ? WalletChangeApproval.safeParse(value).data : undefined
   if (approval) return approvalWords[approval]
+  if (field === 'staffSecondFactor') return value === 'on' ? 'On' : 'Off'
   return field === 'sessionTimeout' ? `${value} minutes` : String(value ?? '')
 }

@@ -10,9 +10,10 @@ import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { approvalWords } from '../payment/change-words.ts'
 import styles from './settings-fields.module.css'
+import { StaffFactor } from './staff-factor.tsx'
 import { WaitingChoices } from './waiting-choices.tsx'
 
-/** The specification's six settings and the one about wallet changes, each with an explanation. */
+/** The specification's six settings and the bank's own two, each with an explanation. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
   const { register, control, formState } = form
   const { errors } = formState
@@ -38,7 +39,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
             />
             <Switch
               label="Email Notifications"
-              hint="Sends customers an email about activity in their account, if a mail server is set up."
+              hint="Sends customers an email about activity in their account. Security emails are always sent."
               {...register('emailNotifications')}
             />
             <Switch
@@ -50,32 +51,35 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
         </Stack>
       </Card>
       <Card title="Security">
-        <Grid columns={2} min="md">
-          <TextField
-            label="Session Timeout"
-            hint={`People are signed out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
-            type="number"
-            inputMode="numeric"
-            {...SESSION_TIMEOUT}
-            step={1}
-            suffix={<Unit words="minutes" />}
-            autoComplete="off"
-            error={errors.sessionTimeout?.message}
-            {...register('sessionTimeout', { valueAsNumber: true })}
-          />
-          <TextField
-            label="Max Login Attempts"
-            hint={`After this many wrong passwords in a row, sign-in is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
-            type="number"
-            inputMode="numeric"
-            {...LOGIN_ATTEMPTS}
-            step={1}
-            suffix={<Unit words="attempts" />}
-            autoComplete="off"
-            error={errors.maxLoginAttempts?.message}
-            {...register('maxLoginAttempts', { valueAsNumber: true })}
-          />
-        </Grid>
+        <Stack>
+          <Grid columns={2} min="md">
+            <TextField
+              label="Session Timeout"
+              hint={`People are logged out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
+              type="number"
+              inputMode="numeric"
+              {...SESSION_TIMEOUT}
+              step={1}
+              suffix={<Unit words="minutes" />}
+              autoComplete="off"
+              error={errors.sessionTimeout?.message}
+              {...register('sessionTimeout', { valueAsNumber: true })}
+            />
+            <TextField
+              label="Max Login Attempts"
+              hint={`After this many wrong passwords in a row, login is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
+              type="number"
+              inputMode="numeric"
+              {...LOGIN_ATTEMPTS}
+              step={1}
+              suffix={<Unit words="attempts" />}
+              autoComplete="off"
+              error={errors.maxLoginAttempts?.message}
+              {...register('maxLoginAttempts', { valueAsNumber: true })}
+            />
+          </Grid>
+          <StaffFactor form={form} />
+        </Stack>
       </Card>
       <Card title="Payment addresses">
         <Stack gap="sm">

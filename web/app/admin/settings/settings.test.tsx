@@ -22,7 +22,7 @@ test('the six settings are shown with their current values', async () => {
   expect((await textField('Session Timeout')).value).toBe('30')
   expect((await textField('Max Login Attempts')).value).toBe('5')
   const on = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
-  expect(on).toEqual([false, true, true])
+  expect(on).toEqual([false, true, true, false])
 })
 
 test('saving sends only what changed, and confirms it', async () => {
@@ -66,6 +66,38 @@ test('a number out of range is reported beside its field, and nothing is sent', 
     await retype(user, await textField(label), label === 'Session Timeout' ? '30' : '5')
   }
   expect(server.to(save)).toEqual([])
+})
+
+test('second factors for staff can be required, and an administrator without one is warned first', async () => {
+  const { user, server } = openSettings()
+  await textField('System Name')
+  expect(server.to('GET /auth/factors')).toEqual([])
+  await user.click(screen.getByRole('switch', { name: 'Second Factor for Staff' }))
+  expect(await screen.findByText('You have no second factor yet')).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Set one up in My account first' })
+  expect(way.getAttribute('href')).toBe('/admin/account')
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ body }) => body)).toEqual([
+    { staffSecondFactor: 'on', seen: settings.updatedAt },
+  ])
+})
+
+test('an administrator who has a second factor is not warned', async () => {
+  const { user, server } = openSettings({ 'GET /auth/factors': ownFactors({ totp: true }) })
+  await textField('System Name')
+  await user.click(screen.getByRole('switch', { name: 'Second Factor for Staff' }))
+  await waitFor(() => expect(server.to('GET /auth/factors')).toHaveLength(1))
+  expect(screen.queryByText('You have no second factor yet')).toBeNull()
+})
+
+test.each([
+  ['smtp', 'Sent by mail server'],
+  ['files', 'Written to files'],
+  ['none', 'Not sent'],
+])('with mail %s, the state of delivery is “%s”', async (mail, words) => {
+  openSettings({ [load]: answersWith({ ...settings, mail }) })
+  expect(within(await screen.findByRole('region', { name: 'Email delivery' })).getByText(words)).toBeTruthy()
 })
 
 test('the ends of the ranges are accepted', async () => {
@@ -226,27 +258,6 @@ test('settings that someone else changed in the meantime can replace the input',
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
-test('the administrator’s own account is named with its address, and its password is changed in a dialog', async () => {
-  const { user, server } = openSettings({
-    'PUT /auth/change-password': () => ({
-      body: { success: true, message: 'Password changed successfully!' },
-    }),
-  })
-  const card = within(await screen.findByRole('region', { name: 'Your account' }))
-  expect(await card.findByText('grace@meranti.example')).toBeTruthy()
-  await user.click(card.getByRole('button', { name: 'Change Password' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
-  await user.type(dialog.getByLabelText('Current Password'), 'old one')
-  await user.type(dialog.getByLabelText('New Password'), 'new one')
-  await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
-  await user.click(dialog.getByRole('button', { name: 'Change Password' }))
-  expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
-  expect(server.to('PUT /auth/change-password').map(({ body }) => body)).toEqual([
-    { currentPassword: 'old one', newPassword: 'new one' },
-  ])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('changes can be discarded', async () => {
   const { user } = openSettings()
   await retype(user, await textField('System Name'), 'Our Bank')
@@ -293,8 +304,13 @@ const settings = {
   sessionTimeout: 30,
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
+  staffSecondFactor: 'off',
+  mail: 'files',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
+
+const ownFactors = (own: object) =>
+  answersWith({ passkeys: [], totp: false, recoveryCodesLeft: 0, passkeysAvailable: true, ...own })
 
 /** Like the server: the values in the request replace the stored ones. */
 const stored = ({ body }: Sent) => answersWith({ ...settings, ...Object(body), seen: undefined })()
@@ -306,6 +322,7 @@ function openSettings(own: Record<string, Answerer> = {}) {
     [save]: stored,
     [changesCall]: waiting([]),
     'GET /auth/me': me,
+    'GET /auth/factors': ownFactors({}),
     ...own,
   })
   return { server, ...openScreen(SettingsAndMenu, administrator) }

@@ -8,7 +8,7 @@ import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/settings'
-import { OwnAccount } from './own-account.tsx'
+import { MailWay } from './mail-way.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const handle = {
@@ -25,9 +25,13 @@ export default function AdminSettings() {
     <Stack>
       <PageHeader {...handle} />
       <Loaded data={settings} skeleton={<SettingsSkeleton />} loadingLabel="Loading settings">
-        {({ data }) => <SettingsForm settings={data} />}
+        {({ data }) => (
+          <>
+            <SettingsForm settings={data} />
+            <MailWay mail={data.mail} />
+          </>
+        )}
       </Loaded>
-      <OwnAccount />
     </Stack>
   )
 }

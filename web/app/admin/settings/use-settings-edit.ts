@@ -95,5 +95,5 @@ export function useSettingsEdit(settings: SavedSettings) {
 
 const FIELDS = Settings.keyof().options
 
-/** The form's values: the settings without the time of the last change. */
-const asForm = ({ updatedAt: _, ...settings }: SavedSettings): Settings => settings
+/** The form's values: the settings without the time of the last change and what only the operator sets. */
+const asForm = ({ updatedAt: _, mail: __, ...settings }: SavedSettings): Settings => settings

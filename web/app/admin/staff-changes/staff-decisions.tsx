@@ -40,7 +40,7 @@ export function StaffDecisionDialog({ decisions }: { decisions: ConfirmedAct<Ask
         </p>
         <p>
           {decision === 'confirm'
-            ? 'It takes effect immediately: the administrator is signed out everywhere and can no longer veto the waiting wallet changes.'
+            ? 'It takes effect immediately: the administrator is logged out everywhere and can no longer veto the waiting wallet changes.'
             : 'The change will be discarded, and the account stays as it is.'}
         </p>
       </Stack>

@@ -1,5 +1,6 @@
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
+import { LockNote } from './lock-note.tsx'
 import { LockoutNote } from './lockout-note.tsx'
 import { actOn, userActWords } from './user-act-words.ts'
 import type { UserActs } from './user-acts.ts'
@@ -19,6 +20,7 @@ export function UserActDialog({ acts }: { acts: UserActs }) {
     >
       <Stack gap="sm">
         <p>{words.consequence(user)}</p>
+        {act === 'activate' && user.status === 'suspended' ? <LockNote userId={user.id} /> : null}
         {words.edit.status === 'suspended' ? <LockoutNote user={user} /> : null}
       </Stack>
     </ConfirmedActDialog>

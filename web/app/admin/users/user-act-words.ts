@@ -29,8 +29,8 @@ export const userActWords: Record<UserAct, UserActWords> = {
     tone: 'danger',
     consequence: (user) =>
       user.role === 'admin'
-        ? `${personName(user)} (${user.email}) will be signed out everywhere and can’t sign in until the account is activated again.`
-        : `${personName(user)} (${user.email}) will be signed out everywhere immediately and can no longer sign in. Pending requests can be rejected, but not approved. You can activate the account again later.`,
+        ? `${personName(user)} (${user.email}) will be logged out everywhere and can’t log in until the account is activated again.`
+        : `${personName(user)} (${user.email}) will be logged out everywhere immediately and can no longer log in. Pending requests can be rejected, but not approved. You can activate the account again later.`,
     busy: 'Suspending...',
     done: 'Suspended',
     outcome: () => 'The account can’t be used until it is activated.',
@@ -41,7 +41,7 @@ export const userActWords: Record<UserAct, UserActWords> = {
     edit: { status: 'active' },
     tone: 'primary',
     consequence: (user) =>
-      `${personName(user)} (${user.email}) will be able to sign in again, and requests can be approved again.`,
+      `${personName(user)} (${user.email}) will be able to log in again, and requests can be approved again.`,
     busy: 'Activating...',
     done: 'Activated',
     outcome: () => 'The account can be used again.',
@@ -63,7 +63,7 @@ export const userActWords: Record<UserAct, UserActWords> = {
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
-      `The account of ${personName(user)} (${user.email}) will be suspended: it is signed out everywhere immediately and can’t be used to sign in. You can activate it later.`,
+      `The account of ${personName(user)} (${user.email}) will be suspended: it is logged out everywhere immediately and can’t be used to log in. You can activate it later.`,
     busy: 'Rejecting...',
     done: 'Rejected',
     outcome: () => 'The account is suspended.',

@@ -191,7 +191,7 @@ test('suspending says what will happen, acts once, and reads the list again', as
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
   expect(
-    question.getByText(/will be signed out everywhere immediately and can no longer sign in/),
+    question.getByText(/will be logged out everywhere immediately and can no longer log in/),
   ).toBeTruthy()
   const act = question.getByRole('button', { name: 'Suspend Ada Lovelace' })
   await user.dblClick(act)

@@ -1,7 +1,10 @@
 import { browserProblems } from '@bank/contract/browser-problems'
+import { QueryClientProvider } from '@tanstack/react-query'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { paths } from '../../paths.ts'
 import { requireSession } from '../../session/guards.ts'
 import { displayName, useSession } from '../../session/session.ts'
@@ -18,6 +21,7 @@ import {
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
+import { ConfirmEmailBanner } from '../confirm-email/confirm-email-banner.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { ChosenTimeZone } from '../settings/chosen-time-zone.tsx'
 import type { Route } from './+types/portal-layout'
@@ -58,11 +62,16 @@ export function HydrateFallback() {
 export default function PortalLayout() {
   useRecheckOnReturn()
   return (
-    <ChosenTimeZone>
-      <PortalShell>
-        <Outlet />
-      </PortalShell>
-    </ChosenTimeZone>
+    <QueryClientProvider client={queryClient}>
+      <ChosenTimeZone>
+        <PortalShell>
+          <ConfirmEmailBanner />
+          <FactorFirst>
+            <Outlet />
+          </FactorFirst>
+        </PortalShell>
+      </ChosenTimeZone>
+    </QueryClientProvider>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { User } from '@bank/contract/identity'
 import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
+import styles from './profile-details.module.css'
 import { addressFields, personFields } from './profile-fields.ts'
 
 /** The profile, read-only. Shows skeletons of the same shape until it has loaded. */
@@ -53,7 +56,26 @@ export function AccountStatus({ user }: { user: User | null }) {
           },
         ]}
       />
+      {user && !user.emailVerified ? <LetterHint key={user.email} email={user.email} /> : null}
     </Card>
+  )
+}
+
+/** A quiet way to get the letter, for whoever has dismissed the banner. */
+function LetterHint({ email }: { email: string }) {
+  const letter = useConfirmationLetter()
+  return (
+    <div className={styles.hint}>
+      <p role="status">
+        {letter.failure ??
+          (letter.isSent
+            ? `We have sent an email to ${email}.`
+            : 'To confirm your email address, open the link in our email.')}
+      </p>
+      <Button variant="quiet" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
+        Send the email again
+      </Button>
+    </div>
   )
 }
 

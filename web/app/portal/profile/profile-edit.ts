@@ -45,7 +45,10 @@ export function useProfileEdit({ user, statuses, onClose }: ProfileEdit) {
     words: (error, fixed) => (meanwhileOf(error) ? null : profileFailureWords(error, fixed)),
     onSuccess(_saved, { edit }) {
       const isReopened = reopensVerification(edit)
-      toast.success('Profile saved', isReopened ? { hint: PENDING_AGAIN } : {})
+      const hint = [edit.email === undefined ? '' : NEW_ADDRESS, isReopened ? PENDING_AGAIN : '']
+        .join(' ')
+        .trim()
+      toast.success('Profile saved', hint === '' ? {} : { hint })
       if (isReopened) void refresh(verification.status, notifications.list)
       onClose()
     },
@@ -93,6 +96,7 @@ export function useProfileEdit({ user, statuses, onClose }: ProfileEdit) {
   }
 }
 
+const NEW_ADDRESS = 'We have sent an email to your new address, and one to the old one.'
 const PENDING_AGAIN = 'Your personal data has changed, so your verification is pending again.'
 
 /** Saves the changed fields, and shows the saved profile on all screens and the new name in the shell. */

@@ -116,7 +116,8 @@ function hintOf(name: FieldName, { ssnStatus, idStatus }: ItemStatuses): string 
 }
 
 const contactHints: Hints = {
-  email: 'A new email address needs to be verified.',
+  email:
+    'A new address counts as soon as you save, and needs to be confirmed. We tell the old one, which can undo the change for 72 hours.',
   phoneNumber: 'A new phone number needs to be verified.',
 }
 

@@ -83,6 +83,22 @@ test.each([...personFields, ...addressFields])(
   },
 )
 
+test('a new address counts at once, and the customer is told of the letters and the way back', async () => {
+  const { server, user } = await editProfile()
+  expect(describedBy('Email')).toContain('the old one, which can undo the change for 72 hours')
+  await type(user, 'Email', 'tan@customers.example')
+  server.now('PUT /auth/profile', saved({ email: 'tan@customers.example', emailVerified: false }))
+  server.now('GET /auth/me', me({ ...stored, email: 'tan@customers.example', emailVerified: false }))
+  server.now('POST /auth/verify-email/send', () => ({ body: { message: 'Sent.' } }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(
+    await screen.findByText('We have sent an email to your new address, and one to the old one.'),
+  ).toBeTruthy()
+  expect(value('Email Verified')).toBe('Not Verified')
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findByText('We have sent an email to tan@customers.example.')).toBeTruthy()
+})
+
 test('sends a cleared date of birth as null', async () => {
   const { server, user } = await editProfile()
   fillDate('')

@@ -1,75 +1,52 @@
-import { useSyncExternalStore } from 'react'
-import * as z from 'zod'
+import { accepted } from '@bank/contract/client'
+import type { Reply } from '@bank/contract/endpoint'
+import { Preferences, preferences } from '@bank/contract/preferences'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { refresh } from '../../api/refresh.ts'
+import { queryKey, useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
-/** The time zones of the specification, and the device's own, which applies until another is chosen. */
-export const timeZones = {
-  device: undefined,
-  eastern: 'America/New_York',
-  central: 'America/Chicago',
-  mountain: 'America/Denver',
-  pacific: 'America/Los_Angeles',
-} as const
-
-/** The values of the settings screen, with the defaults of the specification. */
-const Preferences = z.object({
-  emailNotifications: z.boolean().catch(true),
-  smsNotifications: z.boolean().catch(false),
-  pushNotifications: z.boolean().catch(true),
-  shareAnalytics: z.boolean().catch(false),
-  marketingEmails: z.boolean().catch(true),
-  language: z.enum(['english', 'spanish', 'french']).catch('english'),
-  timeZone: z.enum(['device', 'eastern', 'central', 'mountain', 'pacific']).catch('device'),
-})
-export type Preferences = z.output<typeof Preferences>
-
-const defaults = Preferences.parse({})
-const listeners = new Set<() => void>()
-let cached: { key: string; stored: string | null; preferences: Preferences } | undefined
+export type ChangePreferences = (changed: Partial<Preferences>) => void
 
 /**
- * The settings of the signed-in user, and a function to change them. They are stored only on this device, under the
- * user's id, and are never sent. They hold no personal data. A value that can't be read counts as its default.
+ * The choices of the signed-in user, which the server keeps (DEC-51), and a function to change them. A change shows at
+ * once. Changes are sent one after another, so that of two presses on one switch the later one counts; one that fails is
+ * taken back, and a toast says why.
  */
-export function usePreferences() {
-  const key = `settings:${useSession()?.user.id ?? ''}`
-  const preferences = useSyncExternalStore(
-    subscribe,
-    () => read(key),
-    () => defaults,
-  )
-
-  function change(changed: Partial<Preferences>) {
-    localStorage.setItem(key, JSON.stringify({ ...read(key), ...changed }))
-    for (const listener of listeners) listener()
-  }
-
-  return { preferences, change }
-}
-
-/** Returns the same object until the stored value changes, as useSyncExternalStore requires. */
-function read(key: string): Preferences {
-  const stored = localStorage.getItem(key)
-  if (cached?.key !== key || cached.stored !== stored) {
-    cached = { key, stored, preferences: Preferences.catch(defaults).parse(fromJson(stored)) }
-  }
-  return cached.preferences
-}
-
-function fromJson(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? '{}')
-  } catch {
-    return {}
+export function usePreferences(): { preferences: Loadable<Preferences>; change: ChangePreferences } {
+  const userId = useSession()?.user.id
+  const saved = loadable(useApiQuery(preferences.read, {}), 'Failed to load your preferences')
+  const mutationKey = [userId, 'preferences']
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  })
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'preferences' },
+    mutationFn: (changed: Partial<Preferences>) => accepted(call(preferences.update, { body: changed })),
+    onSuccess: (answer) => keep(userId, answer),
+    onError(error) {
+      toast.error('Your choice was not saved', { hint: failureWords(error, 'Please try again.') })
+      void refresh(preferences.read)
+    },
+  })
+  return {
+    preferences: mapLoadable(saved, ({ data }) => Preferences.parse(Object.assign({}, data, ...sending))),
+    change: mutate,
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another tab of the same user changed a setting.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+/** Takes in the server's answer; null if it could not be read. */
+async function keep(userId: string | undefined, answer: Reply<typeof preferences.update> | null) {
+  if (answer === null) return refresh(preferences.read)
+  const key = queryKey(userId, preferences.read, {})
+  // A read that started before the change must not restore the old values.
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData<Reply<typeof preferences.read>>(key, { data: answer.data })
 }

@@ -1,6 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { DEFAULT_PREFERENCES, type Preferences, preferences } from '@bank/contract/preferences'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { refresh } from '../../api/refresh.ts'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
@@ -12,8 +14,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('shows four cards with the specified defaults, and sends no request for them', async () => {
-  const { server } = await openSettings()
+test('shows four cards with the customer’s choices', async () => {
+  await openSettings()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications',
     'Security',
@@ -27,48 +29,91 @@ test('shows four cards with the specified defaults, and sends no request for the
     'Share Analytics': false,
     'Marketing Emails': true,
   })
-  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'english')
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'en')
   expect(screen.getByLabelText('Time Zone')).toHaveProperty('value', 'device')
-  expect(screen.getByRole('button', { name: 'Login History' })).toHaveProperty('disabled', true)
-  expect(server.sent.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
+  expect(screen.getByText(/no SMS gateway is set up/)).toBeTruthy()
 })
 
-test('stores settings on this device, for this customer only, and without personal data', async () => {
-  const { user } = await openSettings()
+test('no choice is shown before it has loaded, and a failed load can be tried again', async () => {
+  const answer = later(refuses('No.', 403))
+  const server = fakeServer({ [read]: answer.answer })
+  const { user } = openScreen(Settings, customer)
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
+  answer.arrive()
+  expect(await screen.findByText('Failed to load your preferences')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeTruthy()
+  server.now(read, answersWith(DEFAULT_PREFERENCES))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('switch', { name: 'SMS notifications' })).toBeTruthy()
+})
+
+test('a choice shows at once, and only what changed is sent', async () => {
+  const { user, server } = await openSettings()
+  const answer = later(saves({ sms: true }))
+  server.now(write, answer.answer)
   await user.click(toggle('SMS notifications'))
-  await user.selectOptions(await screen.findByLabelText('Language'), 'French')
+  await waitFor(() => expect(states()['SMS notifications']).toBe(true))
+  answer.arrive()
+  server.now(write, saves({ sms: true, language: 'fr' }))
+  await user.selectOptions(screen.getByLabelText('Language'), 'French')
+  await waitFor(() => expect(sentTo(server)).toEqual([{ sms: true }, { language: 'fr' }]))
   expect(states()['SMS notifications']).toBe(true)
-  expect(Object.keys(localStorage)).toEqual(['settings:019681ce-2129-7803-a7d2-6306453ab20d'])
-  expect(JSON.stringify(localStorage)).not.toMatch(/Wei Ling|Tan|token/)
-
-  cleanup()
-  await openSettings()
-  expect(states()['SMS notifications']).toBe(true)
-  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'french')
-
-  cleanup()
-  await openSettings('019681cf-2129-7803-a7d2-6306453ab20d')
-  expect(states()['SMS notifications']).toBe(false)
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'fr')
+  expect(localStorage).toHaveLength(0)
 })
 
-test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 'null'])(
-  'shows the defaults if the stored value is %s',
-  async (stored) => {
-    localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', stored)
-    await openSettings()
-    expect(states()['SMS notifications']).toBe(false)
-    expect(screen.getByLabelText('Language')).toHaveProperty('value', 'english')
-  },
-)
+test('a choice that fails is taken back, says why, and leaves the others', async () => {
+  const { user, server } = await openSettings()
+  server.now(write, refuses('Too many changes. Please wait.', 429))
+  await user.click(toggle('Marketing Emails'))
+  expect(await screen.findByText('Your choice was not saved')).toBeTruthy()
+  expect(screen.getByText('Too many changes. Please wait.')).toBeTruthy()
+  expect(states()).toMatchObject({ 'Marketing Emails': true, 'Email notifications': true })
+})
 
-test('a chosen time zone applies to every date at once', async () => {
-  fakeServer({ 'GET /auth/me': refuses('No.') })
+test('two presses on a switch are sent one after the other, so that the second counts', async () => {
+  const { user, server } = await openSettings()
+  const first = later(saves({ push: false }))
+  server.now(write, first.answer)
+  await user.click(toggle('Push notifications'))
+  await waitFor(() => expect(states()['Push notifications']).toBe(false))
+  await user.click(toggle('Push notifications'))
+  await waitFor(() => expect(states()['Push notifications']).toBe(true))
+  expect(sentTo(server)).toEqual([{ push: false }])
+  server.now(write, saves({ push: true }))
+  first.arrive()
+  await waitFor(() => expect(sentTo(server)).toEqual([{ push: false }, { push: true }]))
+  expect(states()['Push notifications']).toBe(true)
+})
+
+test('a choice made on another device is shown', async () => {
+  const { server } = await openSettings()
+  server.now(
+    read,
+    answersWith({ ...DEFAULT_PREFERENCES, shareAnalytics: true, timeZone: 'Asia/Kuala_Lumpur' }),
+  )
+  await refresh(preferences.read)
+  await waitFor(() => expect(states()['Share Analytics']).toBe(true))
+  expect(screen.getByRole('option', { name: 'Asia/Kuala Lumpur', selected: true })).toBeTruthy()
+})
+
+test('a chosen time zone applies to every date at once, and former choices on the device are dropped', async () => {
+  localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', '{"timeZone":"eastern"}')
+  localStorage.setItem('color-scheme', 'dark')
+  const server = fakeServer({ [read]: answersWith(DEFAULT_PREFERENCES) })
   const { user } = openScreen(WithDate, customer)
-  await screen.findByRole('heading', { name: 'Settings' })
+  server.now(write, saves({ timeZone: 'America/Los_Angeles' }))
   await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Pacific')
-  expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025')
-  await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Eastern')
-  expect(screen.getByTestId('date').textContent).toBe('Nov 21, 2025')
+  await waitFor(() => expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025'))
+  server.now(write, saves({ timeZone: 'America/New_York' }))
+  await user.selectOptions(screen.getByLabelText('Time Zone'), 'Eastern')
+  await waitFor(() => expect(screen.getByTestId('date').textContent).toBe('Nov 21, 2025'))
+  expect(sentTo(server)).toEqual([{ timeZone: 'America/Los_Angeles' }, { timeZone: 'America/New_York' }])
+  expect(Object.keys(localStorage)).toEqual(['color-scheme'])
+  server.now(write, saves({ timeZone: null }))
+  await user.selectOptions(screen.getByLabelText('Time Zone'), 'device')
+  await waitFor(() => expect(sentTo(server).at(-1)).toEqual({ timeZone: null }))
 })
 
 test('reports two new passwords that differ, and sends nothing', async () => {
@@ -192,11 +237,18 @@ function WithDate() {
 type User = ReturnType<typeof openScreen>['user']
 type Server = ReturnType<typeof fakeServer>
 
-async function openSettings(userId?: string) {
-  const answer: Answerer = refuses('No.')
-  const server = fakeServer({ 'GET /auth/me': answer })
-  const { user } = openScreen(Settings, { ...customer, ...(userId !== undefined && { id: userId }) })
-  await screen.findByRole('heading', { name: 'Settings' })
+const read = 'GET /auth/preferences'
+const write = 'PUT /auth/preferences'
+
+/** The server's answer after a change. */
+const saves = (changed: Partial<Preferences>) => answersWith({ ...DEFAULT_PREFERENCES, ...changed })
+
+const sentTo = (server: Server) => server.to(write).map(({ body }) => body)
+
+async function openSettings() {
+  const server = fakeServer({ [read]: answersWith(DEFAULT_PREFERENCES) })
+  const { user } = openScreen(Settings, customer)
+  await screen.findByRole('switch', { name: 'SMS notifications' })
   return { server, user }
 }
 

@@ -1,151 +1,175 @@
+import type { Language, Preferences } from '@bank/contract/preferences'
 import Bell from 'lucide-react/icons/bell'
 import Eye from 'lucide-react/icons/eye'
 import Globe from 'lucide-react/icons/globe'
-import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
-import { PasswordDialog } from '../../passwords/password-dialog.tsx'
+import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { deviceTimeZone } from '../../ui/date/time-zone.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { Select, type SelectOption } from '../../ui/select/select.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { Route } from './+types/settings'
-import { type Preferences, usePreferences } from './preferences.ts'
-import styles from './settings.module.css'
+import { type ChangePreferences, usePreferences } from './preferences.ts'
+import { SecurityCard } from './security-card.tsx'
+import { DEVICE, timeZoneOptions } from './time-zones.ts'
 
 export const handle = {
   title: 'Settings',
-  intro: 'Your choices are saved on this device and take effect immediately.',
+  intro: 'Your choices take effect immediately, on all your devices.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-type CardProps = ReturnType<typeof usePreferences>
-
 export default function Settings() {
-  const settings = usePreferences()
+  const { preferences, change } = usePreferences()
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
       <Grid columns={2} min="lg">
-        <Notifications {...settings} />
-        <Security />
-        <Privacy {...settings} />
-        <Choices {...settings} />
+        {preferences.status === 'failed' ? (
+          <Card>
+            <ErrorState
+              message={preferences.message}
+              onRetry={preferences.retry}
+              retrying={preferences.retrying}
+            />
+          </Card>
+        ) : (
+          <Notifications preferences={preferences} change={change} />
+        )}
+        <SecurityCard />
+        <Privacy preferences={preferences} change={change} />
+        <Choices preferences={preferences} change={change} />
       </Grid>
     </Stack>
   )
 }
 
+type CardProps = { preferences: Loadable<Preferences>; change: ChangePreferences }
+
 function Notifications({ preferences, change }: CardProps) {
   return (
-    <Card title="Notifications" description="Choose how you would like to hear from us." icon={<Bell />}>
-      <Switch
-        label="Email notifications"
-        checked={preferences.emailNotifications}
-        onChange={({ target }) => change({ emailNotifications: target.checked })}
-      />
-      <Switch
-        label="SMS notifications"
-        checked={preferences.smsNotifications}
-        onChange={({ target }) => change({ smsNotifications: target.checked })}
-      />
-      <Switch
-        label="Push notifications"
-        checked={preferences.pushNotifications}
-        onChange={({ target }) => change({ pushNotifications: target.checked })}
-      />
-    </Card>
-  )
-}
-
-function Security() {
-  const [changing, setChanging] = useState(false)
-  return (
-    <Card title="Security" description="Your password and logins." icon={<Lock />}>
-      <div>
-        <div className={styles.act}>
-          <p>
-            Password
-            <span className={styles.hint}>Changing it logs you out everywhere else.</span>
-          </p>
-          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
-            Change Password
-          </Button>
-        </div>
-        <div className={styles.act}>
-          <p>
-            Recent logins
-            <span className={styles.hint}>Not available online yet.</span>
-          </p>
-          <Button variant="secondary" size="sm" disabled>
-            Login History
-          </Button>
-        </div>
-      </div>
-      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
-    </Card>
+    <PreferencesCard
+      title="Notifications"
+      description="Choose how you would like to hear from us."
+      icon={<Bell />}
+      preferences={preferences}
+    >
+      {({ email, sms, push }) => (
+        <>
+          <Switch
+            label="Email notifications"
+            hint="About activity in your account. Security emails are always sent."
+            checked={email}
+            onChange={({ target }) => change({ email: target.checked })}
+          />
+          <Switch
+            label="SMS notifications"
+            hint="We can’t send text messages yet: no SMS gateway is set up. Your choice is kept."
+            checked={sms}
+            onChange={({ target }) => change({ sms: target.checked })}
+          />
+          <Switch
+            label="Push notifications"
+            hint="We don’t send push messages yet. Your choice is kept."
+            checked={push}
+            onChange={({ target }) => change({ push: target.checked })}
+          />
+        </>
+      )}
+    </PreferencesCard>
   )
 }
 
 function Privacy({ preferences, change }: CardProps) {
   return (
-    <Card title="Privacy" description="What you share with us, and what we send you." icon={<Eye />}>
-      <Switch
-        label="Share Analytics"
-        hint="Share how you use the portal, so that we can improve it."
-        checked={preferences.shareAnalytics}
-        onChange={({ target }) => change({ shareAnalytics: target.checked })}
-      />
-      <Switch
-        label="Marketing Emails"
-        hint="News about our products, a few times a year."
-        checked={preferences.marketingEmails}
-        onChange={({ target }) => change({ marketingEmails: target.checked })}
-      />
-    </Card>
+    <PreferencesCard
+      title="Privacy"
+      description="What you share with us, and what we send you."
+      icon={<Eye />}
+      preferences={preferences}
+    >
+      {({ shareAnalytics, marketing }) => (
+        <>
+          <Switch
+            label="Share Analytics"
+            hint="Share how you use the portal, so that we can improve it."
+            checked={shareAnalytics}
+            onChange={({ target }) => change({ shareAnalytics: target.checked })}
+          />
+          <Switch
+            label="Marketing Emails"
+            hint="News about our products, by email and in your notifications."
+            checked={marketing}
+            onChange={({ target }) => change({ marketing: target.checked })}
+          />
+        </>
+      )}
+    </PreferencesCard>
   )
 }
 
-const languages: { value: Preferences['language']; label: string }[] = [
-  { value: 'english', label: 'English' },
-  { value: 'spanish', label: 'Spanish' },
-  { value: 'french', label: 'French' },
+const languages: { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'fr', label: 'French' },
 ]
 
 function Choices({ preferences, change }: CardProps) {
   return (
-    <Card title="Preferences" description="Your language and time zone." icon={<Globe />}>
-      <Stack>
-        <Select
-          label="Language"
-          options={languages}
-          value={preferences.language}
-          onChange={(language) => change({ language })}
-          hint="The portal is available only in English for now. We will use your choice when that changes."
-        />
-        <Select
-          label="Time Zone"
-          options={timeZoneOptions()}
-          value={preferences.timeZone}
-          onChange={(timeZone) => change({ timeZone })}
-          hint="Applies to all dates and times in the portal."
-        />
-      </Stack>
-    </Card>
+    <PreferencesCard
+      title="Preferences"
+      description="Your language and time zone."
+      icon={<Globe />}
+      preferences={preferences}
+    >
+      {({ language, timeZone }) => (
+        <Stack>
+          <Select
+            label="Language"
+            options={languages}
+            value={language}
+            onChange={(chosen) => change({ language: chosen })}
+            hint="The portal is available only in English for now. We will use your choice when that changes."
+          />
+          <Select
+            label="Time Zone"
+            options={timeZoneOptions(timeZone)}
+            value={timeZone ?? DEVICE}
+            onChange={(chosen) => change({ timeZone: chosen === DEVICE ? null : chosen })}
+            hint="Applies to all dates and times in the portal."
+          />
+        </Stack>
+      )}
+    </PreferencesCard>
   )
 }
 
-function timeZoneOptions(): SelectOption<Preferences['timeZone']>[] {
-  return [
-    { value: 'device', label: `Same as this device (${deviceTimeZone().replaceAll('_', ' ')})` },
-    { value: 'eastern', label: 'Eastern' },
-    { value: 'central', label: 'Central' },
-    { value: 'mountain', label: 'Mountain' },
-    { value: 'pacific', label: 'Pacific' },
-  ]
+type PreferencesCardProps = Pick<CardProps, 'preferences'> & {
+  title: string
+  description: string
+  icon: ReactNode
+  children: (preferences: Preferences) => ReactNode
+}
+
+/** A card with some of the preferences; nothing if they can't be loaded, which is said once in place of the first. */
+function PreferencesCard({ preferences, children, ...card }: PreferencesCardProps) {
+  if (preferences.status === 'failed') return null
+  return (
+    <Card {...card}>
+      <Loaded
+        data={preferences}
+        skeleton={<SkeletonText lines={6} />}
+        loadingLabel={`Loading ${card.title.toLowerCase()}`}
+      >
+        {children}
+      </Loaded>
+    </Card>
+  )
 }

@@ -77,8 +77,8 @@ function Effects({ user, values }: { user: User; values: ProfileValues }) {
   if (!endsUse && !changesEmail && !reopens && phoneNumber === undefined) return null
   return (
     <Banner tone="warning" title="When you save">
-      {endsUse || changesEmail ? <p>{personName(user)} will be signed out everywhere immediately.</p> : null}
-      {endsUse ? <p>The account can’t be used to sign in until it is active again.</p> : null}
+      {endsUse || changesEmail ? <p>{personName(user)} will be logged out everywhere immediately.</p> : null}
+      {endsUse ? <p>The account can’t be used to log in until it is active again.</p> : null}
       {changesEmail ? <p>The new email address will count as not verified.</p> : null}
       {phoneNumber === undefined ? null : <p>The new phone number will count as not verified.</p>}
       {reopens ? <p>The verification will be pending again, because it was made for another name.</p> : null}

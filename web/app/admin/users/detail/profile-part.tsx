@@ -1,14 +1,19 @@
+import type { Access } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { hasFactor } from '../account-access.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { type ProfileValues, valuesOf } from './profile-form.ts'
 import { ProfileView } from './profile-view.tsx'
+import { RemoveFactors } from './remove-factors.tsx'
+import { SendPasswordLetter } from './send-password-letter.tsx'
 
 type ProfilePartProps = {
   user: User
+  access: Access | undefined
   isOwn: boolean
   form: UseFormReturn<ProfileValues>
   /** The user as loaded when editing began, with later updates; null while not editing. */
@@ -18,7 +23,7 @@ type ProfilePartProps = {
 }
 
 /** A user's profile, to read and to edit. */
-export function ProfilePart({ user, isOwn, form, edited, onEdit, onDelete }: ProfilePartProps) {
+export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelete }: ProfilePartProps) {
   if (edited) return <ProfileEditor user={edited} isOwn={isOwn} form={form} onEdit={onEdit} />
 
   function edit() {
@@ -28,15 +33,19 @@ export function ProfilePart({ user, isOwn, form, edited, onEdit, onDelete }: Pro
 
   return (
     <Stack>
-      <ProfileView user={user} />
+      <ProfileView user={user} access={access} />
       <Row gap="sm" wrap>
         <Button variant="secondary" size="sm" onPress={edit}>
           Edit profile
         </Button>
         {isOwn ? null : (
-          <Button variant="quiet" size="sm" onPress={onDelete}>
-            Delete user
-          </Button>
+          <>
+            <SendPasswordLetter user={user} />
+            {user.role !== 'admin' && access && hasFactor(access) ? <RemoveFactors user={user} /> : null}
+            <Button variant="quiet" size="sm" onPress={onDelete}>
+              Delete user
+            </Button>
+          </>
         )}
       </Row>
     </Stack>

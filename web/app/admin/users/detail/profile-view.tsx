@@ -1,12 +1,14 @@
+import type { Access } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../../../ui/description-list/description-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { accessItems } from '../account-access.tsx'
 
 /** A user's profile, to read. */
-export function ProfileView({ user }: { user: User }) {
-  return <DescriptionList items={about(user)} />
+export function ProfileView({ user, access }: { user: User; access?: Access | undefined }) {
+  return <DescriptionList items={[...about(user), ...(access ? accessItems(access) : [])]} />
 }
 
 function about(user: User): Description[] {

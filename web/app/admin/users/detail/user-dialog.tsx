@@ -86,6 +86,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
             <div ref={acts.recordRef} tabIndex={-1}>
               <UserRecord
                 user={loaded}
+                access={query.data?.access}
                 isOwn={isOwn}
                 part={part}
                 onPart={onPart}

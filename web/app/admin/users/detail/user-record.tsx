@@ -1,3 +1,4 @@
+import type { Access } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import type { UseFormReturn } from 'react-hook-form'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -5,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { overallVerification, roleWords, statusWords } from '../../people/user-words.ts'
+import { OwnersLock } from '../lock-note.tsx'
 import type { Part } from '../open-user.ts'
 import { AuditPart } from './audit-part.tsx'
 import type { Typed } from './figures-form.ts'
@@ -17,6 +19,7 @@ import { VerificationPart } from './verification-part.tsx'
 
 type UserRecordProps = {
   user: User
+  access: Access | undefined
   isOwn: boolean
   part: Part
   onPart: (part: Part) => void
@@ -30,8 +33,8 @@ type UserRecordProps = {
 
 /** A user's record: a summary, and its parts in tabs. */
 export function UserRecord(props: UserRecordProps) {
-  const { user, isOwn, part, onPart, form, edited, onEdit, typed, onType, onDelete } = props
-  const profile = { user, isOwn, form, edited, onEdit, onDelete }
+  const { user, access, isOwn, part, onPart, form, edited, onEdit, typed, onType, onDelete } = props
+  const profile = { user, access, isOwn, form, edited, onEdit, onDelete }
   const parts: TabItem<Part>[] = [
     { id: 'profile', label: 'Profile', content: <ProfilePart {...profile} /> },
     {
@@ -46,6 +49,7 @@ export function UserRecord(props: UserRecordProps) {
   return (
     <Stack gap="sm">
       <UserSummary user={user} isOwn={isOwn} />
+      <OwnersLock lock={access?.lock ?? null} />
       <div className={styles.parts}>
         <Tabs label="Parts of the record" tabs={parts} selected={part} onChange={onPart} />
       </div>

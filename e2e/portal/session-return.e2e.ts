@@ -1,0 +1,207 @@
+import { makeCall } from '@bank/contract/client'
+import { finished, identity } from '@bank/contract/identity'
+import { sessions } from '@bank/contract/sessions'
+import { paths } from '../../web/app/paths.ts'
+import type { Bank } from '../bank.ts'
+import { addApp, addAuthenticator, addPasskey, codeOf } from '../factors.ts'
+import { expect, type Page, test, type Visitor } from '../test.ts'
+import { expectWhole } from '../whole.ts'
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Log in again' })
+const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+
+/** Ends the visitor's sessions from another device, which has one of its own. */
+async function endElsewhere(bank: Bank, token: string) {
+  await makeCall({ baseUrl: bank.url, token: () => token })(sessions.endOthers, {})
+}
+
+/** A session of the same person on another device. */
+async function otherDevice(bank: Bank, { email, password }: Visitor): Promise<string> {
+  const call = makeCall({ baseUrl: bank.url, token: () => null })
+  return finished(await call(identity.login, { body: { email, password } })).token
+}
+
+async function fillProfile(page: Page) {
+  await page.goto(paths.dashboard.profile)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+}
+
+test('a session that ends over an open form goes on after the person has logged in again in place', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ firstName: 'Farah' })
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await fillProfile(page)
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+
+  await expect(dialog(page).getByText('Log in as Farah Rahman')).toBeVisible()
+  await expect(dialog(page).getByLabel('Email')).toBeFocused()
+  expect(await stored(page)).toEqual([])
+  await expect(page.getByLabel('City')).toBeHidden()
+  await expect(page.getByText('Raffles Place')).toBeHidden()
+  await expectWhole(page, 'logging in again')
+
+  await logIn(page, { ...customer, password: 'wrong' })
+  await expect(dialog(page).getByRole('alert')).toContainText('The email or password is not correct.')
+  await logIn(page, customer)
+  await expect(dialog(page)).toHaveCount(0)
+  // The refused call was sent again by itself.
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await expect(page.getByText('Tampines')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Tampines')).toBeVisible()
+})
+
+test('an end over a dialog hides it, and it goes on as well', async ({ bank, newCustomer }) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await page.goto(paths.dashboard.savings)
+  await page
+    .getByRole('button', { name: /Plan|Set/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog').first()
+  await expect(form).toBeVisible()
+  await endElsewhere(bank, elsewhere)
+  for (const field of await form.getByRole('textbox').all()) await field.fill('250')
+  await form
+    .getByRole('button', { name: /Save|Set/ })
+    .last()
+    .click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await logIn(page, customer)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('$250').first()).toBeVisible()
+})
+
+test('with a second step, the code is asked for in the dialog', async ({ bank, newCustomer }) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  const { secret } = await addApp(bank, elsewhere)
+  await fillProfile(page)
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await logIn(page, customer)
+  await expect(dialog(page).getByLabel('6-digit code')).toBeFocused()
+  await expectWhole(page, 'the second step over a form')
+  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tampines')).toBeVisible()
+})
+
+test('a passkey alone is enough to go on', async ({ bank, newCustomer }) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await page.goto(paths.dashboard.profile)
+  await addAuthenticator(page)
+  await addPasskey(bank, { token: elsewhere, page })
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+  await endElsewhere(bank, elsewhere)
+  // The browser suggests it where the email address is asked for, and the virtual finger accepts at once.
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Tampines')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('another person is refused in the dialog, and nothing of theirs begins', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ firstName: 'Farah' })
+  const other = await newCustomer({ firstName: 'Somchai' })
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  const call = makeCall({ baseUrl: bank.url, token: () => other.token })
+  const before = (await call(sessions.list, {})).data.length
+  await fillProfile(page)
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await logIn(page, other)
+  await expect(dialog(page).getByRole('alert')).toContainText('Only Farah Rahman can go on here.')
+  expect(await stored(page)).toEqual([])
+  expect((await call(sessions.list, {})).data).toHaveLength(before)
+  await logIn(page, customer)
+  await expect(page.getByText('Tampines')).toBeVisible()
+})
+
+test('who does not want to log in closes the dialog and sees the notice, and no data', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await fillProfile(page)
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Nothing can be loaded or saved until you log in again.')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Tampines')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('Back does not throw away what was typed while the login is asked for', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const elsewhere = await otherDevice(bank, customer)
+  await page.goto(paths.dashboard.overview)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+  await endElsewhere(bank, elsewhere)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page).toHaveURL(paths.dashboard.profile)
+  await logIn(page, customer)
+  await expect(page.getByText('Tampines')).toBeVisible()
+})
+
+test('two tabs agree: a press in one keeps both, and the end of one is the end of both', async ({
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  await page.clock.install()
+  await fillProfile(page)
+  const coming = page.context().waitForEvent('page')
+  await page.evaluate((to) => void window.open(to), paths.dashboard.accounts)
+  const copy = await coming
+  await expect(copy.getByText('$0').first()).toBeVisible()
+  const warning = (tab: Page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
+  await page.clock.runFor('28:30')
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(copy)).toBeVisible()
+  await copy.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning(copy)).toBeHidden()
+  await expect(warning(page)).toBeHidden()
+
+  await page.clock.runFor('31:00')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(copy)).toBeVisible()
+  expect(await stored(copy)).toEqual([])
+  await page.bringToFront()
+  await logIn(page, customer)
+  await expect(page.getByLabel('City')).toHaveValue('Tampines')
+})
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
+  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click()
+}

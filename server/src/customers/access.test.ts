@@ -1,0 +1,70 @@
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { recovery } from '@bank/contract/recovery'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPost, type TestPost } from '../mail/testing.ts'
+import { nextLetter, tokenIn } from '../recovery/testing.ts'
+import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+
+let post: TestPost
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  post = await openTestPost()
+  server = await createTestServer({ SMTP_URL: post.url })
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
+
+const accessOf = async ({ id }: Person) => (await admin.call(customers.get, { params: { id } })).access
+const logIn = ({ email }: Person, password = PASSWORD) =>
+  server.stranger(identity.login, { body: { email, password } })
+const setStatus = ({ id }: Person, status: 'active' | 'suspended') =>
+  admin.call(customers.update, { params: { id }, body: { status } })
+
+test('a user without factors, sign-ins and locks has none', async () => {
+  expect(await accessOf(await server.add())).toEqual({
+    passkeys: 0,
+    totp: false,
+    recoveryCodesLeft: 0,
+    lastSignIn: null,
+    lock: null,
+  })
+})
+
+test('staff see who locked an account, from where, and what failed before, until they change its status', async () => {
+  const person = await server.add()
+  await refusal(logIn(person, 'wrong'))
+  await logIn(person)
+  await refusal(logIn(person, 'wrong'))
+  await person.call(recovery.lock, { body: {} })
+  await refusal(logIn(person, 'wrong'))
+  expect(await accessOf(person)).toMatchObject({
+    lastSignIn: { address: expect.stringMatching(/127\.0\.0\.1/), device: expect.any(String) },
+    lock: {
+      by: 'session',
+      letterSentAt: null,
+      address: expect.stringMatching(/127\.0\.0\.1/),
+      failedSignIns: 2,
+    },
+  })
+  await setStatus(person, 'active')
+  expect(await accessOf(person)).toMatchObject({ lock: null })
+  await setStatus(person, 'suspended')
+  expect(await accessOf(person)).toMatchObject({ lock: null })
+})
+
+test('a lock by the link of a letter says so', async () => {
+  const person = await server.add()
+  await person.call(identity.changePassword, {
+    body: { currentPassword: PASSWORD, newPassword: 'quite another one' },
+  })
+  const letter = await nextLetter(post, person.email, 'Your password has been changed')
+  await server.stranger(recovery.lock, { body: { token: tokenIn(letter, 'lock') } })
+  expect(await accessOf(person)).toMatchObject({
+    lock: { by: 'letter', letterSentAt: expect.stringMatching(/^20.*Z$/), failedSignIns: 0 },
+  })
+})

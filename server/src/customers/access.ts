@@ -1,0 +1,35 @@
+import type { Access } from '@bank/contract/customers'
+import type { User } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+
+/** How far back from a lock the failed sign-ins are counted. */
+const BEFORE_DAYS = 7
+
+/** How a user gets in, and what happened if they locked the account themselves (DEC-49). */
+export async function getAccess(db: Queries, { id, status }: Pick<User, 'id' | 'status'>): Promise<Access> {
+  const factors = await db.row<Omit<Access, 'lastSignIn' | 'lock'>>(sql`
+    select (select count(*)::int from passkeys where user_id = ${id}) as passkeys,
+      exists (select from totp_secrets where user_id = ${id} and confirmed_at is not null) as totp,
+      (select count(*)::int from recovery_codes where user_id = ${id} and used_at is null) as "recoveryCodesLeft"`)
+  const lastSignIn = await db.find<NonNullable<Access['lastSignIn']>>(sql`
+    select at, address, device from sign_ins
+    where user_id = ${id} and outcome = 'success' order by at desc, id desc limit 1`)
+  const lock = status === 'suspended' ? await findOwnLock(db, id) : null
+  return { ...factors, lastSignIn: lastSignIn ?? null, lock }
+}
+
+/** The owner's lock of a suspended account; null if staff have changed its status since, or suspended it themselves. */
+async function findOwnLock(db: Queries, id: string): Promise<Access['lock']> {
+  const lock = await db.find<NonNullable<Access['lock']>>(sql`
+    select l.at, case when l.actor_id is null then 'letter' else 'session' end as by,
+      l.after ->> 'letterSentAt' as "letterSentAt", l.address,
+      (select count(*)::int from sign_ins s where s.user_id = ${id} and s.outcome <> 'success'
+        and s.at <= l.at and s.at > l.at - make_interval(days => ${BEFORE_DAYS})) as "failedSignIns"
+    from audit_log l
+    where l.chain = ${id} and l.act = 'user.locked_by_owner' and not exists (
+      select from audit_log later where later.chain = ${id} and later.act = 'user.changed_by_administrator'
+        and later.position > l.position and later.after ? 'status')
+    order by l.position desc limit 1`)
+  return lock ?? null
+}

@@ -1,0 +1,42 @@
+import { ApiError, accepted } from '@bank/contract/client'
+import { NewPassword } from '@bank/contract/identity'
+import { recovery } from '@bank/contract/recovery'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod'
+import { call } from '../../api/call.ts'
+import { endSessionHere, outcomeOf, type Spent } from '../letter/letter-act.ts'
+
+/** What this page needs once a person types; loaded late for the same reason as password-act.ts. */
+
+const Form = z
+  .object({
+    newPassword: z.string().min(1, 'New Password is required').pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm New Password is required'),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+    // Reported together with the other errors, not only once all others are corrected.
+    when: () => true,
+  })
+export type ResetForm = z.output<typeof Form>
+
+export const checkReset = zodResolver(Form)
+
+type Outcome = Spent | { wrong: string }
+
+/** Sets the new password, and ends the session of this tab. `wrong` is what the bank has against the password. Never throws. */
+export async function resetPassword(token: string, newPassword: string): Promise<Outcome> {
+  let wrong: string | undefined
+  const outcome = await outcomeOf(async () => {
+    const answer = await accepted(call(recovery.resetPassword, { body: { token, newPassword } })).catch(
+      (error) => {
+        if (error instanceof ApiError) wrong = error.errors.find(({ path }) => path === 'newPassword')?.msg
+        throw error
+      },
+    )
+    await endSessionHere()
+    return answer?.message ?? 'Please log in with it.'
+  })
+  return wrong === undefined ? outcome : { wrong }
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { ada, administrator } from '../../testing/people.ts'
+import Users from './users.tsx'
+
+afterEach(closeScreen)
+
+test('a customer who locked themselves is shown with who, when, from where and what failed before', async () => {
+  openUsers(`/?user=${ada.id}`)
+  const banner = (await screen.findByText('The owner has locked this account')).parentElement
+  const words = banner?.textContent
+  expect(words).toMatch(/with the link in our email of Jun(e)? 30, 2026.*, from 203\.0\.113\.5\./)
+  expect(words).toContain('4 logins failed in the seven days before.')
+  expect(screen.getByText('Authenticator app, 2 passkeys; 1 recovery code left')).toBeTruthy()
+})
+
+test('the question before activating shows the same', async () => {
+  const { user } = openUsers()
+  await user.click(await screen.findByRole('button', { name: 'Activate Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Activate Ada Lovelace?' }))
+  expect(await question.findByText('The owner has locked this account')).toBeTruthy()
+  expect(question.getByText(/with the link in our email of/)).toBeTruthy()
+  expect(question.getByText('Authenticator app, 2 passkeys; 1 recovery code left')).toBeTruthy()
+  expect(question.getByText(/Firefox on Windows, 198\.51\.100\.7/)).toBeTruthy()
+  expect(question.getByText(/Call the phone number on record/)).toBeTruthy()
+})
+
+test('the question says if what happened can’t be loaded', async () => {
+  const { user } = openUsers('/', { [get]: refuses('No.', 403) })
+  await user.click(await screen.findByRole('button', { name: 'Activate Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Activate Ada Lovelace?' }))
+  expect(await question.findByText(/could not find out whether the owner/)).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Activate Ada Lovelace' })).toHaveProperty('disabled', false)
+})
+
+test('an account that staff suspended has no such note, and its factors are in the profile', async () => {
+  openUsers(`/?user=${ada.id}`, {
+    [get]: answersWith(locked, {
+      access: { ...access, totp: false, passkeys: 0, lastSignIn: null, lock: null },
+    }),
+  })
+  const factors = await screen.findByText('Second factors')
+  expect(factors.parentElement?.textContent).toBe('Second factorsNone')
+  expect(screen.getByText('None on record')).toBeTruthy()
+  expect(screen.queryByText('The owner has locked this account')).toBeNull()
+})
+
+test('the letter for a new password is asked about and sent, and its link is nowhere', async () => {
+  const { user, server } = openUsers(`/?user=${ada.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Send Ada Lovelace a password reset link?' }),
+  )
+  expect(question.getByText(/It goes to ada@meranti\.example/)).toBeTruthy()
+  expect(question.getByText('The new password can be used once the account is activated.')).toBeTruthy()
+  expect(server.to(letter)).toEqual([])
+  await user.dblClick(question.getByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText('The link is on its way to the user.')).toBeTruthy()
+  expect(server.to(letter)).toHaveLength(1)
+})
+
+test('second factors are removed only with a note of how staff checked who is asking', async () => {
+  const { user, server } = openUsers(`/?user=${ada.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Remove second factors' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove the second factors of Ada Lovelace?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Remove second factors' }))
+  expect(question.getByText('Please write down how you checked who is asking.')).toBeTruthy()
+  expect(server.to(factors)).toEqual([])
+  await user.type(question.getByLabelText('How did you check?'), 'Called back')
+  await user.click(question.getByRole('button', { name: 'Remove second factors' }))
+  expect(await screen.findByText('The second factors are removed.')).toBeTruthy()
+  expect(server.to(factors)).toMatchObject([{ body: { identityCheck: 'Called back' } }])
+})
+
+test('nobody is offered to remove what is not there', async () => {
+  openUsers(`/?user=${ada.id}`, {
+    [get]: answersWith(locked, { access: { ...access, totp: false, passkeys: 0 } }),
+  })
+  await screen.findByText('Second factors')
+  expect(screen.queryByRole('button', { name: 'Remove second factors' })).toBeNull()
+})
+
+test('the question stays with the reason if the letter can’t be sent', async () => {
+  const { user } = openUsers(`/?user=${ada.id}`, { [letter]: refuses('The bank can’t send emails.') })
+  await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText('The bank can’t send emails.')).toBeTruthy()
+})
+
+const get = `GET /admin/users/${ada.id}`
+const factors = `POST /admin/users/${ada.id}/remove-factors`
+const letter = `POST /admin/users/${ada.id}/password-reset`
+const locked = { ...ada, status: 'suspended' }
+const access = {
+  passkeys: 2,
+  totp: true,
+  recoveryCodesLeft: 1,
+  lastSignIn: { at: '2026-07-01T08:00:00.000Z', address: '198.51.100.7', device: 'Firefox on Windows' },
+  lock: {
+    at: '2026-07-02T08:00:00.000Z',
+    by: 'letter',
+    letterSentAt: '2026-06-30T08:00:00.000Z',
+    address: '203.0.113.5',
+    failedSignIns: 4,
+  },
+}
+
+function openUsers(address = '/', own: Record<string, Answerer> = {}) {
+  const server = fakeServer({
+    'GET /admin/users': answersList([locked]),
+    [get]: answersWith(locked, { access }),
+    [letter]: () => ({ body: { message: 'The link is on its way to the user.' } }),
+    [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
+    ...own,
+  })
+  return { server, ...openScreen(Users, administrator, address) }
+}

@@ -1,0 +1,34 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Link } from 'react-router'
+import { MyAccount } from '../../my-account/my-account.tsx'
+import { paths } from '../../paths.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import type { Route } from './+types/security'
+import styles from './security.module.css'
+
+export const handle = {
+  title: 'Security',
+  intro: 'How you log in, who is logged in, and what we keep about you.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Behind the Security card of Settings. */
+export default function Security() {
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        {...handle}
+        eyebrow={
+          <Link to={paths.dashboard.settings} className={styles.back ?? ''}>
+            <ChevronLeft aria-hidden="true" />
+            Settings
+          </Link>
+        }
+      />
+      <MyAccount />
+    </Stack>
+  )
+}
