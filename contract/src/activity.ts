@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, listQuery } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { Id, Moment } from './text.ts'
+import { TransactionType } from './transactions.ts'
 
 /** A customer's six balances, as addresses name them. */
 export const ActivityAccount = z.enum([
@@ -14,8 +15,8 @@ export const ActivityAccount = z.enum([
 ])
 export type ActivityAccount = z.output<typeof ActivityAccount>
 
-/** Why a balance changed: by a deposit, between one's own accounts, by paying what is owed, by staff, or from before. */
-export const ActivityKind = z.enum(['deposit', 'transfer', 'payment', 'adjustment', 'opening'])
+/** Why a balance changed: by a transaction of this type, by staff, or by what was there before the bank kept this ledger. */
+export const ActivityKind = z.enum([...TransactionType.options, 'adjustment', 'opening'])
 export type ActivityKind = z.output<typeof ActivityKind>
 
 /** A row of a balance: `amount` is signed, `balance` is the one after it. */

@@ -56,7 +56,7 @@ const JOINED = sql`join transfers f on f.id = p.transfer_id left join transactio
 
 const selecting = (also: Sql = empty) => sql`
   select p.transfer_id as id, p.at as "createdAt",
-    case f.kind when 'crypto_receipt' then 'deposit' else f.kind end as kind, ${DESCRIPTION} as description,
+    coalesce(t.type, f.kind) as kind, ${DESCRIPTION} as description,
     p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference ${also}
   from postings p ${JOINED}`
 

@@ -20,8 +20,8 @@ type Transfer = {
   debit: FigureAccount | SystemAccount
   credit: FigureAccount | SystemAccount
   amount: Cents
-  kind: 'crypto_receipt' | 'adjustment' | 'opening'
-  transactionId?: string
+  kind: 'crypto_receipt' | 'own_transfer' | 'payment' | 'adjustment' | 'opening'
+  transactionId?: string | undefined
   actorId: string | null
   reason: string
   /** The date of a past transfer. Only the owner of the tables can set it. */
@@ -72,7 +72,7 @@ export function receivingCrypto({ account, ...receipt }: CryptoReceipt, of?: Sql
 
 /**
  * Changes a balance from `from` to `target`, by a transfer of the difference. The caller has locked the customer's
- * accounts (`lockBalances`), so no approval can happen in between.
+ * accounts (`lockBalances`), so no approval can happen in between. `at` as in `bringIn`.
  */
 export async function adjustTo(
   tx: Queries,
@@ -81,14 +81,41 @@ export async function adjustTo(
     account: FigureAccount
     from: Cents
     target: Cents
-    actorId: string
+    actorId: string | null
     reason: string
+    at?: string
   },
 ): Promise<void> {
-  const { userId, account, from, target, actorId, reason } = about
+  const { from, target, ...rest } = about
   const difference = target - from
   if (difference === 0) return
-  await move(tx, { userId, account, difference, actorId, reason, kind: 'adjustment', against: 'adjustments' })
+  await move(tx, { ...rest, difference, kind: 'adjustment', against: 'adjustments' })
+}
+
+/**
+ * Moves money between two of a customer's own accounts, or pays what they owe where `to` is `borrowed` (DEC-57). The caller
+ * has locked their balances.
+ */
+export async function moveOwn(
+  tx: Queries,
+  about: {
+    userId: string
+    from: FigureAccount
+    to: FigureAccount
+    amount: Cents
+    transactionId: string
+    actorId: string | null
+    reason: string
+    at?: string | undefined
+  },
+): Promise<void> {
+  const { from, to, ...rest } = about
+  await transfer(tx, {
+    ...rest,
+    debit: from,
+    credit: to,
+    kind: to === 'borrowed' ? 'payment' : 'own_transfer',
+  })
 }
 
 /**
@@ -97,7 +124,14 @@ export async function adjustTo(
  */
 export function bringIn(
   tx: Queries,
-  about: { userId: string; account: FigureAccount; difference: number; reason: string; at?: string },
+  about: {
+    userId: string
+    account: FigureAccount
+    difference: number
+    reason: string
+    at?: string
+    transactionId?: string
+  },
 ): Promise<void> {
   return move(tx, { ...about, actorId: null, kind: 'opening', against: 'opening_balances' })
 }
@@ -113,6 +147,7 @@ async function move(
     kind: 'adjustment' | 'opening'
     against: SystemAccount
     at?: string | undefined
+    transactionId?: string | undefined
   },
 ) {
   const { account, difference, against, ...rest } = about
