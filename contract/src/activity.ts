@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endpoint, listQuery } from './endpoint.ts'
+import { answer, endpoint, listQuery } from './endpoint.ts'
+import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
@@ -64,6 +65,17 @@ export const activity = {
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/activity/:account/balances',
+    access: 'signed-in',
+    summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
+    input: z.object({
+      params: z.object({ account: ActivityAccount }),
+      query: z.strictObject({ range: HistoryRange.optional() }),
+    }),
+    reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),
   listOf: endpoint({
     method: 'GET',

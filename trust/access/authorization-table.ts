@@ -107,6 +107,7 @@ customers.remove               own      401     403            403:sign_in_again
 customers.remove               foreign  401     403            403:sign_in_again  200
 customers.remove               random   401     403            403:sign_in_again  404
 activity.list                  -        401     200            200                200
+activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200
 activity.listOf                random   401     403            404                404

@@ -3,7 +3,8 @@ import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
+/** How many months before today each range begins; null is without limit. */
+export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
 
 /**
  * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later. The
