@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names/class-names.ts'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
-import { ticksOf } from './axis-ticks.ts'
+import { ticksOf } from '../../charts/axis-ticks.ts'
 import styles from './charts.module.css'
 import type { Day } from './milestones.ts'
 
