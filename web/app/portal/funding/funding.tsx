@@ -26,6 +26,8 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
+import { OpenRequests } from './open-requests.tsx'
+import { PayOffCurve } from './pay-off-curve.tsx'
 
 export const handle = {
   title: 'Funding',
@@ -48,9 +50,15 @@ export default function Funding() {
         <Credit funding={funding} />
       )}
       <Grid columns={2}>
-        {funding.status === 'failed' ? null : <Summary funding={funding} />}
         <QuickActions />
+        <OpenRequests />
       </Grid>
+      {funding.status === 'failed' ? null : (
+        <>
+          <PayOffCurve funding={funding} />
+          <Summary funding={funding} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { cents } from '@bank/contract/money'
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { ticksOf } from '../../charts/axis-ticks.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
-import { ticksOf } from '../../charts/axis-ticks.ts'
 import styles from './charts.module.css'
 import type { Day } from './milestones.ts'
 
