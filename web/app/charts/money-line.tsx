@@ -16,6 +16,8 @@ export type MoneyPoint = {
   /** For the axis: "Nov 21". */
   axisName: string
   value: Cents
+  /** Where it stands in time, in any unit. Default: points are equally far apart. */
+  at?: number | undefined
 }
 
 type MoneyLineProps = {
@@ -41,7 +43,7 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
   const [chosen, setChosen] = useState<number | null>(null)
   const values = points.map(({ value }) => value)
   const ticks = ticksOf(fromZero ? [0, ...values] : values)
-  const places = placesOf(values, ticks)
+  const places = placesOf(points, ticks)
   const last = points.length - 1
   const at = chosen === null ? null : Math.min(chosen, last)
   return (
@@ -52,8 +54,8 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
       <MoneyPlot ticks={ticks} below={<AxisNames points={points} places={places} />}>
         <div
           className={styles.box}
-          onPointerMove={(event) => setChosen(nearest(event, last))}
-          onPointerDown={(event) => setChosen(nearest(event, last))}
+          onPointerMove={(event) => setChosen(nearest(event, places))}
+          onPointerDown={(event) => setChosen(nearest(event, places))}
           onPointerLeave={() => setChosen(null)}
         >
           <Drawing places={places} shape={shape} expected={expected} zero={heightOf(0, ticks)} />
@@ -81,9 +83,14 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
 }
 
 /** The places of the values, in shares of the box. One alone stands in the middle. */
-function placesOf(values: readonly number[], ticks: readonly number[]): Place[] {
-  const steps = values.length - 1
-  return values.map((value, index) => ({ x: steps === 0 ? 0.5 : index / steps, y: heightOf(value, ticks) }))
+function placesOf(points: readonly MoneyPoint[], ticks: readonly number[]): Place[] {
+  const times = points.map(({ at }, index) => at ?? index)
+  const first = times[0] ?? 0
+  const span = (times.at(-1) ?? 0) - first
+  return points.map(({ value }, index) => ({
+    x: span === 0 ? 0.5 : ((times[index] ?? 0) - first) / span,
+    y: heightOf(value, ticks),
+  }))
 }
 
 type DrawingProps = Pick<MoneyLineProps, 'shape'> & { places: Place[]; expected: boolean; zero: number }
@@ -121,10 +128,12 @@ function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | u
   )
 }
 
-function nearest({ currentTarget, clientX }: PointerEvent<HTMLElement>, last: number): number {
+/** The index of the place that is nearest to the pointer. */
+function nearest({ currentTarget, clientX }: PointerEvent<HTMLElement>, places: readonly Place[]): number {
   const { left, width } = currentTarget.getBoundingClientRect()
-  const share = width === 0 ? 1 : (clientX - left) / width
-  return Math.round(Math.min(1, Math.max(0, share)) * last)
+  const x = width === 0 ? 1 : (clientX - left) / width
+  const distances = places.map((place) => Math.abs(place.x - x))
+  return distances.indexOf(Math.min(...distances))
 }
 
 const wordsOf = (point: MoneyPoint | undefined) =>

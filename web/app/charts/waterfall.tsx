@@ -1,4 +1,4 @@
-import type { Cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
 import { formatMoney, formatMoneyShort } from '../ui/money/format-money.ts'
 import { ticksOf } from './axis-ticks.ts'
 import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
@@ -20,7 +20,7 @@ export type WaterfallStep = {
  */
 export function Waterfall({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
   const bars = barsOf(steps)
-  const ticks = ticksOf([0, ...bars.flatMap(({ from, to }) => [from, to])])
+  const ticks = ticksOf([0, ...bars.flatMap(({ from, to }) => [from, to])], STEPS_MAX)
   return (
     <div className={styles.frame}>
       <div className={styles.parts}>
@@ -38,6 +38,9 @@ export function Waterfall({ caption, steps }: { caption: string; steps: readonly
     </div>
   )
 }
+
+/** More steps than other axes have, so that little of the height stays empty above the bars. */
+const STEPS_MAX = 7
 
 type Bar = WaterfallStep & { from: number; to: number }
 
@@ -64,11 +67,14 @@ function Column({ bar, ticks }: { bar: Bar; ticks: readonly number[] }) {
       <span className={styles.level} style={{ bottom: percent(heightOf(bar.to, ticks)) }} />
       <span className={styles.amount} style={{ bottom: percent(high) }}>
         {signOf(bar)}
-        {formatMoneyShort(bar.amount)}
+        {formatMoneyShort(threeDigits(bar.amount))}
       </span>
     </div>
   )
 }
+
+/** Four amounts have to stand side by side on a phone; the table has all their digits. */
+const threeDigits = (amount: Cents) => cents(Number(amount.toPrecision(3)))
 
 function Names({ steps }: { steps: readonly WaterfallStep[] }) {
   return (

@@ -70,12 +70,14 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         label="Available Credit"
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
+        hint="Entered by the bank"
         icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
+        hint="Entered by the bank"
         icon={<CalendarClock />}
       />
       <FigureCard

@@ -16,8 +16,8 @@ import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
 import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 
-/** With more points than this, several payments lie between two of them, and the curve is a line. */
-const STEPS_MAX = 61
+/** More payments than this are drawn as a line: as steps, they would be too small to see. */
+const STEPS_MAX = 24
 
 /** Over more months than this, the axis names months without days. */
 const DAYS_NAMED = 3
@@ -78,23 +78,24 @@ function Plan({ funding, plan }: { funding: Funding; plan: Plan }) {
       <p className={styles.sum}>{sumWords(funding, plan)}</p>
       <MoneyLine
         label="What you owe, by month"
-        points={owed.map(({ date, amount }, index) => ({
-          id: date === owed[index - 1]?.date ? `${date} after` : date,
-          name: index === 0 ? 'Today' : formatDate(date, 'calendarDate'),
-          axisName: index === 0 ? 'Today' : formatAxisDate(date, step),
+        points={owed.map(({ count, date, amount }) => ({
+          id: String(count),
+          name: count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
+          axisName: count === 0 ? 'Today' : formatAxisDate(date, step),
           value: amount,
+          at: count,
         }))}
-        shape={payments < STEPS_MAX ? 'steps' : 'line'}
+        shape={payments <= STEPS_MAX ? 'steps' : 'line'}
         expected
         fromZero
       />
       <ChartTable
         label="What you will owe at this payment"
         columns={['After the payment on', 'Owed']}
-        rows={owed.map(({ date, amount }, index) => ({
-          id: `${index}`,
+        rows={owed.map(({ count, date, amount }) => ({
+          id: String(count),
           cells: [
-            index === 0 ? 'Today' : formatDate(date, 'calendarDate'),
+            count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
             <Money key="owed" cents={amount} withCents />,
           ],
         }))}

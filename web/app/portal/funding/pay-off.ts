@@ -6,7 +6,7 @@ import { nextDueDate } from '../figures/due-dates.ts'
 const PAYMENTS_MAX = 1_200
 
 /** A curve has at most this many points after the first. */
-const POINTS_MAX = 60
+const POINTS_MAX = 100
 
 export type PayOff =
   | { status: 'nothing owed' }
@@ -19,8 +19,8 @@ export type PayOff =
       /** The last one, which can be smaller. */
       lastPayment: Cents
       paidOffOn: string
-      /** What is owed today and after payments: after each, or, of many payments, after some at equal distances. */
-      owed: { date: string; amount: Cents }[]
+      /** What is owed today and after payments: after each, or, of many payments, after every second, third ... one. */
+      owed: { count: number; date: string; amount: Cents }[]
     }
 
 /**
@@ -36,16 +36,19 @@ export function payOffOf(
   if (monthlyPayment <= 0) return { status: 'no payment' }
   const payments = Math.ceil(totalBorrowed / monthlyPayment)
   if (payments > PAYMENTS_MAX) return { status: 'too long' }
-  const points = Math.min(payments, POINTS_MAX)
-  const after = Array.from({ length: points }, (_, index) => Math.round(((index + 1) * payments) / points))
+  const stride = Math.ceil(payments / POINTS_MAX)
+  const counts = Array.from({ length: Math.ceil(payments / stride) }, (_, index) =>
+    Math.min(payments, (index + 1) * stride),
+  )
   return {
     status: 'planned',
     payments,
     lastPayment: cents(totalBorrowed - (payments - 1) * monthlyPayment),
     paidOffOn: nextDueDate(today, payments - 1),
     owed: [
-      { date: today, amount: totalBorrowed },
-      ...after.map((count) => ({
+      { count: 0, date: today, amount: totalBorrowed },
+      ...counts.map((count) => ({
+        count,
         date: nextDueDate(today, count - 1),
         amount: cents(Math.max(0, totalBorrowed - count * monthlyPayment)),
       })),

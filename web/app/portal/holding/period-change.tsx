@@ -15,29 +15,31 @@ export function PeriodChange({ account, days }: { account: ActivityAccount; days
   const last = days.at(-1)
   if (!first || !last || first === last) return null
   return (
-    <dl className={styles.change}>
-      <div>
-        <dt>
-          <DateText iso={first.date} variant="calendarDate" />
-        </dt>
-        <dd>
-          <Money cents={first.balance} withCents />
-        </dd>
-      </div>
-      <div>
-        <dt>Change</dt>
-        <dd>
-          <Link to={rowsPath(account, { from: dayAfter(first.date), to: last.date })}>
-            <Money cents={cents(last.balance - first.balance)} withCents signed />
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>Today</dt>
-        <dd>
-          <Money cents={last.balance} withCents />
-        </dd>
-      </div>
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.change}>
+        <div>
+          <dt>
+            <DateText iso={first.date} variant="calendarDate" />
+          </dt>
+          <dd>
+            <Money cents={first.balance} withCents />
+          </dd>
+        </div>
+        <div>
+          <dt>Change</dt>
+          <dd>
+            <Link to={rowsPath(account, { from: dayAfter(first.date), to: last.date })}>
+              <Money cents={cents(last.balance - first.balance)} withCents signed />
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Today</dt>
+          <dd>
+            <Money cents={last.balance} withCents />
+          </dd>
+        </div>
+      </dl>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export function CoverBars({ insurance }: { insurance: Loadable<Insurance> }) {
             <Stack gap="md">
               <ScaleBars
                 caption="What your cover pays"
-                bars={[{ label: 'Life cover', amount: lifeCoverage, hint: 'Once, to your beneficiaries' }]}
+                bars={[{ label: 'Life cover', amount: lifeCoverage, hint: 'To your beneficiaries' }]}
               />
               <ScaleBars
                 caption="What you pay yourself"

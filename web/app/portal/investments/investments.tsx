@@ -73,18 +73,21 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         label="Gains"
         data={investments}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        hint="Entered by the bank"
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Losses"
         data={investments}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        hint="Entered by the bank"
         icon={<TrendingDown />}
       />
       <FigureCard
         label="Net Performance"
         data={investments}
         figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
+        hint="Gains less losses"
         icon={<Scale />}
       />
     </Grid>

@@ -65,12 +65,14 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         label="Total Gains"
         data={portfolio}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        hint="Entered by the bank"
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Total Losses"
         data={portfolio}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        hint="Entered by the bank"
         icon={<TrendingDown />}
       />
     </Grid>
