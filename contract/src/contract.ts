@@ -13,6 +13,7 @@ import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { signInSteps } from './sign-in.ts'
 import { staff } from './staff.ts'
+import { transactionFiles } from './transaction-files.ts'
 import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
@@ -30,6 +31,7 @@ export const contract = {
   staff,
   finances,
   activity,
+  transactionFiles,
   transactions,
   wallets,
   verification,
