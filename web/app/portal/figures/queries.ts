@@ -1,3 +1,4 @@
+import { activity } from '@bank/contract/activity'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type Figures, finances } from '@bank/contract/finances'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -37,6 +38,7 @@ export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   finances.history,
   finances.assets,
+  activity.balances,
   ...Object.values(sections),
 ]
 
@@ -72,5 +74,6 @@ export function rereadOlderFigures(
   }
   // The last point of the history is the total in the overview.
   if (outdated.has(finances.status)) outdated.add(finances.history)
+  if (outdated.size > 0) outdated.add(activity.balances)
   return refresh(...outdated)
 }

@@ -24,6 +24,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
+import { PayOwedButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
 import { OpenRequests } from './open-requests.tsx'
@@ -129,7 +130,7 @@ function QuickActions() {
           Fund with Crypto
         </Button>
         <Action page="funding" label="Request Credit" variant="secondary" wide />
-        <Action page="funding" label="Make Payment" variant="secondary" wide />
+        <PayOwedButton label="Make Payment" variant="secondary" wide />
       </Stack>
       {/* The new key resets the dialog each time it opens. */}
       <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />
