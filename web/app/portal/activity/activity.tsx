@@ -1,10 +1,10 @@
 import { ActivityAccount } from '@bank/contract/activity'
 import { useLocation } from 'react-router'
+import { accountNames } from '../../activity/activity-words.ts'
 import { lastPart, type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/activity'
-import { accountNames } from './activity-words.ts'
 
 export const handle = {
   title: 'Activity',

@@ -33,12 +33,14 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** Every endpoint that returns figures of the customer. */
+/** Every endpoint that returns figures of the customer, or the rows that they are made of. */
 export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   finances.history,
   finances.assets,
   activity.balances,
+  activity.trend,
+  activity.list,
   ...Object.values(sections),
 ]
 

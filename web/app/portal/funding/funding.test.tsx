@@ -75,7 +75,7 @@ test('an open request opens its details', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deposit of $2,500.00' }))
   const dialog = await screen.findByRole('dialog', { name: 'Deposit of $2,500.00' })
   expect(within(dialog).getByRole('button', { name: 'Cancel request' })).toBeTruthy()
-  expect(server.of('GET /transactions')[0]?.query).toEqual({ status: 'pending', limit: '4' })
+  expect(server.to('GET /transactions')[0]?.query).toEqual({ status: 'pending', limit: '4' })
 })
 
 test('of more open requests than there is room for, a link says how many', async () => {

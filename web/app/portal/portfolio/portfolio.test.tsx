@@ -83,10 +83,10 @@ test('the change of a period leads to its rows', async () => {
   const { user, address } = openScreen(Portfolio, customer)
   const change = await screen.findByRole('link', { name: '+$50.25' })
   expect(change.getAttribute('href')).toBe('/dashboard/activity/portfolio?from=2026-11-20&to=2026-11-21')
-  expect(server.of(BALANCES)[0]?.query).toEqual({ range: '1Y' })
+  expect(server.to(BALANCES)[0]?.query).toEqual({ range: '1Y' })
   await user.click(screen.getByRole('radio', { name: '3M' }))
   expect(address()).toBe('/?range=3M')
-  await waitFor(() => expect(server.of(BALANCES).at(-1)?.query).toEqual({ range: '3M' }))
+  await waitFor(() => expect(server.to(BALANCES).at(-1)?.query).toEqual({ range: '3M' }))
 })
 
 test('the table has each day of a short history, newest first', async () => {

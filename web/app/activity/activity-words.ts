@@ -1,5 +1,5 @@
 import type { ActivityAccount, ActivityKind } from '@bank/contract/activity'
-import { serverWord, typeWords } from '../../transactions/transaction-kinds.ts'
+import { serverWord, typeWords } from '../transactions/transaction-kinds.ts'
 
 /** The balances by the names that their figures have. */
 export const accountNames: Record<ActivityAccount, string> = {
