@@ -38,7 +38,9 @@ async function visit(browser: Browser, url: string, session: KeptSession): Promi
   await page.evaluate(keepSession, session)
   await page.addInitScript(watch)
   await page.goto(url + paths.dashboard.overview, { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(() => performance.getEntriesByName('figures-painted')[0]?.startTime)
+  const shown = await page.waitForFunction(
+    () => performance.getEntriesByName('figures-painted')[0]?.startTime,
+  )
   const took = Number(await shown.jsonValue())
   await page.context().close()
   return took
@@ -47,7 +49,9 @@ async function visit(browser: Browser, url: string, session: KeptSession): Promi
 /** Marks when the first figure in dollars has been painted. Runs in the browser. */
 function watch(): void {
   const look = () => {
-    const isShown = [...document.querySelectorAll('main dd')].some(({ textContent }) => /\$\d/.test(textContent))
+    const isShown = [...document.querySelectorAll('main dd')].some(({ textContent }) =>
+      /\$\d/.test(textContent),
+    )
     // What is there in a frame's callback is painted before the next task runs.
     if (isShown) setTimeout(() => performance.mark('figures-painted'))
     else requestAnimationFrame(look)

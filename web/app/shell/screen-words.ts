@@ -1,4 +1,5 @@
 import { brand } from '@bank/contract/brand'
+import type { ComponentType } from 'react'
 import { type MetaDescriptor, useMatches } from 'react-router'
 
 /**
@@ -9,6 +10,10 @@ export type ScreenWords = {
   title: string
   /** One sentence on what the screen is for. */
   intro?: string
+  /** The addresses that the page requests before its scripts have come (api/start-early-reads.ts). */
+  reads?: readonly string[]
+  /** What the page shows until then, title included, if it has the shape of the screen. */
+  Skeleton?: ComponentType
 }
 
 /** A title for the tab; search engines are told not to index the screen. */
@@ -18,10 +23,13 @@ export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
 
 /** The words of the screen at this address. */
 export function useScreenWords(): ScreenWords {
-  const words = useMatches().at(-1)?.handle
-  if (!isScreenWords(words)) throw new Error('A signed-in screen exports no words as its handle.')
+  const words = wordsIn(useMatches().at(-1)?.handle)
+  if (!words) throw new Error('A signed-in screen exports no words as its handle.')
   return words
 }
+
+/** The words in a route's handle; null if it has none. */
+export const wordsIn = (handle: unknown): ScreenWords | null => (isScreenWords(handle) ? handle : null)
 
 const isScreenWords = (handle: unknown): handle is ScreenWords =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
