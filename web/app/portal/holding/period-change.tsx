@@ -3,8 +3,8 @@ import { type Cents, cents } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import { activityPath } from '../figures/activity-link.tsx'
 import { dayAfter } from '../figures/due-dates.ts'
-import { rowsPath } from '../figures/rows-path.ts'
 import styles from './balance-line.module.css'
 
 export type Day = { date: string; balance: Cents }
@@ -28,7 +28,7 @@ export function PeriodChange({ account, days }: { account: ActivityAccount; days
         <div>
           <dt>Change</dt>
           <dd>
-            <Link to={rowsPath(account, { from: dayAfter(first.date), to: last.date })}>
+            <Link to={activityPath(account, { from: dayAfter(first.date), to: last.date })}>
               <Money cents={cents(last.balance - first.balance)} withCents signed />
             </Link>
           </dd>
