@@ -89,7 +89,7 @@ function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
     <Card
       title="Insurance Summary"
-      description="The bank enters your cover and its cost; no rows stand behind them"
+      description="Entered by the bank: no rows stand behind these figures"
     >
       <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
         {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
