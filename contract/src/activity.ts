@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, listQuery } from './endpoint.ts'
+import { answer, endpoint, listQuery, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
@@ -32,6 +32,20 @@ export const ActivityRow = z.object({
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
+/** How many days the trend of a balance has. */
+export const TREND_DAYS = 31
+
+/**
+ * The six balances at the end of each of the last 31 days by UTC, oldest first; the last one is today's. Their rows are
+ * those of `activity.list` from the day after `from` to `to`.
+ */
+export const Trend = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  balances: z.record(ActivityAccount, z.array(Dollars)),
+})
+export type Trend = z.output<typeof Trend>
+
 /**
  * The rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the whole period
  * asked for, whatever the page; null where a search leaves rows out.
@@ -57,6 +71,14 @@ const ActivityQuery = listQuery(period)
   })
 
 export const activity = {
+  trend: endpoint({
+    method: 'GET',
+    path: '/activity',
+    access: 'signed-in',
+    summary: 'Your six balances at the end of each of the last 31 days',
+    input: nothing,
+    reply: answer(Trend),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/activity/:account',

@@ -2,9 +2,10 @@ import type { activity } from '@bank/contract/activity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { getUser } from '../users/user.ts'
-import { listActivity } from './activity.ts'
+import { getTrend, listActivity } from './activity.ts'
 
 export const activityRoutes = (db: Database): Handlers<typeof activity> => ({
+  trend: async (_, { caller }) => ({ data: await getTrend(db, caller().userId) }),
   list: async ({ params, query }, { caller }) => listActivity(db, caller().userId, params.account, query),
   async listOf({ params, query }) {
     await getUser(db, params.id)
