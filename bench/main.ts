@@ -14,6 +14,7 @@ import type { Figure } from './figure.ts'
 const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>> = {
   bytes: () => import('./bytes/main.ts'),
   pages: () => import('./pages.ts'),
+  figures: () => import('./first-figures.ts'),
   presses: () => import('./presses/main.ts'),
   moves: () => import('./moves/main.ts'),
   api: () => import('./api/main.ts'),

@@ -9,6 +9,8 @@ export type ScreenWords = {
   title: string
   /** One sentence on what the screen is for. */
   intro?: string
+  /** For a file with several addresses: their titles, by the last part of the address. */
+  titles?: Readonly<Record<string, string>>
 }
 
 /** A title for the tab; search engines are told not to index the screen. */
@@ -18,10 +20,14 @@ export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
 
 /** The words of the screen at this address. */
 export function useScreenWords(): ScreenWords {
-  const words = useMatches().at(-1)?.handle
+  const match = useMatches().at(-1)
+  const words = match?.handle
   if (!isScreenWords(words)) throw new Error('A signed-in screen exports no words as its handle.')
-  return words
+  return { ...words, title: words.titles?.[lastPart(match?.pathname ?? '')] ?? words.title }
 }
+
+/** "/dashboard/activity/checking" becomes "checking". */
+export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
 
 const isScreenWords = (handle: unknown): handle is ScreenWords =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -1,3 +1,4 @@
+import { activity } from '@bank/contract/activity'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type Figures, finances } from '@bank/contract/finances'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -32,11 +33,12 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** Every endpoint that returns figures of the customer. */
+/** Every endpoint that returns figures of the customer, or the rows that they are made of. */
 export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   finances.history,
   finances.assets,
+  activity.list,
   ...Object.values(sections),
 ]
 

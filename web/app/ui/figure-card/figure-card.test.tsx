@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { loadable, ready } from '../loadable/loadable.ts'
 import { Money } from '../money/money.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { FigureLink } from './figure-link.tsx'
 
 afterEach(cleanup)
 
@@ -44,6 +45,66 @@ test('a figure that failed to load says so, and can be requested again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Try again: Total Assets' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })
+
+test('the trend says its change with a sign, and whether it is welcome', () => {
+  openTrend([100_000, 50_000, 734_100])
+  expect(changeShown()?.textContent).toBe('+$6,341 in 30 days')
+  expect(changeShown()?.dataset.tone).toBe('gain')
+  expect(screen.getByRole('img', { name: 'From $1,000 to $7,341; lowest $500, highest $7,341' })).toBeTruthy()
+  cleanup()
+  openTrend([100_000, 50_000], 'bad')
+  expect(changeShown()?.textContent).toBe('−$500 in 30 days')
+  expect(changeShown()?.dataset.tone).toBe('gain')
+})
+
+test('a trend without change says so, and one below a dollar shows its cents', () => {
+  openTrend([100_000, 100_000])
+  expect(changeShown()?.textContent).toBe('No change in 30 days')
+  expect(changeShown()?.dataset.tone).toBeUndefined()
+  cleanup()
+  openTrend([100_000, 99_951])
+  expect(changeShown()?.textContent).toBe('−$0.49 in 30 days')
+})
+
+test('if the trend can’t be loaded, the figure stays', () => {
+  render(
+    <FigureCard
+      label="Checking"
+      data={ready(cents(500))}
+      figure={(sum) => <Money cents={sum} />}
+      trend={{ status: 'failed', message: 'No', retry: () => {}, retrying: false }}
+    />,
+  )
+  expect(screen.getByText('$5')).toBeTruthy()
+  expect(screen.getByText('Change not available')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('the link names what it is about', () => {
+  render(
+    <FigureCard
+      label="Checking"
+      data={ready(cents(500))}
+      figure={(sum) => <Money cents={sum} />}
+      more={<FigureLink about="Checking" render={(props) => <a href="/rows" {...props} />} />}
+    />,
+  )
+  expect(screen.getByRole('link', { name: 'Activity of Checking' }).getAttribute('href')).toBe('/rows')
+})
+
+function openTrend(points: readonly number[], rise?: 'good' | 'bad') {
+  render(
+    <FigureCard
+      label="Checking"
+      data={ready(cents(500))}
+      figure={(sum) => <Money cents={sum} />}
+      trend={ready(points.map(cents))}
+      rise={rise}
+    />,
+  )
+}
+
+const changeShown = () => screen.getByText('in 30 days').parentElement
 
 test('loaded figures stay on the screen if a refresh fails', () => {
   const query = { data: 5, isError: true, isFetching: false, refetch: () => {} }

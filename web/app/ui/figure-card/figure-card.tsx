@@ -1,9 +1,11 @@
+import type { Cents } from '@bank/contract/money'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { BusyRings } from '../button/busy-rings.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
 import { LoadingWords, SkeletonFigure } from '../skeleton/skeleton.tsx'
 import styles from './figure-card.module.css'
+import { type Rise, TrendChange, TrendLine } from './trend.tsx'
 
 export interface FigureCardProps<Value> {
   label: string
@@ -16,6 +18,12 @@ export interface FigureCardProps<Value> {
   icon?: ReactNode
   /** `forest` for the one figure that matters most on the screen. */
   tone?: 'plain' | 'forest' | undefined
+  /** The balances of the last 30 days, oldest first: a line and the change between its ends. */
+  trend?: Loadable<readonly Cents[]> | undefined
+  /** Whether a rise is welcome; only for the colour of the change. Default `good`. */
+  rise?: Rise | undefined
+  /** The way into what the figure is made of: a FigureLink, which makes the whole card a link, or a button. */
+  more?: ReactNode
 }
 
 /**
@@ -24,6 +32,7 @@ export interface FigureCardProps<Value> {
  * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton
  * with a status that does not repeat the label, and never a 0, which a person would believe. A failure is shown with a
  * button to try again.
+ * The line of the last 30 days and the change in words belong to the figure. If they can't be loaded, the figure stays.
  */
 export function FigureCard<Value>({
   label,
@@ -32,6 +41,9 @@ export function FigureCard<Value>({
   hint,
   icon,
   tone = 'plain',
+  trend,
+  rise = 'good',
+  more,
 }: FigureCardProps<Value>) {
   return (
     <dl className={styles.card} data-ground={tone === 'forest' ? 'forest' : undefined}>
@@ -49,6 +61,13 @@ export function FigureCard<Value>({
       {hint ? (
         <dd className={styles.hint}>
           {typeof hint !== 'function' ? hint : data.status === 'ready' ? hint(data.value) : null}
+        </dd>
+      ) : null}
+      {trend ? <TrendLine trend={trend} /> : null}
+      {trend || more ? (
+        <dd className={styles.foot}>
+          {trend ? <TrendChange trend={trend} rise={rise} /> : null}
+          {more}
         </dd>
       ) : null}
     </dl>

@@ -1,0 +1,60 @@
+import { type Browser, chromium } from '@playwright/test'
+import { paths } from '../web/app/paths.ts'
+import { browserPath, FLAGS } from './browser.ts'
+import budgets from './budgets.json' with { type: 'json' }
+import { type Figure, figuresOf } from './figure.ts'
+import { median } from './load/turns.ts'
+import { openPhone } from './presses/slow-phone.ts'
+import { withBank } from './production-bank.ts'
+import { demoCustomer, type KeptSession, keepSession } from './session.ts'
+
+/**
+ * How long a customer with a slow phone waits for their figures: from the start of the overview's load, with nothing cached,
+ * until the total assets have been painted. The median of five visits, in milliseconds.
+ */
+export async function run(): Promise<Figure[]> {
+  return withBank(
+    async (bank) => {
+      const session = await demoCustomer(bank)
+      const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
+      try {
+        const times: number[] = []
+        for (let count = 0; count < VISITS; count++) times.push(await visit(browser, bank.url, session))
+        const { overview } = paths.dashboard
+        return figuresOf(overview, { 'figures-ms': Math.round(median(times)) }, budgets.figures[overview])
+      } finally {
+        await browser.close()
+      }
+    },
+    { demo: true },
+  )
+}
+
+const VISITS = 5
+
+async function visit(browser: Browser, url: string, session: KeptSession): Promise<number> {
+  const page = await openPhone(browser)
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(keepSession, session)
+  await page.addInitScript(watch)
+  await page.goto(url + paths.dashboard.overview, { waitUntil: 'commit' })
+  const shown = await page.waitForFunction(
+    () => performance.getEntriesByName('figures-painted')[0]?.startTime,
+  )
+  const took = Number(await shown.jsonValue())
+  await page.context().close()
+  return took
+}
+
+/** Marks when the first figure in dollars has been painted. Runs in the browser. */
+function watch(): void {
+  const look = () => {
+    const isShown = [...document.querySelectorAll('main dd')].some(({ textContent }) =>
+      /\$\d/.test(textContent),
+    )
+    // What is there in a frame's callback is painted before the next task runs.
+    if (isShown) setTimeout(() => performance.mark('figures-painted'))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
