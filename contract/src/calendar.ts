@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { period } from './activity.ts'
+import { period } from './period.ts'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 
