@@ -1,7 +1,8 @@
+import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../server/src/db/connect.ts'
 import { holdMasterKeys, type MasterKeys } from '../server/src/encryption/master-keys.ts'
-import { bringIn, receiveCrypto } from '../server/src/ledger/ledger.ts'
+import { adjust, bringIn, moveOwn, receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { addUser } from '../server/src/users/user.ts'
 import { recordPast } from './audit-trail.ts'
 import type { Happening } from './history.ts'
@@ -53,7 +54,10 @@ async function addCustomer(tx: Queries, story: Story, passwordHash: string) {
     where id = ${id}`)
 }
 
-async function moveMoney(tx: Queries, { id: userId }: Story, happening: Happening, administratorId: string) {
+type Listed = Extract<Happening, { kind: 'transaction' }>
+
+async function moveMoney(tx: Queries, story: Story, happening: Happening, administratorId: string) {
+  const { id: userId } = story
   const at = happening.at.toISOString()
   if (happening.kind === 'deposit') {
     const { id: transactionId, account, amount } = happening.deposit
@@ -68,7 +72,22 @@ async function moveMoney(tx: Queries, { id: userId }: Story, happening: Happenin
     })
     return
   }
+  if (happening.kind === 'transaction') return moveListed(tx, story, happening)
+  const isByStaff = happening.kind === 'valuation' && happening.at > story.registeredAt
   for (const { account, difference } of happening.moves) {
-    if (difference !== 0) await bringIn(tx, { userId, account, difference, reason: happening.reason, at })
+    if (difference === 0) continue
+    const about = { userId, account, reason: happening.reason, at }
+    if (isByStaff) await adjust(tx, { ...about, difference, actorId: administratorId })
+    else await bringIn(tx, { ...about, difference })
   }
+}
+
+/** Moves the money of a listed transaction: between two of the customer's accounts, or in or out of one. */
+async function moveListed(tx: Queries, { id: userId }: Story, { id, at, reason, moves }: Listed) {
+  const [from, to] = moves
+  if (!from) return
+  const about = { userId, transactionId: id, reason, at: at.toISOString() }
+  if (!to) return bringIn(tx, { ...about, ...from })
+  const amount = cents(Math.abs(from.difference))
+  await moveOwn(tx, { ...about, from: from.account, to: to.account, amount, actorId: userId })
 }

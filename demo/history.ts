@@ -2,14 +2,14 @@ import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Customer, Means } from './customer.ts'
 import { marketOf } from './market.ts'
-import { daysBefore, daysBetween, hoursAfter, midnightOf, monthsBefore } from './moment.ts'
+import { daysBefore, daysBetween, hoursAfter, idOf, midnightOf, monthsBefore } from './moment.ts'
 import type { Deposit } from './requests.ts'
 import { type Listed, type Move, type Routine, type RunningBalances, routinesOf } from './routines.ts'
 
-/** An event that changed a customer's balances. */
+/** An event that changed a customer's balances. Interest and market values are entered by staff, as edits of a figure. */
 export type Happening = { at: Date; reason: string; moves: Move[] } & (
   | { kind: 'opening' | 'valuation' | 'earlier bank' }
-  | { kind: 'transaction'; listed: Listed }
+  | { kind: 'transaction'; id: string; listed: Listed }
   | { kind: 'deposit'; deposit: Deposit }
 )
 
@@ -110,7 +110,12 @@ function planRoutines(
         const reason = `${called}, ${MONTH_NAME.format(at)}`
         return {
           at,
-          happen: (balances) => ({ kind: 'transaction', at, reason, listed, moves: moves(balances, chance) }),
+          happen: (balances): Happening => ({
+            ...(listed ? { kind: 'transaction', id: idOf(at), listed } : { kind: 'valuation' }),
+            at,
+            reason,
+            moves: moves(balances, chance),
+          }),
         }
       }),
   )

@@ -1,9 +1,14 @@
+import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { DatedEntry } from './audit-trail.ts'
 import type { Story } from './story.ts'
 
 /** The audit entries of a customer's past, with the acts that the real operations record. */
 export function recallLife(story: Story, administratorId: string): DatedEntry[] {
-  return [...recallStatus(story, administratorId), ...recallRequests(story, administratorId)]
+  return [
+    ...recallStatus(story, administratorId),
+    ...recallRequests(story, administratorId),
+    ...recallEdits(story, administratorId),
+  ]
 }
 
 function recallStatus({ id, customer, registeredAt, approvedAt, endedAt }: Story, administratorId: string) {
@@ -28,6 +33,41 @@ function recallStatus({ id, customer, registeredAt, approvedAt, endedAt }: Story
   }
   if (endedAt) entries.push({ ...changed, at: endedAt, before: { status: 'active' }, after: { status } })
   return entries
+}
+
+/** The edits of a balance by staff: interest and market values since the customer registered. */
+function recallEdits({ id, registeredAt, happenings }: Story, administratorId: string): DatedEntry[] {
+  const balances = new Map<FigureAccount, number>()
+  return happenings.flatMap(({ kind, at, reason, moves }) =>
+    moves.flatMap(({ account, difference }): DatedEntry[] => {
+      const before = balances.get(account) ?? 0
+      balances.set(account, before + difference)
+      if (kind !== 'valuation' || at <= registeredAt || difference === 0) return []
+      const figure = FIGURE_OF[account]
+      return [
+        {
+          at,
+          act: 'figures.edited',
+          actorId: administratorId,
+          subject: { type: 'user', id },
+          customerId: id,
+          before: { [figure]: before },
+          after: { [figure]: before + difference, reason },
+          origin: null,
+        },
+      ]
+    }),
+  )
+}
+
+/** The figure behind each balance, as the audit log names it. */
+const FIGURE_OF: Record<FigureAccount, string> = {
+  checking: 'accounts.checkingBalance',
+  savings: 'accounts.savingsBalance',
+  total_savings: 'savings.totalSavings',
+  portfolio: 'portfolio.totalValue',
+  investments: 'investments.totalValue',
+  borrowed: 'funding.totalBorrowed',
 }
 
 function recallRequests({ id: customerId, deposits }: Story, administratorId: string): DatedEntry[] {

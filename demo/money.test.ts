@@ -114,8 +114,7 @@ describe('the demonstration transactions', () => {
       select t.description from transactions t
       where t.status = 'completed' and not exists (
         select from transfers f where f.user_id = t.user_id and f.amount_cents = t.amount_cents
-          and f.created_at = t.decided_at and case when t.crypto_address is null
-            then f.kind = 'opening' and f.reason = t.description else f.transaction_id = t.id end
+          and f.created_at = t.decided_at and f.transaction_id = t.id
       )`)
     expect(unmoved).toEqual([])
   })

@@ -13,13 +13,14 @@ export type RunningBalances = Record<FigureAccount, number>
 /** How the customer's transaction list shows it. */
 export type Listed = { type: TransactionType; category: string }
 
-/** A recurring transaction. */
+/** A recurring movement of money. */
 export type Routine = {
   /** A day of every month, every third or every sixth one. `first` is the index of the first month; January is 0. */
   when: { day: number; everyMonths: 1 | 3 | 6; first: number }
   /** In plain words; the name of the month is appended. */
   called: string
-  listed: Listed
+  /** Null for what the bank enters itself, such as interest. */
+  listed: Listed | null
   /** The first move has the transaction's amount, and the account that it is listed under. */
   moves(balances: RunningBalances, chance: Chance): Move[]
 }
@@ -40,7 +41,7 @@ export function routinesOf(means: Means): Routine[] {
       moves: () => [{ account: 'checking', difference: income.amount }],
     },
     ...(housing ? [payHousing(housing)] : []),
-    ...(loan ? [payLoan(loan)] : []),
+    ...(loan ? [chargeInterest(loan), payLoan(loan)] : []),
     {
       when: monthly(9),
       called: 'Credit card bill',
@@ -80,13 +81,13 @@ export function routinesOf(means: Means): Routine[] {
     {
       when: everyQuarter(28, 2),
       called: 'Interest on savings',
-      listed: { type: 'deposit', category: 'interest' },
+      listed: null,
       moves: (balances) => earnInterest('savings', SAVINGS_RATE / 4, balances),
     },
     {
       when: { day: 28, everyMonths: 6, first: 5 },
       called: 'Interest on retirement savings',
-      listed: { type: 'deposit', category: 'retirement' },
+      listed: null,
       moves: (balances) => earnInterest('total_savings', RETIREMENT_RATE / 2, balances),
     },
     {
@@ -112,15 +113,24 @@ function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine 
   }
 }
 
-/** Part of each instalment is interest; the rest reduces the debt. */
-function payLoan({ called, payment, yearlyRate }: NonNullable<Means['loan']>): Routine {
+/** The day before each instalment. */
+function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Routine {
+  return {
+    when: monthly(4),
+    called: `Interest on ${called.toLowerCase()}`,
+    listed: null,
+    moves: (balances) => earnInterest('borrowed', yearlyRate / 12, balances),
+  }
+}
+
+function payLoan({ called, payment }: NonNullable<Means['loan']>): Routine {
   return {
     when: monthly(5),
     called: `${called} instalment`,
     listed: { type: 'payment', category: 'loan' },
-    moves: ({ borrowed }) => [
+    moves: () => [
       { account: 'checking', difference: -payment },
-      { account: 'borrowed', difference: Math.round((borrowed * yearlyRate) / 12) - payment },
+      { account: 'borrowed', difference: -payment },
     ],
   }
 }

@@ -2,7 +2,6 @@ import type { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../server/src/db/connect.ts'
 import type { FigureAccount } from '../server/src/ledger/ledger.ts'
-import { idOf } from './moment.ts'
 import type { Story } from './story.ts'
 
 /** Adds the transactions of all stories in one statement. */
@@ -47,11 +46,11 @@ function asked({ id: userId, deposits }: Story, administratorId: string) {
 function broughtIn({ id: userId, happenings }: Story) {
   return happenings.flatMap((happening) => {
     if (happening.kind !== 'transaction') return []
-    const { at, reason, listed, moves } = happening
+    const { id, at, reason, listed, moves } = happening
     const [first] = moves
     if (!first) return []
     return {
-      id: idOf(at),
+      id,
       user_id: userId,
       type: listed.type,
       category: listed.category,

@@ -25,6 +25,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   restore: { load: () => import('./outages/restore.ts') },
   authorization: { load: () => import('./access/authorization.ts') },
   retries: { load: () => import('./money/retries.ts') },
+  sums: { load: () => import('./money/sums.ts') },
   'kill-database': { load: () => import('./outages/kill-database.ts') },
   'disk-full': { load: () => import('./outages/disk-full.ts') },
   factors: { load: () => import('./access/factors.ts') },

@@ -20,7 +20,7 @@ export const chunks = [
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api|session|shell\/(?!password-prompt-dialog|session-return-dialog|session-warning)|ui\/(badge|card|count|date|error-state|figure-card|loadable|media|money|skeleton|table|tabs)\/)/,
+    test: /app\/(api\/(?!save-file|upload|use-api-list)|session\/|shell\/(?!password-prompt-dialog|session-return-dialog|session-warning)|ui\/(badge|card|count|date|error-state|figure-card|loadable|media|money|skeleton|table|tabs)\/)/,
   },
   // What all public pages share, Login and Register included.
   { name: 'public', test: /app\/(actions|site\/(account|forms|layout|meta))\// },

@@ -14,6 +14,7 @@ import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 import { generate } from './generate.ts'
+import { addManyRows } from './many-rows.ts'
 
 /** A fixed key, so that the wallet of a bank generated earlier is still valid. */
 const KEYS = masterKeys(Buffer.alloc(32, 'bench').toString('base64'))
@@ -43,6 +44,8 @@ export type Bank = {
   outbox: Outbox
   process: number
   customers: (Row & { caller: Caller })[]
+  /** The id of a customer with 200,000 transfers. */
+  longHistory: string
   /** Cursors into the lists of users and of transactions, from the first page to the last. */
   userCursors: string[]
   transactionCursors: string[]
@@ -100,6 +103,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   if (!reader) throw new Error('The bank has no customers to measure with.')
+  await addManyRows(drawing, reader.id)
   const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id, { address: '127.0.0.1', device: 'Test' }))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))
@@ -113,6 +117,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     outbox: openOutbox(KEYS, { SMTP_URL: undefined, PUBLIC_URL: undefined }),
     process,
     customers,
+    longHistory: reader.id,
     userCursors: rows.map((row) => writeCursor(row, COUNTED)),
     transactionCursors: moves.map((move) => writeCursor(move, COUNTED)),
     transactions: moves.map(({ id }) => id),

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDebianPostgres } from '../debian-postgres.ts'
 import { type Bank, openLargeBank } from './large-bank.ts'
-import { MEASUREMENTS, type Measurement } from './measurements.ts'
+import type { Measurement } from './measurement.ts'
+import { MEASUREMENTS } from './measurements.ts'
 
 /**
  * node bench/scale/main.ts [--server postgres://...] [--only TEXT] [users ...]: measures the database time of what the

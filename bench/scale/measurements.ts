@@ -13,15 +13,8 @@ import { cancelTransaction, requestDeposit } from '../../server/src/transactions
 import { getAny, listAll, listOwn } from '../../server/src/transactions/transaction.ts'
 import { getUser } from '../../server/src/users/user.ts'
 import type { Bank } from './large-bank.ts'
-
-/** One operation of a screen at the database; `run` does it once, slightly differently each time. */
-export type Measurement = {
-  budget: string
-  name: string
-  run: (bank: Bank, n: number) => Promise<unknown>
-  /** Prepares, before the clock starts, what an act that can be done only once needs. */
-  before?: (bank: Bank, n: number) => Promise<string>
-}
+import { LONG_HISTORY } from './long-history.ts'
+import type { Measurement } from './measurement.ts'
 
 const from = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]
@@ -190,6 +183,7 @@ export const MEASUREMENTS: Measurement[] = [
     before: request,
     run: (bank, n) => rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
   },
+  ...LONG_HISTORY,
   {
     budget: OWN,
     name: 'who calls',

@@ -25,7 +25,7 @@ export type UserEdit = z.output<typeof UserEdit>
 export const IDENTITY_CHECK_MAX = 300
 
 /** How a user gets in, or why not: what staff should know before they let somebody in again (DEC-49). */
-export const Access = z.object({
+export const AccountAccess = z.object({
   passkeys: z.int(),
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
@@ -43,7 +43,7 @@ export const Access = z.object({
     })
     .nullable(),
 })
-export type Access = z.output<typeof Access>
+export type AccountAccess = z.output<typeof AccountAccess>
 
 export const customers = {
   list: endpoint({
@@ -86,7 +86,7 @@ export const customers = {
     access: 'admin',
     summary: 'One user, and how they get in',
     input: z.object({ params: byId }),
-    reply: answer(User).extend({ access: Access.optional() }),
+    reply: answer(User).extend({ access: AccountAccess.optional() }),
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,19 +1,10 @@
 import * as z from 'zod'
+import { Code } from './code.ts'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { byId, Id, line, Moment } from './text.ts'
 
-/** A way to prove a second time who is signing in (DEC-44). */
-export const Factor = z.enum(['passkey', 'totp', 'recovery'])
-export type Factor = z.output<typeof Factor>
-
 export const PASSKEYS_MAX = 10
 export const RECOVERY_CODES = 10
-
-/**
- * A code as people type it: six digits of an authenticator app, or a recovery code of two groups of five characters. Spaces
- * and hyphens do not count.
- */
-export const Code = line('Code', 40).overwrite((text) => text.replace(/[\s-]/g, '').toLowerCase())
 
 /** What a browser's WebAuthn call returns, in the JSON form of the WebAuthn specification. The server checks it. */
 export const WebAuthnResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })

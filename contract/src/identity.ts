@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Code, Factor } from './code.ts'
 import { Email } from './email.ts'
 import { endpoint, messageOnly, nothing } from './endpoint.ts'
-import { Code, Factor } from './factors.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { ADDRESS_MAX, CalendarDate, Id, line, Moment, optionalLine, Seen, text } from './text.ts'
 

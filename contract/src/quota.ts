@@ -66,7 +66,7 @@ export const QUOTAS = {
     perAddress: [60, MINUTE],
     forAll: [6000, MINUTE],
   },
-  /** Second factors and recovery codes of one's own account. */
+  /** Adding and removing your own second factors. */
   factors: {
     perUser: [60, HOUR],
     perAddress: [600, HOUR],
@@ -96,7 +96,7 @@ export const QUOTAS = {
   },
 } as const satisfies Record<string, Quota>
 
-/** Of calls that nobody makes as a signed-in user, so they have no limit for each user. */
+/** Calls by visitors who are not signed in, so there is no user to limit. */
 type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges'
 
 export type QuotaName = Exclude<keyof typeof QUOTAS, VisitorsQuotaName>

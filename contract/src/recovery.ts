@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { endpoint, messageOnly, nothing } from './endpoint.ts'
+import { endpoint, messageOnly } from './endpoint.ts'
 import { EmailAsTyped, NewPassword } from './identity.ts'
+import { sendVerification } from './send-verification.ts'
 import { text } from './text.ts'
 
 /** A token of a letter, as the fragment of its link has it: 256 random bits. */
@@ -34,15 +35,7 @@ export const recovery = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  sendVerification: endpoint({
-    method: 'POST',
-    path: '/auth/verify-email/send',
-    access: 'signed-in',
-    summary: 'Ask for a letter that confirms your email address',
-    quota: 'asking-for-letters',
-    input: nothing,
-    reply: messageOnly,
-  }),
+  sendVerification,
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',

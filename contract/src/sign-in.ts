@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Code } from './code.ts'
 import { answer, endpoint, nothing } from './endpoint.ts'
-import { Code, WebAuthnOptions, WebAuthnResponse } from './factors.ts'
+import { WebAuthnOptions, WebAuthnResponse } from './factors.ts'
 import { SignedIn } from './identity.ts'
 import { text } from './text.ts'
 

@@ -2,15 +2,13 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
 /**
- * Tables that a refused call can change: the audit log and its keys, the login history, counters of attempts and tries, and
- * the last use of a session.
+ * Tables that a refused call can change: the audit log, the login history, counters of attempts, and the last use of a
+ * session.
  */
 const UNWATCHED = [
   'audit_log',
   'audit_chains',
-  'audit_keys',
   'sign_ins',
-  'challenges',
   'sessions',
   'sign_in_failures',
   'rate_limits',

@@ -17,6 +17,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'title',
   'message',
   'identityCheck',
+  'reason',
   'name',
   // Where they signed in.
   'device',

@@ -1,4 +1,4 @@
-import type { Access } from '@bank/contract/customers'
+import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
@@ -7,12 +7,15 @@ import type { Queries } from '../db/connect.ts'
 const BEFORE_DAYS = 7
 
 /** How a user gets in, and what happened if they locked the account themselves (DEC-49). */
-export async function getAccess(db: Queries, { id, status }: Pick<User, 'id' | 'status'>): Promise<Access> {
-  const factors = await db.row<Omit<Access, 'lastSignIn' | 'lock'>>(sql`
+export async function getAccess(
+  db: Queries,
+  { id, status }: Pick<User, 'id' | 'status'>,
+): Promise<AccountAccess> {
+  const factors = await db.row<Omit<AccountAccess, 'lastSignIn' | 'lock'>>(sql`
     select (select count(*)::int from passkeys where user_id = ${id}) as passkeys,
       exists (select from totp_secrets where user_id = ${id} and confirmed_at is not null) as totp,
       (select count(*)::int from recovery_codes where user_id = ${id} and used_at is null) as "recoveryCodesLeft"`)
-  const lastSignIn = await db.find<NonNullable<Access['lastSignIn']>>(sql`
+  const lastSignIn = await db.find<NonNullable<AccountAccess['lastSignIn']>>(sql`
     select at, address, device from sign_ins
     where user_id = ${id} and outcome = 'success' order by at desc, id desc limit 1`)
   const lock = status === 'suspended' ? await findOwnLock(db, id) : null
@@ -20,8 +23,8 @@ export async function getAccess(db: Queries, { id, status }: Pick<User, 'id' | '
 }
 
 /** The owner's lock of a suspended account; null if staff have changed its status since, or suspended it themselves. */
-async function findOwnLock(db: Queries, id: string): Promise<Access['lock']> {
-  const lock = await db.find<NonNullable<Access['lock']>>(sql`
+async function findOwnLock(db: Queries, id: string): Promise<AccountAccess['lock']> {
+  const lock = await db.find<NonNullable<AccountAccess['lock']>>(sql`
     select l.at, case when l.actor_id is null then 'letter' else 'session' end as by,
       l.after ->> 'letterSentAt' as "letterSentAt", l.address,
       (select count(*)::int from sign_ins s where s.user_id = ${id} and s.outcome <> 'success'

@@ -1,4 +1,4 @@
-import type { Factor } from '@bank/contract/factors'
+import type { Factor } from '@bank/contract/code'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { activity } from '@bank/contract/activity'
 import { type Figures, type FiguresEdit, finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -225,6 +227,23 @@ describe('edits at the same moment', () => {
     const rest = [0, 3, 6, 9].map((n) => accounts.checkingBalance - target(n))
     expect(rest.some((left) => left >= 0 && left % 128 === 0 && left / 128 < 1 << 12)).toBe(true)
     expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+  })
+
+  test('carry a reason to the customer’s row and to the audit log; without one, the row says that the bank did it', async () => {
+    const person = await server.add()
+    await edit(admin, person, { accounts: { checkingBalance: cents(5_00) }, reason: 'Interest for March' })
+    await edit(admin, person, { accounts: { checkingBalance: cents(4_00) } })
+    const { data: rows } = await person.call(activity.list, { params: { account: 'checking' }, query: {} })
+    expect(rows).toMatchObject([
+      { kind: 'adjustment', description: 'Adjustment by the bank', amount: -1_00, balance: 4_00 },
+      { kind: 'adjustment', description: 'Interest for March', amount: 5_00, balance: 5_00 },
+    ])
+    const { data: log } = await admin.call(oversight.auditLogs, { query: { customer: person.id } })
+    const edits = log.filter(({ act }) => act === 'figures.edited')
+    expect(edits.map(({ after }) => after)).toEqual([
+      { 'accounts.checkingBalance': 4_00 },
+      { 'accounts.checkingBalance': 5_00, reason: 'Interest for March' },
+    ])
   })
 
   test('that set the same balance to zero move the money once', async () => {

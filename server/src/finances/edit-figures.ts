@@ -12,7 +12,7 @@ import { getFigures } from './figures.ts'
 import { SOURCES, type Source } from './sources.ts'
 
 /** What the customer reads on the row of an edit for which staff gave no reason (DEC-52). */
-const NO_REASON = 'Adjustment by the bank'
+export const NO_REASON = 'Adjustment by the bank'
 
 /**
  * Sets figures as an administrator (DEC-21). A balance changes by a transfer of the difference, while the customer's
@@ -32,15 +32,17 @@ export async function editFigures(
     const balances = await lockBalances(tx, userId)
     const before = await getFigures(tx, userId)
     if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
-    const why = { actorId: caller.userId, reason: reason ?? NO_REASON }
-    await adjustBalances(tx, { userId, ...why, balances }, edit)
+    const about = { userId, actorId: caller.userId, reason: reason ?? NO_REASON }
+    await adjustBalances(tx, { ...about, balances }, edit)
     await stateFigures(tx, userId, edit)
+    const { before: former, after } = changes(flat(before), flat(edit))
     await record(tx, {
       act: 'figures.edited',
       actorId: caller.userId,
       subject: { type: 'user', id: userId },
       customerId: userId,
-      ...changes(flat(before), flat(edit)),
+      before: former,
+      after: reason === undefined ? after : { ...after, reason },
       origin,
     })
     return getFigures(tx, userId)

@@ -1,4 +1,4 @@
-import type { Factor } from '@bank/contract/factors'
+import type { Factor } from '@bank/contract/code'
 import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'

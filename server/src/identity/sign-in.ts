@@ -1,5 +1,5 @@
+import type { Factor } from '@bank/contract/code'
 import { foldEmail } from '@bank/contract/email'
-import type { Factor } from '@bank/contract/factors'
 import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { recordOwn } from '../audit/audit.ts'

@@ -72,7 +72,7 @@ export function receivingCrypto({ account, ...receipt }: CryptoReceipt, of?: Sql
 
 /**
  * Changes a balance from `from` to `target`, by a transfer of the difference. The caller has locked the customer's
- * accounts (`lockBalances`), so no approval can happen in between. `at` as in `bringIn`.
+ * accounts (`lockBalances`), so no approval can happen in between.
  */
 export async function adjustTo(
   tx: Queries,
@@ -81,15 +81,28 @@ export async function adjustTo(
     account: FigureAccount
     from: Cents
     target: Cents
-    actorId: string | null
+    actorId: string
     reason: string
-    at?: string
   },
 ): Promise<void> {
   const { from, target, ...rest } = about
   const difference = target - from
-  if (difference === 0) return
-  await move(tx, { ...rest, difference, kind: 'adjustment', against: 'adjustments' })
+  if (difference !== 0) await adjust(tx, { ...rest, difference })
+}
+
+/** Changes a balance by an edit of staff. `at` as in `bringIn`. */
+export function adjust(
+  tx: Queries,
+  about: {
+    userId: string
+    account: FigureAccount
+    difference: number
+    actorId: string
+    reason: string
+    at?: string
+  },
+): Promise<void> {
+  return move(tx, { ...about, kind: 'adjustment', against: 'adjustments' })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
 import { identity, Profile } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
 import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
@@ -49,7 +51,14 @@ async function wholeDatabase(): Promise<string> {
   return texts.map(({ text }) => text).join('\n')
 }
 
-const NAMES = ['Zenobia', 'Quillfeather', 'Xanadu', 'rent for the lighthouse', 'Ultima Thule']
+const NAMES = [
+  'Zenobia',
+  'Quillfeather',
+  'Xanadu',
+  'rent for the lighthouse',
+  'a refund for the lamp',
+  'Ultima Thule',
+]
 
 async function customerWithHistory(): Promise<Person> {
   const person = await server.add({ firstName: 'Zenobia', lastName: 'Quillfeather' })
@@ -61,6 +70,14 @@ async function customerWithHistory(): Promise<Person> {
     body: { description: 'rent for the lighthouse' },
   })
   await admin.call(transactions.reject, { params: { id: data.id } })
+  await admin.call(finances.editFigures, {
+    params: { id: person.id },
+    body: { accounts: { checkingBalance: cents(5_00) }, reason: 'a refund for the lamp' },
+  })
+  await admin.call(finances.editFigures, {
+    params: { id: person.id },
+    body: { accounts: { checkingBalance: cents(0) } },
+  })
   await server.db.transaction((tx) =>
     addSubmission(tx, server.masterKeys, {
       userId: person.id,
@@ -94,6 +111,7 @@ describe('erasing', () => {
       'Zenobia',
       'Quillfeather',
       'rent for the lighthouse',
+      'a refund for the lamp',
       'Ultima Thule',
       person.email,
     ])

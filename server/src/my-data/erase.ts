@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { NO_REASON } from '../finances/edit-figures.ts'
 import { hashPassword } from '../identity/hashing.ts'
 import { accountKey, FAMILIAR } from '../identity/limits.ts'
 
@@ -139,8 +140,13 @@ async function forgetName(tx: Queries, id: string, passwordHash: string) {
       ssn_status = 'not_submitted', id_status = 'not_submitted'
     where id = ${id}`)
   await tx.run(sql`delete from own_tallies where user_id = ${id} and subject = 'notices'`)
-  // A customer's own words. What was paid, when and to which address of ours stays as it is.
+  // What staff or the customer wrote. What was paid, when and to which address of ours stays as it is.
   await tx.run(sql`alter table transactions disable trigger guarded`)
   await tx.run(sql`update transactions set description = '' where user_id = ${id}`)
   await tx.run(sql`alter table transactions enable trigger guarded`)
+  await tx.run(sql`alter table transfers disable trigger immutable`)
+  await tx.run(
+    sql`update transfers set reason = ${NO_REASON} where user_id = ${id} and kind in ('adjustment', 'opening')`,
+  )
+  await tx.run(sql`alter table transfers enable trigger immutable`)
 }

@@ -1,27 +1,8 @@
-/** Browsers by what their User-Agent has and others lack. Most name those they descend from, so the order counts. */
-const BROWSERS: [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdgA?(iOS)?\//],
-  ['Opera', /\b(OPR|OPiOS)\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
-]
-
-const SYSTEMS: [name: string, pattern: RegExp][] = [
-  ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Windows', /\bWindows\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-]
+import { browserAndSystem } from '@bank/contract/device'
 
 /** A name for a passkey that is made here: "Chrome on Windows", or "My device" if neither is known. */
 export function deviceName(userAgent: string): string {
-  const named = (kinds: typeof BROWSERS) => kinds.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  const { browser, system } = browserAndSystem(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'My device')
 }
 

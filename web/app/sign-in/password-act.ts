@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/contract/client'
-import type { Factor } from '@bank/contract/factors'
+import type { Factor } from '@bank/contract/code'
 import { fieldErrorsOf } from '@bank/contract/field-errors'
 import { identity } from '@bank/contract/identity'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Factor } from '@bank/contract/factors'
+import type { Factor } from '@bank/contract/code'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '../session/session.ts'
 import { announce } from '../ui/announce/announce.ts'

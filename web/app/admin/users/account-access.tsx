@@ -1,9 +1,9 @@
-import type { Access } from '@bank/contract/customers'
+import type { AccountAccess } from '@bank/contract/customers'
 import { DateText } from '../../ui/date/date.tsx'
 import type { Description } from '../../ui/description-list/description-list.tsx'
 
 /** How a user gets in, in the words of the screen. */
-export function accessItems(access: Access): Description[] {
+export function accessItems(access: AccountAccess): Description[] {
   return [
     { label: 'Second factors', value: factorWords(access) },
     { label: 'Last login', value: <LastSignIn access={access} /> },
@@ -11,10 +11,10 @@ export function accessItems(access: Access): Description[] {
 }
 
 /** Whether signing in takes more than the password. */
-export const hasFactor = ({ totp, passkeys }: Access) => totp || passkeys > 0
+export const hasFactor = ({ totp, passkeys }: AccountAccess) => totp || passkeys > 0
 
 /** "Authenticator app, 2 passkeys; 7 recovery codes left", or "None". */
-function factorWords({ totp, passkeys, recoveryCodesLeft }: Access): string {
+function factorWords({ totp, passkeys, recoveryCodesLeft }: AccountAccess): string {
   const factors = [
     ...(totp ? ['Authenticator app'] : []),
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
@@ -26,7 +26,7 @@ function factorWords({ totp, passkeys, recoveryCodesLeft }: Access): string {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-function LastSignIn({ access: { lastSignIn } }: { access: Access }) {
+function LastSignIn({ access: { lastSignIn } }: { access: AccountAccess }) {
   if (lastSignIn === null) return 'None on record'
   return (
     <>

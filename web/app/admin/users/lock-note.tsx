@@ -1,4 +1,4 @@
-import { type Access, customers } from '@bank/contract/customers'
+import { type AccountAccess, customers } from '@bank/contract/customers'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -55,7 +55,7 @@ export function OwnersLock({ lock, children }: { lock: Lock | null; children?: R
   )
 }
 
-type Lock = NonNullable<Access['lock']>
+type Lock = NonNullable<AccountAccess['lock']>
 
 function How({ lock: { by, letterSentAt } }: { lock: Lock }) {
   if (by === 'session') return 'by somebody who was logged in'

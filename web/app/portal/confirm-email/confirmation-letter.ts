@@ -1,10 +1,10 @@
 import { identity } from '@bank/contract/identity'
-import { recovery } from '@bank/contract/recovery'
+import { sendVerification } from '@bank/contract/send-verification'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 
 /** Sends the customer the letter that confirms their email address. Reads the profile again: they may have done it already. */
 export function useConfirmationLetter() {
-  const { send, busy, done, failure } = useApiMutation(recovery.sendVerification, {
+  const { send, busy, done, failure } = useApiMutation(sendVerification, {
     failure: 'The email could not be sent. Please try again.',
     refreshes: [identity.me],
   })

@@ -97,10 +97,11 @@ export function changesIn(figures: Figures, typed: Typed): Change[] {
 /** Whether saving would wipe out the figure (HAZ-A10). */
 export const becomesZero = ({ from, to }: Change): boolean => to === 0 && from !== 0
 
-/** The request's body: only the changed figures (DEC-35), with the values that the administrator saw (HAZ-A9). */
-export function asEdit(changes: readonly Change[]): FiguresEdit {
+/** The request's body: the changed figures only (DEC-35), with the values that the administrator saw (HAZ-A9). */
+export function asEdit(changes: readonly Change[], reason = ''): FiguresEdit {
   const seen = inGroups(changes.map(({ figure, from }) => [figure.key, from]))
-  return FiguresEdit.parse({ ...inGroups(changes.map(({ figure, to }) => [figure.key, to])), seen })
+  const edit = inGroups(changes.map(({ figure, to }) => [figure.key, to]))
+  return FiguresEdit.parse({ ...edit, seen, ...(reason.trim() === '' ? {} : { reason }) })
 }
 
 /** Groups the amounts, in dollars as the contract expects them. */

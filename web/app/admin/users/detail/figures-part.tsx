@@ -61,6 +61,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   // The changes when the dialog opened, even if the screen loads other figures in the meantime.
   const [asked, setAsked] = useState<readonly Change[]>([])
   const [reviewing, setReviewing] = useState(false)
+  const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const changes = changesIn(figures, typed)
   const isTouched = Object.keys(typed).length > 0
@@ -75,6 +76,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     onSuccess() {
       toast.success('The figures are saved.', { hint: personName(user) })
       setReviewing(false)
+      setReason('')
       onType({})
     },
     onFailure(error) {
@@ -111,35 +113,22 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
         {isOwn ? <Banner>You can’t change the figures of your own account.</Banner> : null}
         <Grid columns={2} min="md">
           {figureGroups.map((group) => (
-            <Group
-              key={group.title}
-              group={group}
-              figures={figures}
-              disabled={isOwn}
-              typed={typed}
-              onType={onType}
-            />
+            <Group key={group.title} {...{ group, figures, typed, onType }} disabled={isOwn} />
           ))}
         </Grid>
         {isTouched ? (
-          <div className={styles.acts}>
-            <p role="status">{stateWords(changes.length, problems)}</p>
-            <Button variant="secondary" size="sm" onPress={() => onType({})}>
-              Discard
-            </Button>
-            <Button type="submit" size="sm">
-              Save Changes
-            </Button>
-          </div>
+          <Unsaved words={stateWords(changes.length, problems)} onDiscard={() => onType({})} />
         ) : null}
       </Stack>
       <ReviewFigures
         user={user}
         changes={asked}
+        reason={reason}
+        onReason={setReason}
         open={reviewing}
         busy={saving.busy}
         error={saving.failure ?? undefined}
-        onConfirm={() => void saving.send({ params: { id: user.id }, body: asEdit(asked) })}
+        onConfirm={() => void saving.send({ params: { id: user.id }, body: asEdit(asked, reason) })}
         onClose={() => setReviewing(false)}
       />
     </form>
@@ -156,6 +145,20 @@ function stateWords(changes: number, problems: number): string {
   if (problems === 1) return `${unsaved}Correct the figure with an error before you save.`
   if (problems > 1) return `${unsaved}Correct the ${problems} figures with errors before you save.`
   return unsaved === '' ? 'No figure has changed yet.' : unsaved.trim()
+}
+
+function Unsaved({ words, onDiscard }: { words: string; onDiscard: () => void }) {
+  return (
+    <div className={styles.acts}>
+      <p role="status">{words}</p>
+      <Button variant="secondary" size="sm" onPress={onDiscard}>
+        Discard
+      </Button>
+      <Button type="submit" size="sm">
+        Save Changes
+      </Button>
+    </div>
+  )
 }
 
 type GroupProps = {

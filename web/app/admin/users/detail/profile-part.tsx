@@ -1,4 +1,4 @@
-import type { Access } from '@bank/contract/customers'
+import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,7 +13,7 @@ import { SendPasswordLetter } from './send-password-letter.tsx'
 
 type ProfilePartProps = {
   user: User
-  access: Access | undefined
+  access: AccountAccess | undefined
   isOwn: boolean
   form: UseFormReturn<ProfileValues>
   /** The user as loaded when editing began, with later updates; null while not editing. */

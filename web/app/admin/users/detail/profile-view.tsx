@@ -1,4 +1,4 @@
-import type { Access } from '@bank/contract/customers'
+import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
@@ -7,7 +7,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { accessItems } from '../account-access.tsx'
 
 /** A user's profile, to read. */
-export function ProfileView({ user, access }: { user: User; access?: Access | undefined }) {
+export function ProfileView({ user, access }: { user: User; access?: AccountAccess | undefined }) {
   return <DescriptionList items={[...about(user), ...(access ? accessItems(access) : [])]} />
 }
 

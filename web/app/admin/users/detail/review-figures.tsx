@@ -1,9 +1,11 @@
+import { REASON_MAX } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Money } from '../../../ui/money/money.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { personName } from '../../people/person-name.ts'
 import { becomesZero, type Change } from './figures-form.ts'
@@ -12,6 +14,8 @@ import styles from './review-figures.module.css'
 type ReviewFiguresProps = {
   user: User
   changes: readonly Change[]
+  reason: string
+  onReason: (reason: string) => void
   open: boolean
   busy: boolean
   error: string | undefined
@@ -20,7 +24,8 @@ type ReviewFiguresProps = {
 }
 
 /** Shows each figure's old and new value before saving, and asks if one becomes 0 (HAZ-A10). */
-export function ReviewFigures({ user, changes, open, busy, error, onConfirm, onClose }: ReviewFiguresProps) {
+export function ReviewFigures(props: ReviewFiguresProps) {
+  const { user, changes, reason, onReason, open, busy, error, onConfirm, onClose } = props
   const zeros = changes.filter(becomesZero)
   return (
     <ConfirmDialog
@@ -66,6 +71,15 @@ export function ReviewFigures({ user, changes, open, busy, error, onConfirm, onC
             ))}
           </Banner>
         ) : null}
+        <TextField
+          label="Reason"
+          hint="The customer reads it beside each balance that changes."
+          placeholder="Adjustment by the bank"
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+        />
       </Stack>
     </ConfirmDialog>
   )

@@ -217,6 +217,21 @@ test('figures that someone else changed in the meantime are not overwritten, and
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
 
+test('a change of figures asks for a reason, which the customer reads', async () => {
+  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  await type(user, 'Savings Balance', '60.29')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await type(user, 'Reason', 'Interest for March')
+  const review = within(screen.getByRole('alertdialog'))
+  await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
+  await screen.findByText('The figures are saved.')
+  expect(server.to(financial)[0]?.body).toMatchObject({ reason: 'Interest for March' })
+  await type(user, 'Savings Balance', '70')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
+})
+
 test('Approve is off when verified, Reject when rejected, both when nothing was submitted', async () => {
   const off = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   const rules = async () => {

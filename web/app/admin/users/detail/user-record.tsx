@@ -1,4 +1,4 @@
-import type { Access } from '@bank/contract/customers'
+import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import type { UseFormReturn } from 'react-hook-form'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -19,7 +19,7 @@ import { VerificationPart } from './verification-part.tsx'
 
 type UserRecordProps = {
   user: User
-  access: Access | undefined
+  access: AccountAccess | undefined
   isOwn: boolean
   part: Part
   onPart: (part: Part) => void

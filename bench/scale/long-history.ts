@@ -1,0 +1,33 @@
+import { listActivity } from '../../server/src/activity/activity.ts'
+import { writeCursor } from '../../server/src/db/page.ts'
+import type { Measurement } from './measurement.ts'
+
+const LONG = 'rows of a customer with 200,000 transfers'
+
+/** The rows behind a balance, of the customer with the longest history. */
+export const LONG_HISTORY: Measurement[] = [
+  {
+    budget: LONG,
+    name: 'rows, first page',
+    run: ({ db, longHistory }) => listActivity(db, longHistory, 'checking', {}),
+  },
+  {
+    budget: LONG,
+    name: 'rows, any month',
+    run: ({ db, longHistory }, n) => listActivity(db, longHistory, 'checking', monthOf(n)),
+  },
+  {
+    budget: LONG,
+    name: 'rows, any page',
+    run: ({ db, longHistory }, n) =>
+      listActivity(db, longHistory, 'checking', {
+        cursor: writeCursor({ createdAt: `${monthOf(n).to}T00:00:00.000Z`, id: longHistory }),
+      }),
+  },
+]
+
+/** A month of the last nineteen years. */
+function monthOf(n: number): { from: string; to: string } {
+  const [year, month] = [2007 + (n % 19), String(1 + (n % 12)).padStart(2, '0')]
+  return { from: `${year}-${month}-01`, to: `${year}-${month}-28` }
+}

@@ -1,0 +1,140 @@
+import { type ActivityAccount, type ActivityRow, activity } from '@bank/contract/activity'
+import type { Call } from '@bank/contract/client'
+import { type FinancialStatus, finances } from '@bank/contract/finances'
+import { type Cents, sum } from '@bank/contract/money'
+import { type Transaction, transactions } from '@bank/contract/transactions'
+
+/** What a customer's screens show as the balance of each account. */
+const FIGURES: Record<ActivityAccount, (status: FinancialStatus) => Cents> = {
+  checking: ({ accounts }) => accounts.checkingBalance,
+  savings: ({ accounts }) => accounts.savingsBalance,
+  'total-savings': ({ savings }) => savings.totalSavings,
+  portfolio: ({ portfolio }) => portfolio.totalValue,
+  investments: ({ investments }) => investments.totalValue,
+  borrowed: ({ funding }) => funding.totalBorrowed,
+}
+const ACCOUNTS = Object.keys(FIGURES).filter((name): name is ActivityAccount => name in FIGURES)
+
+type Account = { account: ActivityAccount; rows: ActivityRow[]; opening: Cents | null; closing: Cents | null }
+
+/**
+ * Reads everything that one customer sees of their money, as a stranger with a pocket calculator would, and returns what does
+ * not add up to the cent.
+ */
+export async function readSums(call: Call): Promise<string[]> {
+  const { data: status } = await call(finances.status, {})
+  const accounts: Account[] = []
+  for (const account of ACCOUNTS) accounts.push(await readAccount(call, account))
+  return [
+    ...accounts.flatMap((read) => checkRows(read, FIGURES[read.account](status))),
+    ...checkTotals(status),
+    ...(await checkPeriods(call, accounts)),
+    ...(await checkTransactions(call, accounts)),
+    ...(await checkHistory(call, accounts, status)),
+  ]
+}
+
+async function readAccount(call: Call, account: ActivityAccount, period = {}): Promise<Account> {
+  const rows: ActivityRow[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await call(activity.list, { params: { account }, query: { ...period, cursor, limit: 100 } })
+    rows.push(...page.data)
+    if (page.nextCursor === null) return { account, rows, opening: page.opening, closing: page.closing }
+    cursor = page.nextCursor
+  }
+}
+
+/** Each row's balance follows from the one before it, and the newest is the figure. */
+function checkRows({ account, rows, opening, closing }: Account, figure: Cents): string[] {
+  const wrong: string[] = []
+  let balance: number = opening ?? 0
+  for (const row of rows.toReversed()) {
+    balance += row.amount
+    if (row.balance !== balance) wrong.push(`${account}: a row of ${row.at} has another balance than the sum`)
+  }
+  if (balance !== closing) wrong.push(`${account}: opening and rows are ${balance}, closing is ${closing}`)
+  if (closing !== figure) wrong.push(`${account}: the rows lead to ${closing}, the figure is ${figure}`)
+  if (rows.some(({ description }) => description === '')) wrong.push(`${account}: a row says nothing`)
+  return wrong
+}
+
+function checkTotals(status: FinancialStatus): string[] {
+  const balances = ACCOUNTS.filter((account) => account !== 'borrowed').map((name) => FIGURES[name](status))
+  const { accounts, savings, funding } = status
+  const expected: [string, number, number][] = [
+    ['total assets', status.totalAssets, sum(balances)],
+    ['total liabilities', status.totalLiabilities, funding.totalBorrowed],
+    ['available funds', status.availableFunds, accounts.checkingBalance + accounts.savingsBalance],
+    ['projected income', status.projectedIncome, 12 * savings.monthlyContribution],
+  ]
+  return expected.flatMap(([name, shown, is]) =>
+    shown === is ? [] : [`${name} is ${shown}, its parts ${is}`],
+  )
+}
+
+/** Every month with a row, and the day of its last row: opening, rows and closing agree with the rows of the whole. */
+async function checkPeriods(call: Call, accounts: Account[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { account, rows } of accounts) {
+    const months = [...new Set(rows.map(({ at }) => at.slice(0, 7)))]
+    for (const month of months) {
+      const period = { from: `${month}-01`, to: lastDayOf(month) }
+      const read = await readAccount(call, account, period)
+      const inside = rows.filter(({ at }) => at.startsWith(month))
+      const before = rows.find(({ at }) => at < period.from)?.balance ?? 0
+      const ids = (some: ActivityRow[]) => some.map(({ id }) => id).join()
+      if (read.opening !== before) wrong.push(`${account} opens ${month} with ${read.opening}, not ${before}`)
+      if (read.closing !== inside[0]?.balance) wrong.push(`${account} closes ${month} with ${read.closing}`)
+      if (ids(read.rows) !== ids(inside)) wrong.push(`${account} has other rows in ${month} than in all`)
+    }
+  }
+  return wrong
+}
+
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10)
+}
+
+/** Every completed transaction moved its amount, once on each of its accounts. */
+async function checkTransactions(call: Call, accounts: Account[]): Promise<string[]> {
+  const rows = Map.groupBy(
+    accounts.flatMap((account) => account.rows).filter(({ transactionId }) => transactionId !== null),
+    ({ transactionId }) => transactionId,
+  )
+  const all = await listAll(call)
+  return all.flatMap(({ id, status, amount, type, accountType, reference }) => {
+    const its = rows.get(id) ?? []
+    const isBetween = (type === 'transfer' || type === 'payment') && accountType !== 'credit'
+    if (status !== 'completed') return its.length === 0 ? [] : [`${reference} is ${status} and has rows`]
+    if (its.length !== (isBetween ? 2 : 1)) return [`${reference} has ${its.length} rows`]
+    return its.every((row) => Math.abs(row.amount) === amount) ? [] : [`${reference} moved another amount`]
+  })
+}
+
+async function listAll(call: Call): Promise<Transaction[]> {
+  const all: Transaction[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await call(transactions.list, { query: { cursor, limit: 100 } })
+    all.push(...page.data)
+    if (page.nextCursor === null) return all
+    cursor = page.nextCursor
+  }
+}
+
+/** Each day of the chart is the sum of what the five assets closed that day with, the last one today's total. */
+async function checkHistory(call: Call, accounts: Account[], status: FinancialStatus): Promise<string[]> {
+  const { data: points } = await call(finances.history, { query: { range: 'ALL' } })
+  const assets = accounts.filter(({ account }) => account !== 'borrowed')
+  const closingOf = ({ rows }: Account, date: string) =>
+    rows.find(({ at }) => at.slice(0, 10) <= date)?.balance ?? 0
+  const wrong = points.flatMap(({ date, value }) => {
+    const is = assets.reduce((total, account) => total + closingOf(account, date), 0)
+    return value === is ? [] : [`the chart shows ${value} on ${date}, the accounts ${is}`]
+  })
+  if (points.length > 0 && points.at(-1)?.value !== status.totalAssets)
+    wrong.push('the chart does not end at total assets')
+  return wrong
+}
