@@ -39,7 +39,7 @@ export function OpenRequests() {
           data.length === 0 ? (
             <EmptyState
               title="No open requests"
-              hint="Requests stand here until we have decided on them."
+              hint="Your requests appear here until we decide on them."
               icon={<Hourglass />}
             />
           ) : (
