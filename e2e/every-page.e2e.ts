@@ -1,5 +1,12 @@
 import type { ConsoleMessage, Request } from '@playwright/test'
-import { marketChartPath, notFoundPath, paths, publicPaths, recoveryPaths } from '../web/app/paths.ts'
+import {
+  dashboardPaths,
+  marketChartPath,
+  notFoundPath,
+  paths,
+  publicPaths,
+  recoveryPaths,
+} from '../web/app/paths.ts'
 import { violationsOn } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -52,7 +59,7 @@ for (const [colorScheme, viewport] of [
 ] as const) {
   test(`every screen of the portal passes the checks in ${colorScheme}`, async ({ signIn, demoCustomer }) => {
     const { page } = await signIn(demoCustomer, { colorScheme, viewport })
-    for (const path of Object.values(paths.dashboard)) await expectWhole(page, path)
+    for (const path of dashboardPaths) await expectWhole(page, path)
   })
 
   test(`every screen of the admin area passes the checks in ${colorScheme}`, async ({ signIn, bank }) => {

@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
-import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
+import { dashboardPaths, notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { findFormulas } from './csv-cells.ts'
@@ -63,7 +63,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 /** Visits every page as an honest user would. */
 async function walkEverything({ page }: Watched, { administrator, customer }: Scene): Promise<number> {
   const open = [...publicPaths, notFoundPath]
-  const [own, staff] = [Object.values(paths.dashboard), Object.values(paths.admin)]
+  const [own, staff] = [dashboardPaths, Object.values(paths.admin)]
   for (const path of open) await visit(page, path)
   await enter(page, customer.token, customer.user)
   for (const path of own) await visit(page, path)

@@ -1,3 +1,15 @@
+import type { ActivityAccount } from '@bank/contract/activity'
+
+/** The balances whose rows have a screen. The contract's list, without its schemas: public pages import this file. */
+export const activityAccounts = [
+  'checking',
+  'savings',
+  'total-savings',
+  'portfolio',
+  'investments',
+  'borrowed',
+] as const satisfies readonly ActivityAccount[]
+
 /** Every address of the product. Plain data, because the end-to-end tests import it too. */
 export const paths = {
   home: '/',
@@ -37,6 +49,8 @@ export const paths = {
     investments: '/dashboard/investments',
     funding: '/dashboard/funding',
     accounts: '/dashboard/accounts',
+    /** The rows of a balance (DEC-52); `?from&to&search` are its filters. */
+    activity: (account: ActivityAccount) => `/dashboard/activity/${account}`,
     savings: '/dashboard/savings',
     insurance: '/dashboard/insurance',
     verification: '/dashboard/verification',
@@ -87,5 +101,13 @@ export const accountPaths: readonly string[] = [paths.register, paths.login, ...
 /** The public pages that are static (app/site/pages). */
 export const sitePages: readonly string[] = publicPaths.filter((path) => !accountPaths.includes(path))
 
+const { activity, ...screens } = dashboard
+
+/** The customers' screens. */
+export const dashboardPaths: readonly string[] = [
+  ...Object.values(screens),
+  ...activityAccounts.map((account) => activity(account)),
+]
+
 /** For signed-in people: the page is built with the screen's title and intro, and the browser draws the rest. */
-export const appPaths: readonly string[] = [...Object.values(dashboard), ...Object.values(admin)]
+export const appPaths: readonly string[] = [...dashboardPaths, ...Object.values(admin)]

@@ -1,7 +1,8 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { paths } from './paths.ts'
+import { activityAccounts, paths } from './paths.ts'
 
-const { recovery, dashboard, admin } = paths
+const { recovery, admin } = paths
+const { activity, ...dashboard } = paths.dashboard
 
 /**
  * The specification's route tables. The layouts correspond to access: everyone, signed-in people, administrators. The other
@@ -14,7 +15,13 @@ export default [
     ...screensOf('account', recovery),
   ]),
 
-  layout('portal/layout/portal-layout.tsx', screensOf('portal', dashboard)),
+  layout('portal/layout/portal-layout.tsx', [
+    ...screensOf('portal', dashboard),
+    // An address each, and not a parameter: every one is a page of the build, and any other is an unknown address.
+    ...activityAccounts.map((account) =>
+      route(activity(account), 'portal/activity/activity.tsx', { id: `activity-${account}` }),
+    ),
+  ]),
   layout('admin/layout/admin-layout.tsx', screensOf('admin', admin)),
 ] satisfies RouteConfig
 

@@ -14,6 +14,9 @@ export type Page<Row> = {
   nextCursor: string | null
 }
 
+/** One page of a list that grows. One that the server does not count has no totals. */
+type GrowingPage<Row> = Omit<Page<Row>, 'total' | 'matched'> & Partial<Pick<Page<Row>, 'total' | 'matched'>>
+
 export type ApiList<Row, Answer = Page<Row>> = {
   list: Loadable<{
     /** The rows of all pages that have been read. */
@@ -48,7 +51,7 @@ export type ApiList<Row, Answer = Page<Row>> = {
 export function useApiList<Row, Answer extends object>(
   endpoint: Endpoint,
   filters: object,
-  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row> & Answer>,
+  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<GrowingPage<Row> & Answer>,
   failure: string,
 ): ApiList<Row, Answer> {
   const userId = useSession()?.user.id
@@ -85,13 +88,13 @@ export function useApiList<Row, Answer extends object>(
 
 const firstPage: string | null = null
 
-function rowsOf<Row, Answer>({ pages }: { pages: (Page<Row> & Answer)[] }) {
+function rowsOf<Row, Answer>({ pages }: { pages: (GrowingPage<Row> & Answer)[] }) {
   const last = pages.at(-1)
   return {
     rows: pages.flatMap(({ data }) => data),
     total: last?.total ?? 0,
     matched: last?.matched ?? 0,
-    more: last?.more,
+    more: last && last.matched === undefined ? true : last?.more,
     last,
   }
 }

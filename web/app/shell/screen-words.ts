@@ -14,6 +14,8 @@ export type ScreenWords = {
   reads?: readonly string[]
   /** What the page shows until then, title included, if it has the shape of the screen. */
   Skeleton?: ComponentType
+  /** For a file with several addresses: their titles, by the last part of the address. */
+  titles?: Readonly<Record<string, string>>
 }
 
 /** A title for the tab; search engines are told not to index the screen. */
@@ -23,10 +25,14 @@ export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
 
 /** The words of the screen at this address. */
 export function useScreenWords(): ScreenWords {
-  const words = wordsIn(useMatches().at(-1)?.handle)
+  const match = useMatches().at(-1)
+  const words = wordsIn(match?.handle)
   if (!words) throw new Error('A signed-in screen exports no words as its handle.')
-  return words
+  return { ...words, title: words.titles?.[lastPart(match?.pathname ?? '')] ?? words.title }
 }
+
+/** "/dashboard/activity/checking" becomes "checking". */
+export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
 
 /** The words in a route's handle; null if it has none. */
 export const wordsIn = (handle: unknown): ScreenWords | null => (isScreenWords(handle) ? handle : null)

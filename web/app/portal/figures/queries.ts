@@ -36,11 +36,12 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
 /** What the server derives from the balances, as it does the totals: their last points are the totals. */
 const derived: readonly Endpoint[] = [finances.history, finances.performance, activity.trend]
 
-/** Every endpoint that returns figures of the customer. */
+/** Every endpoint that returns figures of the customer, or the rows that they are made of. */
 export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   ...derived,
   finances.assets,
+  activity.list,
   ...Object.values(sections),
 ]
 
