@@ -2,16 +2,21 @@ import type { FinancialStatus } from '@bank/contract/finances'
 import ChartPie from 'lucide-react/icons/chart-pie'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Users from 'lucide-react/icons/users'
+import { useCallback, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loading, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
-import { InvestmentDetails } from './investment-details.tsx'
 import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
+
+const investmentDetails = () => import('./investment-details.tsx')
 
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
@@ -36,7 +41,7 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
         {
           id: 'investment-details',
           label: 'Investment Details',
-          content: <InvestmentDetails figures={figures} />,
+          content: <InvestmentPanel figures={figures} />,
         },
         { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
       ]}
@@ -60,6 +65,23 @@ function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
       />
     </Stack>
   )
+}
+
+function InvestmentPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
+  const [failed, setFailed] = useState(false)
+  const part = useLazyPart(
+    investmentDetails,
+    !failed,
+    useCallback(() => setFailed(true), []),
+  )
+  if (failed) return <ErrorState message="The table could not be loaded." onRetry={() => setFailed(false)} />
+  if (!part)
+    return (
+      <Loading>
+        <SkeletonBlock height="md" />
+      </Loading>
+    )
+  return <part.InvestmentDetails figures={figures} />
 }
 
 function AllocationPanel() {

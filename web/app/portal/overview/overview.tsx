@@ -1,6 +1,6 @@
-import { activity } from '@bank/contract/activity'
 import { addressOf } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
+import { balanceTrend } from '@bank/contract/trend'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
@@ -26,7 +26,7 @@ const words = { title: 'Dashboard', intro: 'Your assets, liabilities and availab
 
 export const handle = {
   ...words,
-  reads: [addressOf(finances.status, {}), addressOf(activity.trend, {})],
+  reads: [addressOf(finances.status, {}), addressOf(balanceTrend, {})],
   Skeleton: OverviewSkeleton,
 } satisfies ScreenWords
 
@@ -43,7 +43,7 @@ export default function Overview() {
     setRefreshing(true)
     const [{ error }] = await Promise.all([
       status.refetch(),
-      refresh(finances.history, finances.performance, finances.assets, activity.trend),
+      refresh(finances.history, finances.performance, finances.assets, balanceTrend),
     ])
     setRefreshing(false)
     // The old figures stay on screen, so say that the refresh failed. If the session has isSessionOver, the figures are removed
