@@ -9,13 +9,10 @@ export function ActivityLink({ account, about }: { account: ActivityAccount; abo
     <FigureLink
       about={about}
       render={({ className, children }) => (
-        <Link to={activityPath(account)} className={className}>
+        <Link to={paths.dashboard.activity(account)} className={className}>
           {children}
         </Link>
       )}
     />
   )
 }
-
-/** The address of the rows of a balance. */
-export const activityPath = (account: ActivityAccount) => `${paths.dashboard.overview}/activity/${account}`
