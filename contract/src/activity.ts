@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, listQuery } from './endpoint.ts'
 import { Dollars } from './money.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { ActivityAccount, balanceTrend } from './trend.ts'
@@ -34,17 +35,7 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-01-31`)
-
-/** A period of whole days by UTC, both included. */
-export const period = { from: day('from').optional(), to: day('to').optional() }
-
-const ActivityQuery = listQuery(period)
-  .omit({ sort: true })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'from must not be after to',
-    path: ['from'],
-  })
+const ActivityQuery = listQuery(period).omit({ sort: true }).refine(isInOrder, NOT_IN_ORDER)
 
 export const activity = {
   trend: balanceTrend,
