@@ -12,6 +12,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
+import { ExportButton } from './export-button.tsx'
 import { asQuery, useFilters } from './filters.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -29,7 +30,8 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
   const { filters, isFiltered, change, clear } = useFilters()
-  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(asQuery(filters))
+  const query = asQuery(filters)
+  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(query)
   const [opened, setOpened] = useState<Transaction | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -47,7 +49,7 @@ export default function Transactions() {
 
   return (
     <Stack gap="lg">
-      <PageHeader {...handle} />
+      <PageHeader {...handle} actions={<ExportButton query={query} />} />
       {list.status === 'failed' ? null : (
         <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
       )}
