@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
+import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -49,7 +50,15 @@ export default function Transactions() {
 
   return (
     <Stack gap="lg">
-      <PageHeader {...handle} actions={<ExportButton query={query} />} />
+      <PageHeader
+        {...handle}
+        actions={
+          <>
+            <ExportButton query={query} />
+            <MoveMoneyButton size="sm" />
+          </>
+        }
+      />
       {list.status === 'failed' ? null : (
         <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
       )}
