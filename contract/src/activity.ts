@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endpoint, listQuery } from './endpoint.ts'
+import { answer, endpoint, listQuery, nothing } from './endpoint.ts'
+import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'
@@ -33,6 +34,20 @@ export const ActivityRow = z.object({
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
+/** How many days the trend of a balance has. */
+export const TREND_DAYS = 31
+
+/**
+ * The six balances at the end of each of the last 31 days by UTC, oldest first; the last one is today's. Their rows are
+ * those of `activity.list` from the day after `from` to `to`.
+ */
+export const Trend = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  balances: z.record(ActivityAccount, z.array(Dollars)),
+})
+export type Trend = z.output<typeof Trend>
+
 /**
  * The rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the whole period
  * asked for, whatever the page; null where a search leaves rows out.
@@ -48,6 +63,14 @@ export type Activity = z.output<typeof Activity>
 const ActivityQuery = listQuery(period).omit({ sort: true }).refine(isInOrder, NOT_IN_ORDER)
 
 export const activity = {
+  trend: endpoint({
+    method: 'GET',
+    path: '/activity',
+    access: 'signed-in',
+    summary: 'Your six balances at the end of each of the last 31 days',
+    input: nothing,
+    reply: answer(Trend),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/activity/:account',
@@ -55,6 +78,17 @@ export const activity = {
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/activity/:account/balances',
+    access: 'signed-in',
+    summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
+    input: z.object({
+      params: z.object({ account: ActivityAccount }),
+      query: z.strictObject({ range: HistoryRange.optional() }),
+    }),
+    reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),
   listOf: endpoint({
     method: 'GET',

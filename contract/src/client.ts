@@ -155,6 +155,10 @@ async function send(transport: Transport, address: string, init: RequestInit): P
   }
 }
 
+/** The address that a call with this input is sent to. */
+export const addressOf = <E extends Endpoint>(endpoint: E, input: Received<E>): string =>
+  url(endpoint, partsOf(endpoint, input))
+
 function url(endpoint: Endpoint, parts: z.output<typeof Parts>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),

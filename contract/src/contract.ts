@@ -1,9 +1,11 @@
 import { activity } from './activity.ts'
+import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
 import { identity } from './identity.ts'
+import { insights } from './insights.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { oversight } from './oversight.ts'
@@ -32,6 +34,8 @@ export const contract = {
   finances,
   activity,
   transactionFiles,
+  insights,
+  calendar,
   transactions,
   wallets,
   verification,

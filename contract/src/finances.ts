@@ -50,8 +50,26 @@ export type FinancialStatus = z.output<typeof FinancialStatus>
 export const Assets = z.object(byName(ASSET_KINDS, () => Dollars))
 export type Assets = z.output<typeof Assets>
 
+/** `change` is each kind's over the last 30 days; null if what stood before is not known. */
+export const OwnAssets = Assets.extend({ change: Assets.nullable() })
+export type OwnAssets = z.output<typeof OwnAssets>
+
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
 export type HistoryRange = z.output<typeof HistoryRange>
+
+/** A point of the history: total assets at the end of a day, and what had come from outside until then (DEC-56). */
+const HistoryPoint = z.object({ date: z.iso.date(), value: Dollars, deposited: Dollars })
+export type HistoryPoint = z.output<typeof HistoryPoint>
+
+/** DEC-56: `change` is `deposited` plus `growth`, to the cent. */
+export const Performance = z.object({
+  change: Dollars,
+  deposited: Dollars,
+  growth: Dollars,
+  /** A ratio: 0.05 is 5%. Null if nothing was there that could grow. */
+  timeWeightedReturn: z.number().nullable(),
+})
+export type Performance = z.output<typeof Performance>
 
 const entered = ({ label }: { label: string }) => figure(label)
 
@@ -153,9 +171,17 @@ export const finances = {
     method: 'GET',
     path: '/users/financial-status/history',
     access: 'signed-in',
-    summary: 'Your total assets day by day, derived from the ledger',
+    summary: 'Your total assets and what you had put in, day by day, derived from the ledger',
     input: z.object({ query: z.strictObject({ range: HistoryRange.optional() }) }),
-    reply: answer(z.array(z.object({ date: z.iso.date(), value: Dollars }))),
+    reply: answer(z.array(HistoryPoint)),
+  }),
+  performance: endpoint({
+    method: 'GET',
+    path: '/users/financial-status/performance',
+    access: 'signed-in',
+    summary: 'What your total assets changed by: deposits, growth, and the time-weighted return',
+    input: z.object({ query: z.strictObject({ range: HistoryRange.optional() }) }),
+    reply: answer(Performance),
   }),
   portfolio: readOwn('/portfolio', 'Your portfolio', Holding),
   investments: readOwn('/investments', 'Your investments', Holding),
@@ -163,7 +189,7 @@ export const finances = {
   savings: readOwn('/savings', 'Your savings', Savings),
   insurance: readOwn('/insurance', 'Your insurance', Insurance),
   funding: readOwn('/funding', 'Your funding', Funding),
-  assets: readOwn('/users/assets', 'Your assets by kind', Assets),
+  assets: readOwn('/users/assets', 'Your assets by kind, and their change over 30 days', OwnAssets),
   writePortfolio: refuseOwn('/portfolio'),
   writeInvestments: refuseOwn('/investments'),
   writeAccounts: refuseOwn('/accounts'),

@@ -45,6 +45,10 @@ function isWholeCents(dollars: number): boolean {
   return Math.round(dollars * 100) / 100 === dollars
 }
 
+/** "$1,234.56" and "-$1.00", for sentences that the server writes. */
+export const inDollars = (amount: Cents) =>
+  (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
 /** Parses text such as "2,500.00" or "2500" as cents; null if it is not an amount of money. */
 export function parseDollars(text: string): Cents | null {
   const plain = text.trim().replaceAll(',', '').replace(/^\$/, '')

@@ -1,8 +1,10 @@
 import { activity } from '@bank/contract/activity'
+import { calendar } from '@bank/contract/calendar'
 import { customers } from '@bank/contract/customers'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { insights } from '@bank/contract/insights'
 import { myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
@@ -18,6 +20,7 @@ import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -39,6 +42,7 @@ import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
 import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
@@ -134,6 +138,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, activity, activityRoutes(db))
   serve(app, db, transactionFiles, transactionFileRoutes(db))
+  serve(app, db, insights, insightRoutes(db))
+  serve(app, db, calendar, calendarRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))

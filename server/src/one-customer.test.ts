@@ -2,11 +2,15 @@ import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { getTrend } from './activity/activity.ts'
+import { listCalendar } from './calendar/calendar.ts'
 import type { Database, Queries } from './db/connect.ts'
 import type { Statement } from './db/statement.ts'
-import { assetsOf } from './finances/assets.ts'
+import { ownAssetsOf } from './finances/assets.ts'
 import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { listHistory } from './finances/history.ts'
+import { getPerformance } from './finances/performance.ts'
+import { listInsights } from './insights/insights.ts'
 import { listNotices, markRead } from './notifications/notice.ts'
 import { callerOf, callerWithRow, sessionWith } from './sessions/caller.ts'
 import { createTestServer, type Person, type TestServer } from './testing.ts'
@@ -158,11 +162,15 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'the session with the assets',
     (db) =>
-      callerWithRow(db, `Bearer ${customer.token}`, sessionWith(assetsOf), { openInMaintenance: false }),
+      callerWithRow(db, `Bearer ${customer.token}`, sessionWith(ownAssetsOf), { openInMaintenance: false }),
   ],
   ['the profile', (db) => getUser(db, customer.id)],
   ['the figures', (db) => getFigures(db, customer.id)],
   ['the history', (db) => listHistory(db, customer.id, 'ALL')],
+  ['the performance', (db) => getPerformance(db, customer.id, '1Y')],
+  ['the trend', (db) => getTrend(db, customer.id)],
+  ['the insights', (db) => listInsights(db, customer.id)],
+  ['the calendar', (db) => listCalendar(db, customer.id, {})],
   ['own transactions', (db) => listOwn(db, customer.id, {})],
   ['own transactions, searched', (db) => listOwn(db, customer.id, { search: 'rent', status: 'pending' })],
   ['messages', (db) => listNotices(db, customer.id, {})],

@@ -56,6 +56,7 @@ factors.removePasskey          random   401     404            403:sign_in_again
 factors.newRecoveryCodes       -        401     200            403:sign_in_again  200
 finances.status                -        401     200            200                200
 finances.history               -        401     200            200                200
+finances.performance           -        401     200            200                200
 finances.portfolio             -        401     200            200                200
 finances.investments           -        401     200            200                200
 finances.accounts              -        401     200            200                200
@@ -107,7 +108,12 @@ customers.removeFactors        random   401     403            403:sign_in_again
 customers.remove               own      401     403            403:sign_in_again  403:forbidden
 customers.remove               foreign  401     403            403:sign_in_again  200
 customers.remove               random   401     403            403:sign_in_again  404
+activity.trend                 -        401     200            200                200
+insights.list                  -        401     200            200                200
+calendar.list                  -        401     200            200                200
+calendar.file                  -        401     200            200                200
 activity.list                  -        401     200            200                200
+activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200
 activity.listOf                random   401     403            404                404

@@ -1,5 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { startEarlyReads } from './api/start-early-reads.ts'
+import { wordsIn } from './shell/screen-words.ts'
+import { WHOLE_DOLLARS } from './ui/money/format-money.ts'
 
 /** Runs at build time only, once for each page. It waits for the whole page; nothing is streamed. */
 export default async function render(
@@ -14,21 +17,25 @@ export default async function render(
   const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await html.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(inOrderOfNeed(await new Response(html).text()), { status, headers })
+  const reads = wordsIn(context.staticHandlerContext.matches.at(-1)?.route.handle)?.reads ?? []
+  return new Response(inOrderOfNeed(await new Response(html).text(), reads), { status, headers })
 }
 
 /**
  * Lets browsers request the styles first, and the scripts only once the page has been painted: otherwise the scripts, which are
  * ten times larger, share the line with what the page is drawn from (docs/decisions/012-scripts-after-paint.md). The
- * scripts wait in a `<template>`, which browsers neither load nor run. Development needs no such order.
+ * scripts wait in a `<template>`, which browsers neither load nor run. What the screen reads is requested before all of this.
+ * Development needs no such order.
  */
-function inOrderOfNeed(page: string): string {
+function inOrderOfNeed(page: string, reads: readonly string[]): string {
   if (import.meta.env.DEV) return page
+  const early = `(${startEarlyReads})(${JSON.stringify(reads)},${JSON.stringify(WHOLE_DOLLARS)})`
   const styles = page.match(/<link rel="stylesheet" (href="[^"]+")\/>/)?.[1]
   const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
   return preloads
     .reduce((rest, preload) => rest.replace(preload, ''), page)
     .replace('<link ', `<link rel="preload" as="style" ${styles}/><link `)
+    .replace('<link ', (link) => (reads.length > 0 ? `<script>${early}</script>${link}` : link))
     .replace(
       /<script type="module".*?<\/script>/s,
       (script) => `<template id="scripts">${preloads.join('')}${script}</template><script>${START}</script>`,

@@ -1,4 +1,4 @@
-import { activity } from '@bank/contract/activity'
+import { ActivityAccount, activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
@@ -91,6 +91,28 @@ describe('the rows of a balance', () => {
   test('follow when a transfer of an earlier time is posted later', async () => {
     await bringInAll(['2026-02-10', 20_00, 'Second'], ['2026-01-10', 100_00, 'First'])
     expect((await rowsOf()).data.map(({ balance }) => balance)).toEqual([120_00, 100_00])
+  })
+})
+
+describe('the trend', () => {
+  const trend = async () => (await person.call(activity.trend, {})).data
+
+  test('is 31 zeros for a new customer', async () => {
+    const { from, to, balances } = await trend()
+    expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000)
+    for (const account of ActivityAccount.options) expect(balances[account]).toEqual(Array(31).fill(0))
+  })
+
+  test('has the balance at the end of each day, and today’s last', async () => {
+    const { from, to } = await trend()
+    const second = new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10)
+    await bringInAll(['2020-01-10', 100_00, 'One'], [second, 20_00, 'Two'], [second, -1_00, 'Three'])
+    await server.give(person, 'borrowed', 7_00)
+    const { balances } = await trend()
+    expect(balances.checking).toEqual([100_00, ...Array(30).fill(119_00)])
+    expect(balances.borrowed).toEqual([...Array(30).fill(0), 7_00])
+    const rows = await rowsOf({ from: second, to })
+    expect([rows.opening, rows.closing]).toEqual([balances.checking[0], balances.checking[30]])
   })
 })
 

@@ -1,12 +1,19 @@
-import type { Activity, ActivityAccount, ActivityRow } from '@bank/contract/activity'
+import {
+  type Activity,
+  type ActivityAccount,
+  type ActivityRow,
+  TREND_DAYS,
+  type Trend,
+} from '@bank/contract/activity'
 import type { Cents } from '@bank/contract/money'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
-const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
+/** The ledger's name of each balance. */
+export const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
   checking: 'checking',
   savings: 'savings',
   'total-savings': 'total_savings',
@@ -44,6 +51,36 @@ export async function listActivity(
   )
   const bounds = rows[0] ?? (await db.row<Bounds>(sql`select ${opening} as opening, ${closing} as closing`))
   return { ...shown(pageOf(rows, query)), opening: bounds.opening, closing: bounds.closing }
+}
+
+/** The six balances at the end of each of the last 31 days (UTC): for each a step in an index, and none of their rows. */
+export async function getTrend(db: Queries, userId: string): Promise<Trend> {
+  const rows = await db.rows<{ account: FigureAccount; date: string; balance: Cents }>(sql`
+    select a.account, to_char(d.day, 'YYYY-MM-DD') as date,
+      ${balanceBefore(
+        sql`p.user_id = ${userId} and p.account = a.account`,
+        sql`((d.day + interval '1 day') at time zone 'UTC')`,
+      )} as balance
+    from unnest(${Object.values(LEDGER_ACCOUNT)}::text[]) as a(account)
+      cross join generate_series(
+        (now() at time zone 'UTC')::date - interval '${raw(String(TREND_DAYS - 1))} days',
+        (now() at time zone 'UTC')::date, interval '1 day'
+      ) as d(day)
+    order by d.day`)
+  const of = (account: ActivityAccount) =>
+    rows.filter((row) => row.account === LEDGER_ACCOUNT[account]).map(({ balance }) => balance)
+  return {
+    from: rows[0]?.date ?? '',
+    to: rows.at(-1)?.date ?? '',
+    balances: {
+      checking: of('checking'),
+      savings: of('savings'),
+      'total-savings': of('total-savings'),
+      portfolio: of('portfolio'),
+      investments: of('investments'),
+      borrowed: of('borrowed'),
+    },
+  }
 }
 
 type Bounds = { opening: Cents; closing: Cents }

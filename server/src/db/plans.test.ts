@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getTrend } from '../activity/activity.ts'
+import { listCalendar } from '../calendar/calendar.ts'
 import { listCustomers } from '../customers/customer-list.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
+import { listInsights } from '../insights/insights.ts'
 import { listAudit } from '../oversight/audit-list.ts'
 import { getStats } from '../oversight/stats.ts'
 import { getAny, listAll, listOwn } from '../transactions/transaction.ts'
@@ -138,6 +141,13 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       listAudit(db, masterKeys(randomBytes(32).toString('base64')), { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
+  ['the trend of own balances', async (db) => getTrend(db, (await someone()).id), ['postings_pkey']],
+  [
+    'own insights',
+    async (db) => listInsights(db, (await someone()).id),
+    ['postings_pkey', 'transfers_largest'],
+  ],
+  ['own calendar', async (db) => listCalendar(db, (await someone()).id, {}), ['transfers_of_user']],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],
   [
     'own transactions, filtered',

@@ -52,6 +52,7 @@ describe('the role that serves requests', () => {
     expect(callable.map(({ name }) => name)).toEqual([
       'audit_hash',
       'change_of_assets',
+      'change_of_deposited',
       'in_iso',
       'moment_after',
       'own_tallies_now',

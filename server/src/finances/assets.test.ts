@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
@@ -23,7 +24,10 @@ const put = (person: { id: string }, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-const own = async ({ call }: Person) => (await call(finances.assets, {})).data
+const own = async ({ call }: Person) => {
+  const { change: _, ...kinds } = (await call(finances.assets, {})).data
+  return kinds
+}
 
 describe('a user’s assets by kind', () => {
   test('are set by an administrator, one kind at a time, and read by their owner', async () => {
@@ -53,6 +57,21 @@ describe('a user’s assets by kind', () => {
     const kinds = ['stocks', 'real_estate', 'crypto', 'others'] as const
     await Promise.all(kinds.map((kind, n) => put(person, { [kind]: n + 0.05 })))
     expect(await own(person)).toEqual({ stocks: 5, real_estate: 1_05, crypto: 2_05, others: 3_05 })
+  })
+
+  test('come with their change over 30 days, if what stood then is known', async () => {
+    const person = await server.add()
+    const change = async () => (await person.call(finances.assets, {})).data.change
+    await put(person, { stocks: 100 })
+    expect(await change()).toEqual({ ...NOTHING, stocks: 100_00 })
+    // A customer of last year, whose kinds are kept since today only.
+    await server.owner.run(
+      sql`update users set created_at = now() - interval '1 year' where id = ${person.id}`,
+    )
+    expect(await change()).toBeNull()
+    await server.owner.run(sql`
+      insert into asset_days values (${person.id}, (now() at time zone 'UTC')::date - 40, 30_00, 5_00, 0, 0)`)
+    expect(await change()).toEqual({ ...NOTHING, stocks: 70_00, real_estate: -5_00 })
   })
 
   test('must be valid amounts, and an invalid edit is refused as a whole', async () => {

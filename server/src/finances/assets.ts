@@ -1,5 +1,6 @@
-import { ASSET_KINDS } from '@bank/contract/figures'
-import { Assets, type AssetsEdit, type UserAssets } from '@bank/contract/finances'
+import { ASSET_KINDS, byName } from '@bank/contract/figures'
+import { Assets, type AssetsEdit, type OwnAssets, type UserAssets } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
@@ -18,8 +19,33 @@ const KINDS = ASSET_KINDS.map(({ name }) => ({ name, column: raw(`${name}_cents`
 const assetColumns = join(KINDS.map(({ name, column }) => sql`f.${column} as ${raw(name)}`))
 
 /** A customer's assets by kind, in the contract's form. */
-export const assetsOf = (userId: Sql) =>
-  sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
+const assetsOf = (userId: Sql) => sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
+
+/** The kinds of today, and as they stood 30 days ago. */
+export type OwnAssetsRow = Assets & { former: Assets | null }
+
+const THEN = sql`((now() at time zone 'UTC')::date - 30)`
+
+const formerAssets = join(KINDS.map(({ name, column }) => sql`${raw(`'${name}'`)}, d.${column}`))
+const noAssets = join(KINDS.map(({ name }) => sql`${raw(`'${name}'`)}, 0`))
+
+/** What stood 30 days ago: nothing if the user came later, and null if nobody knows (migrations/0031-growth.sql). */
+export const ownAssetsOf = (userId: Sql) => sql`
+  select ${assetColumns}, case
+    when d.day is not null then json_build_object(${formerAssets})
+    when (owner.created_at at time zone 'UTC')::date > ${THEN} then json_build_object(${noAssets})
+  end as former
+  from figures f join users owner on owner.id = f.user_id
+    left join lateral (
+      select * from asset_days past where past.user_id = f.user_id and past.day <= ${THEN}
+      order by past.day desc limit 1
+    ) d on true
+  where f.user_id = ${userId}`
+
+export function ownAssetsIn({ former, ...assets }: OwnAssetsRow): OwnAssets {
+  const change = former && byName(ASSET_KINDS, ({ name }) => cents(assets[name] - former[name]))
+  return { ...assets, change }
+}
 
 export function getAssets(db: Queries, userId: string): Promise<Assets> {
   return db.row<Assets>(assetsOf(sql`${userId}`))

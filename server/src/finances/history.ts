@@ -1,36 +1,70 @@
-import type { HistoryRange } from '@bank/contract/finances'
-import type { Cents } from '@bank/contract/money'
+import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
+import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
+/** How many months before today each range begins; null is without limit. */
+export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
+
+const TODAY = sql`(now() at time zone 'UTC')::date`
+
+/** The first day of a range; null for all of the history. */
+const startOf = (range: HistoryRange) =>
+  sql`(${TODAY} - make_interval(months => ${MONTHS[range]}::int))::date`
 
 /**
- * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later. The
- * daily changes are stored (migrations/0015-own-lists.sql). The last point is today's; without transfers there are no
- * points (DEC-20, DEC-35).
+ * What each day (UTC) with a transfer changed: total assets, and what came from outside. The changes are stored
+ * (migrations/0031-growth.sql), so 200,000 transfers cost no more than their days.
  */
-export function listHistory(
+const movesOf = (userId: string) => sql`
+  select segment::date as day,
+    coalesce(sum(amount) filter (where subject = 'assets'), 0)::bigint as change,
+    coalesce(sum(amount) filter (where subject = 'deposited'), 0)::bigint as deposited
+  from own_tallies where user_id = ${userId} and subject in ('assets', 'deposited') group by 1`
+
+/**
+ * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later, and what
+ * had come from outside until then (DEC-56): deposits and opening balances, less payments on what is owed. The last point
+ * is today's; without transfers there are no points (DEC-20, DEC-35).
+ */
+export function listHistory(db: Queries, userId: string, range: HistoryRange): Promise<HistoryPoint[]> {
+  return db.rows(sql`
+    with moves as (${movesOf(userId)}), span as (
+      select greatest(min(day), ${startOf(range)})::date as first, ${TODAY} as today
+      from moves having count(*) > 0
+    ), before as (
+      select coalesce(sum(change), 0) as value, coalesce(sum(deposited), 0) as deposited
+      from moves where day < (select first from span)
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+      (before.value + sum(coalesce(m.change, 0)) over through)::bigint as value,
+      (before.deposited + sum(coalesce(m.deposited, 0)) over through)::bigint as deposited
+    from span cross join before
+      cross join lateral generate_series(span.first::timestamp, span.today::timestamp, interval '1 day') as d(day)
+      left join moves m on m.day = d.day::date
+    window through as (order by d.day)
+    order by d.day`)
+}
+
+/** A day of a range on which something changed. */
+export type DayOfMoves = { change: Cents; deposited: Cents }
+
+/**
+ * Total assets at the end of the range's first day, and what changed on each later day with a transfer. A range that
+ * begins before the first transfer, as all of the history does, starts with nothing.
+ */
+export async function readMoves(
   db: Queries,
   userId: string,
   range: HistoryRange,
-): Promise<{ date: string; value: Cents }[]> {
-  return db.rows(sql`
-    with moves as (
-      select segment::date as day, sum(amount)::bigint as change from own_tallies
-      where user_id = ${userId} and subject = 'assets' group by 1
-    ), span as (
-      select greatest(
-        min(day),
-        (now() at time zone 'UTC')::date - make_interval(months => ${MONTHS[range]}::int)
-      )::date as first, (now() at time zone 'UTC')::date as today
-      from moves having count(*) > 0
-    )
-    select to_char(d.day, 'YYYY-MM-DD') as date, (
-      sum(coalesce(m.change, 0)) over (order by d.day)
-      + (select coalesce(sum(change), 0) from moves where day < (select first from span))
-    )::bigint as value
-    from span, lateral generate_series(span.first::timestamp, span.today::timestamp, interval '1 day') as d(day)
-    left join moves m on m.day = d.day::date
-    order by d.day`)
+): Promise<{ base: Cents; moves: DayOfMoves[] }> {
+  const rows = await db.rows<DayOfMoves & { isBase: boolean }>(sql`
+    select later is null as "isBase", sum(change)::bigint as change, sum(deposited)::bigint as deposited
+    from (
+      select case when day <= ${startOf(range)} then null else day end as later, change, deposited
+      from (${movesOf(userId)}) moves
+    ) days
+    group by later order by later nulls first`)
+  const [first] = rows
+  return first?.isBase ? { base: first.change, moves: rows.slice(1) } : { base: cents(0), moves: rows }
 }

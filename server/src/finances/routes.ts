@@ -1,11 +1,12 @@
-import type { Assets, Figures, finances } from '@bank/contract/finances'
+import type { Figures, finances } from '@bank/contract/finances'
 import type { Database } from '../db/connect.ts'
 import { ownRow } from '../http/own-row.ts'
 import type { Handlers } from '../http/serve.ts'
-import { assetsOf, editAssets, listUserAssets } from './assets.ts'
+import { editAssets, listUserAssets, type OwnAssetsRow, ownAssetsIn, ownAssetsOf } from './assets.ts'
 import { editFigures, figuresAreNotYours, planSavings } from './edit-figures.ts'
 import { type FiguresRow, figuresIn, figuresOf, financialStatus, getFigures, sectionOf } from './figures.ts'
 import { listHistory } from './history.ts'
+import { getPerformance } from './performance.ts'
 
 const refuse = async () => {
   throw figuresAreNotYours()
@@ -22,13 +23,16 @@ export const financeRoutes = (db: Database): Handlers<typeof finances> => ({
   history: async ({ query }, { caller }) => ({
     data: await listHistory(db, caller().userId, query.range ?? '1Y'),
   }),
+  performance: async ({ query }, { caller }) => ({
+    data: await getPerformance(db, caller().userId, query.range ?? '1Y'),
+  }),
   portfolio: ownSection('portfolio'),
   investments: ownSection('investments'),
   accounts: ownSection('accounts'),
   savings: ownSection('savings'),
   insurance: ownSection('insurance'),
   funding: ownSection('funding'),
-  assets: ownRow(assetsOf, (data: Assets) => ({ data })),
+  assets: ownRow(ownAssetsOf, (row: OwnAssetsRow) => ({ data: ownAssetsIn(row) })),
   writePortfolio: refuse,
   writeInvestments: refuse,
   writeAccounts: refuse,

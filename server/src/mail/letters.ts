@@ -1,4 +1,4 @@
-import type { Cents } from '@bank/contract/money'
+import { type Cents, inDollars } from '@bank/contract/money'
 import type { TransactionType } from '@bank/contract/transactions'
 import type { Letter } from './letter.ts'
 import { CALL_US, securityLetter } from './security-letter.ts'
@@ -62,8 +62,4 @@ export function verificationReopened(): Letter {
 /** A notification from an administrator, in their own words. */
 export function noticeLetter({ title, message }: { title: string; message: string }): Letter {
   return news('notice', title, message)
-}
-
-function inDollars(amount: Cents): string {
-  return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

@@ -60,6 +60,11 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
     select created_at as "at", debit, credit, ${dollars(sql`amount_cents`)} as amount, kind, reason,
       transaction_id as "transactionId", id
     from transfers where user_id = ${userId} order by created_at desc`,
+  'asset-days': sql`
+    select to_char(day, 'YYYY-MM-DD') as day, ${dollars(sql`stocks_cents`)} as stocks,
+      ${dollars(sql`real_estate_cents`)} as "realEstate", ${dollars(sql`crypto_cents`)} as crypto,
+      ${dollars(sql`others_cents`)} as others
+    from asset_days d where user_id = ${userId} order by d.day desc`,
   messages: sql`
     select created_at as "at", title, message, marketing from notices
     where recipient_id = ${userId} order by created_at desc, id desc`,

@@ -97,6 +97,7 @@ const PERSONAL_TABLES = {
     'preferences',
     'exports',
     'notice_readings',
+    'asset_days',
     // With the documents, the decisions and the submissions, which hang on them.
     'data_keys',
   ],

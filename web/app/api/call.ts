@@ -4,6 +4,7 @@ import { requestPassword } from '../session/password-prompt.ts'
 import { noteServerContact } from '../session/server-contact.ts'
 import { currentSession, endSession, isBack } from '../session/store.ts'
 import { broadcastServerContact } from '../session/tabs.ts'
+import { earlyOrFetch } from './early-reads.ts'
 
 /** The one function through which the web app calls the server. */
 export const call: Call = callOver()
@@ -56,7 +57,7 @@ function callAsSession(transport?: Transport): Call {
       onUnauthorized: () => {
         if (token !== null && currentSession()?.token === token) endSession('refused')
       },
-      ...(transport && { transport }),
+      transport: transport ?? earlyOrFetch,
     })
     const reply = await send(endpoint, input, signal)
     if (token !== null && currentSession()?.token === token) {

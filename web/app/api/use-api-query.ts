@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
 import { currentSession } from '../session/store.ts'
 import { call, sessionEndedError } from './call.ts'
+import { earlyAnswer } from './early-reads.ts'
 
 type Options<Answer> = {
   /** False while the answer is not needed. */
@@ -19,6 +20,8 @@ type Options<Answer> = {
    * @param answers how many answers have come
    */
   askAgain?: (answer: Answer, answers: number) => number | false
+  /** An answer that came before the screen was drawn. */
+  early?: () => Answer | undefined
 }
 
 const FIVE_MINUTES_MS = 300_000
@@ -29,7 +32,10 @@ export function useApiQuery<E extends Endpoint>(
   input: Received<E>,
   options: Options<Reply<E>> = {},
 ): UseQueryResult<Reply<E>> {
-  return useApiRead(endpoint, input, (signal) => call(endpoint, input, signal), options)
+  return useApiRead(endpoint, input, (signal) => call(endpoint, input, signal), {
+    ...options,
+    early: () => earlyAnswer(endpoint, input),
+  })
 }
 
 /**
@@ -44,7 +50,7 @@ export function useApiRead<Answer>(
   endpoint: Endpoint,
   input: object,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { enabled = true, keepPrevious = false, allowStale = false, askAgain }: Options<Answer> = {},
+  { enabled = true, keepPrevious = false, allowStale = false, askAgain, early }: Options<Answer> = {},
 ): UseQueryResult<Answer> {
   const userId = useSession()?.user.id
   return useQuery<Answer>({
@@ -54,6 +60,7 @@ export function useApiRead<Answer>(
       return read(signal)
     },
     enabled,
+    ...(early && { initialData: early }),
     ...(allowStale && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
     ...(askAgain && {

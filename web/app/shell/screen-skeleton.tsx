@@ -6,12 +6,19 @@ import { useScreenWords } from './screen-words.ts'
 
 /** A signed-in screen as the build renders it: its title, and skeletons for what the browser loads. */
 export function ScreenSkeleton() {
+  const { title, intro, Skeleton } = useScreenWords()
   return (
     <Stack gap="lg">
       <noscript>This part of {brand.bankName} needs JavaScript. The public pages work without it.</noscript>
-      <PageHeader {...useScreenWords()} />
-      <SkeletonBlock height="sm" />
-      <SkeletonBlock height="lg" />
+      {Skeleton ? (
+        <Skeleton />
+      ) : (
+        <>
+          <PageHeader title={title} intro={intro} />
+          <SkeletonBlock height="sm" />
+          <SkeletonBlock height="lg" />
+        </>
+      )}
       <LoadingWords />
     </Stack>
   )

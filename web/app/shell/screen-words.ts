@@ -1,4 +1,5 @@
 import { brand } from '@bank/contract/brand'
+import type { ComponentType } from 'react'
 import { type MetaDescriptor, useMatches } from 'react-router'
 
 /**
@@ -11,6 +12,10 @@ export type ScreenWords = {
   intro?: string
   /** For a file with several addresses: their titles, by the last part of the address. */
   titles?: Readonly<Record<string, string>>
+  /** The addresses that the page requests before its scripts have come (api/start-early-reads.ts). */
+  reads?: readonly string[]
+  /** What the page shows until then, title included, if it has the shape of the screen. */
+  Skeleton?: ComponentType
 }
 
 /** A title for the tab; search engines are told not to index the screen. */
@@ -21,13 +26,16 @@ export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
 /** The words of the screen at this address. */
 export function useScreenWords(): ScreenWords {
   const match = useMatches().at(-1)
-  const words = match?.handle
-  if (!isScreenWords(words)) throw new Error('A signed-in screen exports no words as its handle.')
+  const words = wordsIn(match?.handle)
+  if (!words) throw new Error('A signed-in screen exports no words as its handle.')
   return { ...words, title: words.titles?.[lastPart(match?.pathname ?? '')] ?? words.title }
 }
 
 /** "/dashboard/activity/checking" becomes "checking". */
 export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
+
+/** The words in a route's handle; null if it has none. */
+export const wordsIn = (handle: unknown): ScreenWords | null => (isScreenWords(handle) ? handle : null)
 
 const isScreenWords = (handle: unknown): handle is ScreenWords =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -33,12 +33,20 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
+/** What the server derives from the balances: their last points are the figures. */
+const derived: readonly Endpoint[] = [
+  finances.history,
+  finances.performance,
+  activity.trend,
+  activity.balances,
+  activity.list,
+]
+
 /** Every endpoint that returns figures of the customer, or the rows that they are made of. */
 export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
-  finances.history,
+  ...derived,
   finances.assets,
-  activity.list,
   ...Object.values(sections),
 ]
 
@@ -72,7 +80,6 @@ export function rereadOlderFigures(
     const latest = [...cached.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
     for (const { endpoint, at } of cached) if (at && at < latest) outdated.add(endpoint)
   }
-  // The last point of the history is the total in the overview.
-  if (outdated.has(finances.status)) outdated.add(finances.history)
+  if (outdated.size > 0) for (const endpoint of derived) outdated.add(endpoint)
   return refresh(...outdated)
 }

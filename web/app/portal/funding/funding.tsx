@@ -24,8 +24,11 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
+import { PayOwedButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
+import { OpenRequests } from './open-requests.tsx'
+import { PayOffCurve } from './pay-off-curve.tsx'
 
 export const handle = {
   title: 'Funding',
@@ -48,9 +51,15 @@ export default function Funding() {
         <Credit funding={funding} />
       )}
       <Grid columns={2}>
-        {funding.status === 'failed' ? null : <Summary funding={funding} />}
         <QuickActions />
+        <OpenRequests />
       </Grid>
+      {funding.status === 'failed' ? null : (
+        <>
+          <PayOffCurve funding={funding} />
+          <Summary funding={funding} />
+        </>
+      )}
     </Stack>
   )
 }
@@ -62,12 +71,14 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         label="Available Credit"
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
+        hint="Entered by the bank"
         icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
+        hint="Entered by the bank"
         icon={<CalendarClock />}
       />
       <FigureCard
@@ -119,7 +130,7 @@ function QuickActions() {
           Fund with Crypto
         </Button>
         <Action page="funding" label="Request Credit" variant="secondary" wide />
-        <Action page="funding" label="Make Payment" variant="secondary" wide />
+        <PayOwedButton label="Make Payment" variant="secondary" wide />
       </Stack>
       {/* The new key resets the dialog each time it opens. */}
       <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -20,6 +20,8 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { netPerformance, returnRate, totalInvested } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
+import { BalanceLine } from '../holding/balance-line.tsx'
+import { Results } from '../holding/results.tsx'
 import type { Route } from './+types/investments'
 import { MarketChart } from './market-chart.tsx'
 
@@ -47,6 +49,8 @@ export default function Investments() {
       ) : (
         <>
           <Totals investments={investments} />
+          <BalanceLine account="investments" title="Value Over Time" of="your investments" />
+          <Results holding={investments} of="your investments" />
           <Summary investments={investments} />
         </>
       )}
@@ -69,18 +73,21 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         label="Gains"
         data={investments}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        hint="Entered by the bank"
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Losses"
         data={investments}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        hint="Entered by the bank"
         icon={<TrendingDown />}
       />
       <FigureCard
         label="Net Performance"
         data={investments}
         figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
+        hint="Gains less losses"
         icon={<Scale />}
       />
     </Grid>

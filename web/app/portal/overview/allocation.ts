@@ -1,6 +1,10 @@
+import type { Trend } from '@bank/contract/activity'
 import { ASSET_KINDS } from '@bank/contract/figures'
-import type { Assets, FinancialStatus } from '@bank/contract/finances'
+import type { FinancialStatus, OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
+import { changeOf } from '../../ui/figure-card/trend.tsx'
+import { activityPath } from '../figures/activity-link.tsx'
+import { accountLabels, balancesOf } from './parts.ts'
 import { sharesOf } from './shares.ts'
 
 export type Part = {
@@ -9,6 +13,10 @@ export type Part = {
   share: number
   /** Null in the sample, which shows no customer's money. */
   value: Cents | null
+  /** Over the last 30 days; null if that is not known. */
+  change: Cents | null
+  /** The rows of its balance, if it is one. */
+  to: string | null
 }
 
 export type Allocation = { basis: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
@@ -17,38 +25,53 @@ export type Allocation = { basis: 'kinds' | 'sections' | 'sample'; parts: readon
 const sample: Allocation = {
   basis: 'sample',
   parts: [
-    { name: 'Stocks', share: 45, value: null },
-    { name: 'Bonds', share: 25, value: null },
-    { name: 'Cash', share: 15, value: null },
-    { name: 'Real Estate', share: 10, value: null },
-    { name: 'Other', share: 5, value: null },
-  ],
+    ['Stocks', 45] as const,
+    ['Bonds', 25] as const,
+    ['Cash', 15] as const,
+    ['Real Estate', 10] as const,
+    ['Other', 5] as const,
+  ].map(([name, share]) => ({ name, share, value: null, change: null, to: null })),
 }
 
 /**
  * The four specified kinds of assets. If none is recorded, the sections that make up the total (DEC-56), and if there
  * is no total either, the sample. Null while this is not known yet.
  * @param status the customer's figures, if they have loaded
+ * @param trend the last 30 days of the balances, if they have loaded
  */
-export function allocationOf(assets: Assets, status: FinancialStatus | undefined): Allocation | null {
-  const kinds = Object.fromEntries(ASSET_KINDS.map(({ name, label }) => [label, assets[name]]))
-  if (sum(Object.values(kinds)) > 0) return { basis: 'kinds', parts: partsOf(kinds) }
+export function allocationOf(
+  assets: OwnAssets,
+  status: FinancialStatus | undefined,
+  trend: Trend | undefined,
+): Allocation | null {
+  if (sum(ASSET_KINDS.map(({ name }) => assets[name])) > 0) return { basis: 'kinds', parts: kindsOf(assets) }
   if (!status) return null
   if (status.totalAssets === 0) return sample
-  return { basis: 'sections', parts: partsOf(sectionsOf(status)) }
+  return { basis: 'sections', parts: sectionsOf(status, trend) }
 }
 
-function sectionsOf({ portfolio, investments, accounts, savings }: FinancialStatus) {
-  return {
-    Portfolio: portfolio.totalValue,
-    Investments: investments.totalValue,
-    Checking: accounts.checkingBalance,
-    Savings: accounts.savingsBalance,
-    'Total Savings': savings.totalSavings,
-  }
+function kindsOf(assets: OwnAssets): readonly Part[] {
+  const shares = sharesOf(ASSET_KINDS.map(({ name }) => assets[name]))
+  return ASSET_KINDS.map(({ name, label }, index) => ({
+    name: label,
+    value: assets[name],
+    share: shares[index] ?? 0,
+    change: assets.change?.[name] ?? null,
+    to: null,
+  }))
 }
 
-function partsOf(values: Record<string, Cents>): readonly Part[] {
-  const shares = sharesOf(Object.values(values))
-  return Object.entries(values).map(([name, value], index) => ({ name, value, share: shares[index] ?? 0 }))
+/** In the order of the specified sections: what is invested before what is at hand. */
+const SECTIONS = ['portfolio', 'investments', 'checking', 'savings', 'total-savings'] as const
+
+function sectionsOf(status: FinancialStatus, trend: Trend | undefined): readonly Part[] {
+  const balances = balancesOf(status)
+  const shares = sharesOf(SECTIONS.map((account) => balances[account]))
+  return SECTIONS.map((account, index) => ({
+    name: accountLabels[account],
+    value: balances[account],
+    share: shares[index] ?? 0,
+    change: trend ? changeOf(trend.balances[account]) : null,
+    to: activityPath(account),
+  }))
 }

@@ -1,15 +1,17 @@
 import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { lazy } from 'react'
+import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { formatMoney } from '../../ui/money/format-money.ts'
+import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useTrend } from '../figures/trend.ts'
 import { type Allocation, allocationOf, type Part } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
@@ -23,9 +25,12 @@ const AllocationPie = lazy(async () => {
 /** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
   const assets = useApiQuery(finances.assets, {}, { allowStale: true })
+  const trend = useTrend()
   const status = figures.status === 'ready' ? figures.value : undefined
   const allocation = loadingIfUnknown(
-    mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
+    mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) =>
+      allocationOf(data, status, trend.status === 'ready' ? trend.value : undefined),
+    ),
   )
   const shown = allocation.status === 'ready' ? allocation.value : null
   return (
@@ -38,14 +43,13 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
         {({ basis, parts }) => (
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
             <KindPatterns />
-            <LazyChart shape="pie">
-              <AllocationPie basis={basis} parts={parts} />
-            </LazyChart>
-            <ul className={styles.kinds}>
-              {parts.map((part, index) => (
-                <PartItem key={part.name} {...part} index={index} />
-              ))}
-            </ul>
+            <div className={styles.ringed}>
+              <LazyChart shape="pie">
+                <AllocationPie basis={basis} parts={parts} />
+              </LazyChart>
+              <RingCentre parts={parts} />
+            </div>
+            <PartsTable parts={parts} />
           </div>
         )}
       </Loaded>
@@ -53,18 +57,71 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   )
 }
 
-function PartItem({ name, share, value, index }: Part & { index: number }) {
+/** What the ring is the whole of. The sample is of nobody's money. */
+function RingCentre({ parts }: { parts: readonly Part[] }) {
+  const values = parts.flatMap(({ value }) => (value === null ? [] : [value]))
+  if (values.length === 0) return null
+  const whole = sum(values)
+  const words = formatMoney(whole)
   return (
-    <li className={styles.kind}>
-      <KindMark index={index} />
-      <span className={styles.name}>{name}</span>{' '}
-      <span className={styles.share}>{shareWords(share, value)}</span>
+    <p className={styles.centre} title={words}>
+      <span className={styles.centreLabel}>Total</span>
+      <span className={styles.centreValue}>
+        {words.length > CENTRE_CHARACTERS ? formatMoneyShort(whole) : words}
+      </span>
+    </p>
+  )
+}
+
+/** More than this does not fit into the ring. */
+const CENTRE_CHARACTERS = 11
+
+function PartsTable({ parts }: { parts: readonly Part[] }) {
+  const isSample = parts.every(({ value }) => value === null)
+  const hasChange = parts.some(({ change }) => change !== null)
+  return (
+    <table className={styles.parts} aria-label={isSample ? 'Sample allocation' : 'Allocation'}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">{isSample || parts[0]?.to === null ? 'Kind' : 'Section'}</th>
+          <th scope="col">Share</th>
+          {isSample ? null : <th scope="col">Value</th>}
+          {hasChange ? <th scope="col">30 days</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, index) => (
+          <PartRow key={part.name} {...part} index={index} hasChange={hasChange} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PartRow({
+  name,
+  share,
+  value,
+  change,
+  to,
+  index,
+  hasChange,
+}: Part & { index: number; hasChange: boolean }) {
+  return (
+    <tr className={styles.part}>
+      <th scope="row" className={styles.name}>
+        <KindMark index={index} /> {to ? <Link to={to}>{name}</Link> : name}
+      </th>
+      <td className={styles.share}>{shareWords(share, value)}</td>
       {value === null ? null : (
-        <span className={styles.value}>
+        <td className={styles.value}>
           <Money cents={value} />
-        </span>
+        </td>
       )}
-    </li>
+      {hasChange ? (
+        <td className={styles.change}>{change === null ? '–' : <Money cents={change} signed />}</td>
+      ) : null}
+    </tr>
   )
 }
 

@@ -40,11 +40,20 @@ test('a change from zero has no percentage', () => {
   expect(today?.change).toBe('Up $2,000')
 })
 
+test('says how much of a change was deposited', () => {
+  const days = [day('2026-09-30', 1_000_00, 900_00), day('2026-10-31', 1_500_00, 1_200_00)]
+  expect(milestonesOf(days).map(({ deposits }) => deposits)).toEqual([300_00, null])
+})
+
 test('a customer without history has no milestones', () => {
   expect(milestonesOf([])).toEqual([])
 })
 
-const day = (date: string, value: number) => ({ date, value: cents(value) })
+const day = (date: string, value: number, deposited = 0) => ({
+  date,
+  value: cents(value),
+  deposited: cents(deposited),
+})
 
 /** Every day from the first to the last, with its index as the value. */
 function history(first: string, last: string) {

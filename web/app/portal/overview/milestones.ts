@@ -2,13 +2,21 @@ import { type Cents, cents } from '@bank/contract/money'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
-export type Day = { date: string; value: Cents }
+export type Day = {
+  date: string
+  /** Total assets at the end of the day. */
+  value: Cents
+  /** What had come from outside by then, less payments on what is owed. */
+  deposited: Cents
+}
 
 export type Milestone = Day & {
   isToday: boolean
   /** In words, e.g. "Up $1,200 (3.1%)". */
   change: string
   direction: 'up' | 'down' | 'none'
+  /** What came from outside since the milestone before; null for the oldest. */
+  deposits: Cents | null
 }
 
 /** How many month-ends are listed below today. */
@@ -35,14 +43,17 @@ export function milestonesOf(history: readonly Day[]): Milestone[] {
 
 const monthOf = (date: string | undefined) => date?.slice(0, 7)
 
-function changeSince(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 'direction'> {
-  if (!before) return { change: 'Start of this period', direction: 'none' }
-  if (now.value === before.value) return { change: 'No change', direction: 'none' }
+type Change = Pick<Milestone, 'change' | 'direction' | 'deposits'>
+
+function changeSince(before: Day | undefined, now: Day): Change {
+  if (!before) return { change: 'Start of this period', direction: 'none', deposits: null }
+  const deposits = cents(now.deposited - before.deposited)
+  if (now.value === before.value) return { change: 'No change', direction: 'none', deposits }
   const difference = cents(Math.abs(now.value - before.value))
   const direction = now.value > before.value ? 'up' : 'down'
   const word = direction === 'up' ? 'Up' : 'Down'
   const amount = difference < 100 ? 'less than $1' : formatMoney(difference)
-  return { change: `${word} ${amount}${percentage(difference, before.value)}`, direction }
+  return { change: `${word} ${amount}${percentage(difference, before.value)}`, direction, deposits }
 }
 
 /** " (3.1%)". Empty if the earlier value is not above zero, or the percentage is too small or too large to help. */

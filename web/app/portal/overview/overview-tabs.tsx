@@ -5,12 +5,12 @@ import Users from 'lucide-react/icons/users'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
 import { InvestmentDetails } from './investment-details.tsx'
+import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
 
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
@@ -47,10 +47,12 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
 function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
   return (
     <Stack>
-      <Grid columns={2} min="lg">
-        <Performance />
-        <AssetAllocation figures={figures} />
-      </Grid>
+      <div className={styles.frame}>
+        <div className={styles.charts}>
+          <Performance />
+          <AssetAllocation figures={figures} />
+        </div>
+      </div>
       <Card
         title="Quick Insights / News Feed"
         description="Nothing to report yet. Insights about your money and news from the bank will appear here."

@@ -20,7 +20,94 @@ test('only one card mentions the total assets', async () => {
   openDashboard()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
   await screen.findByText('Show the figures as a table')
-  expect(screen.getAllByText(/total assets/i)).toHaveLength(1)
+  expect(screen.getAllByText(/^total assets$/i)).toHaveLength(1)
+})
+
+test('each card says what changed in 30 days, in the tone of what it means', async () => {
+  openDashboard()
+  await screen.findAllByText('in 30 days')
+  expect(card('Total Assets').textContent).toContain('No change in 30 days')
+  expect(card('Total Liabilities').textContent).toContain('−$3,000 in 30 days')
+  expect(within(card('Total Liabilities')).getByText('−$3,000', { exact: false }).dataset.tone).toBe('gain')
+  expect(card('Available Funds').textContent).toContain('+$10,000 in 30 days')
+  expect(card('Projected Income').textContent).toContain('12 × $1,500.00')
+})
+
+test('a total opens into its parts, which add up to the cent and lead to their rows', async () => {
+  const { user } = openDashboard()
+  await user.click(await screen.findByRole('button', { name: 'Parts of Total Assets' }))
+  const parts = within(await screen.findByRole('table', { name: 'What Total Assets is made of' }))
+  expect(parts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Checking$50,000.00',
+    'Savings$100,000.00',
+    'Total Savings$200,000.60',
+    'Portfolio$800,000.00',
+    'Investments$500,000.00',
+    'Total Assets$1,650,000.60',
+  ])
+  expect(parts.getByRole('link', { name: 'Checking' }).getAttribute('href')).toBe(
+    '/dashboard/activity/checking',
+  )
+})
+
+test('the projected income opens into its sum', async () => {
+  const { user } = openDashboard()
+  await user.click(await screen.findByRole('button', { name: 'Parts of Projected Income' }))
+  const parts = within(await screen.findByRole('table', { name: 'What Projected Income is made of' }))
+  expect(parts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Monthly contribution$1,500.00',
+    'Months× 12',
+    'Projected Income$18,000.00',
+  ])
+})
+
+test('what is owed leads to its rows', async () => {
+  openDashboard()
+  const link = await screen.findByRole('link', { name: 'Activity of Total Liabilities' })
+  expect(link.getAttribute('href')).toBe('/dashboard/activity/borrowed')
+})
+
+test('if the last 30 days can’t be loaded, the figures stay', async () => {
+  openDashboard({ 'GET /activity': refuses('No.') })
+  expect(await screen.findAllByText('Change not available')).toHaveLength(3)
+  expect(figure('Total Assets')).toBe('$1,650,001')
+})
+
+test('the change over a range is its deposits and its growth, to the cent', async () => {
+  openDashboard()
+  expect((await screen.findByText('Growth')).closest('dl')?.textContent).toBe(
+    'Change+$40,000.10Deposits+$2,500.00Growth+$37,500.10Return+2.3%',
+  )
+})
+
+test('without anything that could grow, there is no return', async () => {
+  openDashboard({
+    'GET /users/financial-status/performance': answersWith({ ...performance, timeWeightedReturn: null }),
+  })
+  expect((await screen.findByText('Return')).nextElementSibling?.textContent).toBe('–')
+})
+
+test('the days with deposits are listed as links to their rows', async () => {
+  const { user } = openDashboard()
+  await user.click(await screen.findByText('Show the figures as a table'))
+  const days = within(await screen.findByRole('table', { name: 'Days with deposits or payments' }))
+  expect(days.getByRole('link').getAttribute('href')).toBe(
+    '/dashboard/transactions?from=2026-11-21&to=2026-11-21',
+  )
+  expect(days.getAllByRole('row')[1]?.textContent).toContain('Deposits+$2,500.00')
+})
+
+test('an answer that the page itself requested is shown at once, and only in its own session', async () => {
+  giveEarly('a token')
+  const { server } = openDashboard()
+  expect(figure('Total Assets')).toBe('$7')
+  closeScreen()
+  giveEarly('another token')
+  openDashboard()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  expect(screen.queryByText('$7')).toBeNull()
+  expect(globalThis.earlyReads).toBeUndefined()
+  expect(server.to('GET /users/financial-status')).toHaveLength(0)
 })
 
 test('a figure that has not loaded yet never reads 0', async () => {
@@ -107,7 +194,10 @@ test('a history that fails does not affect the others, and can be tried again', 
   const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
   expect(await screen.findByText('Failed to load your history')).toBeTruthy()
   expect(kinds()).toHaveLength(4)
-  server.now('GET /users/financial-status/history', answersWith([{ date: '2026-11-21', value: 1_640_000 }]))
+  server.now(
+    'GET /users/financial-status/history',
+    answersWith([{ date: '2026-11-21', value: 1_640_000, deposited: 902_500 }]),
+  )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
 })
@@ -136,7 +226,7 @@ test('the range selects the history, and the URL holds it beside the tab', async
 test('the figures of the previous range stay while another range loads', async () => {
   const { user, server } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
-  const month = later(answersWith([{ date: '2026-11-21', value: 5 }]))
+  const month = later(answersWith([{ date: '2026-11-21', value: 5, deposited: 0 }]))
   server.now('GET /users/financial-status/history', month.answer)
   await user.click(screen.getByRole('radio', { name: '1M' }))
   const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
@@ -154,10 +244,10 @@ test('a customer with assets sees the share of each kind', async () => {
   openDashboard()
   expect(await screen.findByText('Real Estate')).toBeTruthy()
   expect(kinds()).toEqual([
-    'Stocks 50%$500,000',
-    'Real Estate 30%$300,000',
-    'Crypto 20%$200,000',
-    'Others 0%$0',
+    'Stocks50%$500,000+$1,000',
+    'Real Estate30%$300,000−$250',
+    'Crypto20%$200,000$0',
+    'Others0%$0$0',
   ])
   expect(screen.queryByText('Sample')).toBeNull()
 })
@@ -180,11 +270,11 @@ test('a customer without recorded kinds sees the sections of their total, and no
   openDashboard({ 'GET /users/assets': answersWith(noAssets) })
   expect(await screen.findByText('Total Savings')).toBeTruthy()
   expect(kinds()).toEqual([
-    'Portfolio 49%$800,000',
-    'Investments 30%$500,000',
-    'Checking 3%$50,000',
-    'Savings 6%$100,000',
-    'Total Savings 12%$200,001',
+    'Portfolio49%$800,000−$10,000',
+    'Investments30%$500,000$0',
+    'Checking3%$50,000+$10,000',
+    'Savings6%$100,000$0',
+    'Total Savings12%$200,001$0',
   ])
   expect(screen.queryByText('Sample')).toBeNull()
   expect(screen.queryByText(/No assets are on record/)).toBeNull()
@@ -205,7 +295,7 @@ test('a customer without assets sees the sample, marked as one', async () => {
     'GET /users/financial-status': answersWith({ ...figures, totalAssets: 0 }),
   })
   expect(await screen.findByText('Sample')).toBeTruthy()
-  expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
+  expect(kinds()).toEqual(['Stocks45%', 'Bonds25%', 'Cash15%', 'Real Estate10%', 'Other5%'])
 })
 
 test('says that there is no history yet', async () => {
@@ -217,13 +307,37 @@ function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '
   const server = fakeServer({
     'GET /users/financial-status': answersWith(figures),
     'GET /users/financial-status/history': answersWith([
-      { date: '2026-10-31', value: 1_600_000 },
-      { date: '2026-11-21', value: 1_640_000 },
+      { date: '2026-10-31', value: 1_600_000, deposited: 900_000 },
+      { date: '2026-11-21', value: 1_640_000, deposited: 902_500 },
     ]),
-    'GET /users/assets': answersWith({ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 }),
+    'GET /users/assets': answersWith({
+      ...{ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
+      change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 },
+    }),
+    'GET /users/financial-status/performance': answersWith(performance),
+    'GET /activity': answersWith(trend),
     ...other,
   })
   return { server, ...openScreen(Overview, customer, address) }
+}
+
+function giveEarly(token: string) {
+  const arrived = {
+    status: 200,
+    text: JSON.stringify({ success: true, data: { ...figures, totalAssets: 7 } }),
+  }
+  const address = '/api/users/financial-status'
+  globalThis.earlyReads = {
+    token,
+    promised: new Map([[address, Promise.resolve(arrived)]]),
+    arrived: new Map([[address, arrived]]),
+  }
+}
+
+const card = (label: string) => {
+  const found = screen.getByText(label, { selector: 'dt' }).closest('dl')
+  if (!found) throw new Error(`There is no card ${label}.`)
+  return found
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -231,9 +345,26 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 const rowOf = (table: ReturnType<typeof within>, name: string) =>
   table.getByRole('rowheader', { name }).closest('tr')?.textContent
 
-const kinds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const kinds = () =>
+  within(screen.getByRole('table', { name: /llocation/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.trim())
 
-const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
+const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0, change: null }
+const performance = { change: 40_000.1, deposited: 2_500, growth: 37_500.1, timeWeightedReturn: 0.0234 }
+const trend = {
+  from: '2026-10-22',
+  to: '2026-11-21',
+  balances: {
+    checking: [40_000, 50_000],
+    savings: [100_000, 100_000],
+    'total-savings': [200_000.6, 200_000.6],
+    portfolio: [810_000, 800_000],
+    investments: [500_000, 500_000],
+    borrowed: [45_000, 42_000],
+  },
+}
 const lastUpdated = '2026-11-21T08:00:00.000Z'
 const figures = {
   totalAssets: 1_650_000.6,

@@ -1,9 +1,7 @@
-import { type FinancialStatus, finances } from '@bank/contract/finances'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Landmark from 'lucide-react/icons/landmark'
+import { activity } from '@bank/contract/activity'
+import { addressOf } from '@bank/contract/client'
+import { finances } from '@bank/contract/finances'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Sprout from 'lucide-react/icons/sprout'
-import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -15,19 +13,21 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { useFormatDate } from '../../ui/date/time-zone.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
-import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
-import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Route } from './+types/overview'
 import { OverviewTabs } from './overview-tabs.tsx'
+import { Totals, TotalsSkeleton } from './totals.tsx'
+
+const words = { title: 'Dashboard', intro: 'Your assets, liabilities and available funds.' }
 
 export const handle = {
-  title: 'Dashboard',
-  intro: 'Your assets, liabilities and available funds.',
+  ...words,
+  reads: [addressOf(finances.status, {}), addressOf(activity.trend, {})],
+  Skeleton: OverviewSkeleton,
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -41,7 +41,10 @@ export default function Overview() {
 
   async function refreshData() {
     setRefreshing(true)
-    const [{ error }] = await Promise.all([status.refetch(), refresh(finances.history, finances.assets)])
+    const [{ error }] = await Promise.all([
+      status.refetch(),
+      refresh(finances.history, finances.performance, finances.assets, activity.trend),
+    ])
     setRefreshing(false)
     // The old figures stay on screen, so say that the refresh failed. If the session has isSessionOver, the figures are removed
     // and the notice above says so.
@@ -51,19 +54,9 @@ export default function Overview() {
   return (
     <Stack gap="lg">
       <PageHeader
-        {...handle}
+        {...words}
         note={status.data && `As of ${formatDate(isoTime(status.dataUpdatedAt), 'dateAndTime')}`}
-        actions={
-          <Button
-            variant="secondary"
-            icon={<RotateCw aria-hidden="true" />}
-            onPress={() => void refreshData()}
-            busy={refreshing}
-            busyLabel="Refreshing..."
-          >
-            Refresh Data
-          </Button>
-        }
+        actions={<RefreshButton busy={refreshing} onPress={() => void refreshData()} />}
       />
       {figures.status === 'failed' ? (
         <Card>
@@ -83,39 +76,23 @@ export default function Overview() {
   )
 }
 
-function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
+function OverviewSkeleton() {
   return (
-    <Grid columns={4} min="sm">
-      <FigureCard
-        label="Total Assets"
-        data={figures}
-        figure={({ totalAssets }) => <FigureMoney cents={totalAssets} />}
-        hint="Holdings, accounts and savings"
-        icon={<Landmark />}
-        tone="forest"
-      />
-      <FigureCard
-        label="Total Liabilities"
-        data={figures}
-        figure={({ totalLiabilities }) => <FigureMoney cents={totalLiabilities} />}
-        hint="Everything you have borrowed"
-        icon={<HandCoins />}
-      />
-      <FigureCard
-        label="Projected Income"
-        data={figures}
-        figure={({ projectedIncome }) => <FigureMoney cents={projectedIncome} />}
-        hint="Twelve monthly contributions"
-        icon={<Sprout />}
-      />
-      <FigureCard
-        label="Available Funds"
-        data={figures}
-        figure={({ availableFunds }) => <FigureMoney cents={availableFunds} />}
-        hint="Checking and savings accounts"
-        icon={<Wallet />}
-      />
-    </Grid>
+    <>
+      <PageHeader title={words.title} intro={words.intro} actions={<RefreshButton disabled />} />
+      <TotalsSkeleton />
+      <SkeletonBlock height="lg" />
+    </>
+  )
+}
+
+type RefreshButtonProps = { busy?: boolean; disabled?: boolean; onPress?: () => void }
+
+function RefreshButton(props: RefreshButtonProps) {
+  return (
+    <Button variant="secondary" icon={<RotateCw aria-hidden="true" />} busyLabel="Refreshing..." {...props}>
+      Refresh Data
+    </Button>
   )
 }
 

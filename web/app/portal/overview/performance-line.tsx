@@ -1,12 +1,15 @@
 import { cents } from '@bank/contract/money'
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { Link } from 'react-router'
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
+import { ticksOf } from '../../charts/axis-ticks.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
-import { ticksOf } from './axis-ticks.ts'
 import styles from './charts.module.css'
+import { type Deposit, marksOf } from './deposits.ts'
 import type { Day } from './milestones.ts'
+import { dayRows, depositWords } from './rows-of-day.ts'
 
 /** With more days than this, the axis names months. */
 const DAYS_NAMED = 100
@@ -14,18 +17,24 @@ const DAYS_NAMED = 100
 /** A line needs two points. With fewer, the points themselves are drawn. */
 const POINTS_MIN = 2
 
-/** Total assets day by day. The arrow keys move between days. Loaded late, because the charting library is large. */
-export default function PerformanceLine({ history }: { history: readonly Day[] }) {
+type PerformanceLineProps = { history: readonly Day[]; deposits: readonly Deposit[] }
+
+/**
+ * Total assets day by day as an area, below it what had been deposited until then, and a mark on each day with a deposit,
+ * which opens its rows. The arrow keys move between days; the marks are in the table too, as links. Loaded late, because the
+ * charting library is large.
+ */
+export default function PerformanceLine({ history, deposits }: PerformanceLineProps) {
   const namesMonths = history.length > DAYS_NAMED
-  const ticks = ticksOf(history.map(({ value }) => value))
-  const valueOn = new Map(history.map(({ date, value }) => [date, value]))
+  const ticks = ticksOf(history.flatMap(({ value, deposited }) => [value, deposited]))
+  const showsDots = history.length <= POINTS_MIN
   return (
-    <LineChart
+    <ComposedChart
       responsive
       className={classNames(styles.chart)}
       data={[...history]}
       margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
-      aria-label="Total assets day by day. Use the arrow keys to move from day to day."
+      aria-label="Total assets and deposits day by day. Use the arrow keys to move from day to day."
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
@@ -49,26 +58,64 @@ export default function PerformanceLine({ history }: { history: readonly Day[] }
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-control)' }}
         content={({ active, label }) => {
-          const date = String(label)
-          const value = valueOn.get(date)
-          if (!active || value === undefined) return null
-          return (
-            <div className={styles.tip} role="status">
-              <span className={styles.tipName}>{formatDate(date, 'calendarDate')}</span>
-              <span className={styles.tipValue}>{formatMoney(value)}</span>
-            </div>
-          )
+          const day = history.find(({ date }) => date === label)
+          return active && day ? (
+            <DayTip {...day} deposit={deposits.find(({ date }) => date === label)} />
+          ) : null
         }}
       />
-      <Line
+      <Area
         dataKey="value"
+        baseValue={ticks[0] ?? 0}
         stroke="var(--chart-1)"
         strokeWidth={2}
-        dot={history.length <= POINTS_MIN}
+        fill="var(--chart-1)"
+        fillOpacity={0.1}
+        dot={showsDots}
         activeDot={{ r: 5, fill: 'var(--chart-1)', stroke: 'var(--surface)', strokeWidth: 2 }}
         isAnimationActive={false}
       />
-    </LineChart>
+      <Line
+        dataKey="deposited"
+        type="stepAfter"
+        stroke="var(--chart-2)"
+        strokeWidth={2}
+        strokeDasharray="5 4"
+        dot={showsDots}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+      {marksOf(deposits).map((deposit) => (
+        <ReferenceDot
+          key={deposit.date}
+          x={deposit.date}
+          y={deposit.value}
+          shape={({ cx, cy }) => <Mark deposit={deposit} cx={cx ?? 0} cy={cy ?? 0} />}
+        />
+      ))}
+    </ComposedChart>
+  )
+}
+
+/** Larger than it looks, so that it can be hit. */
+function Mark({ deposit, cx, cy }: { deposit: Deposit; cx: number; cy: number }) {
+  return (
+    <Link to={dayRows(deposit.date)} className={styles.mark} tabIndex={-1} aria-label={depositWords(deposit)}>
+      <title>{depositWords(deposit)}</title>
+      <circle cx={cx} cy={cy} r={12} fill="transparent" />
+      <path className={styles.diamond} d={`M${cx} ${cy - 6}l6 6-6 6-6-6Z`} />
+    </Link>
+  )
+}
+
+function DayTip({ date, value, deposited, deposit }: Day & { deposit: Deposit | undefined }) {
+  return (
+    <div className={styles.tip} role="status">
+      <span className={styles.tipName}>{formatDate(date, 'calendarDate')}</span>
+      <span className={styles.tipValue}>{formatMoney(value)}</span>
+      <span className={styles.tipName}>{formatMoney(deposited)} deposited</span>
+      {deposit ? <span className={styles.tipName}>{depositWords(deposit)}</span> : null}
+    </div>
   )
 }
 

@@ -14,9 +14,12 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { depositsIn } from './deposits.ts'
+import { DepositsTable } from './deposits-table.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 import { type Day, type Milestone, milestonesOf } from './milestones.ts'
 import styles from './performance.module.css'
+import { PerformanceSummary } from './performance-summary.tsx'
 
 const PerformanceLine = lazy(async () => {
   await afterFirstAnswers()
@@ -45,6 +48,7 @@ export function Performance() {
       <div className={styles.ranges}>
         <Segmented label="Range" options={ranges} value={range} onChange={choose} />
       </div>
+      <PerformanceSummary range={range} />
       <Loaded
         data={loadable(history, 'Failed to load your history')}
         skeleton={<SkeletonBlock height="lg" />}
@@ -68,16 +72,47 @@ export function Performance() {
 
 /** @param isPrevious whether another range is loading and the figures still belong to the previous one */
 function History({ history, isPrevious }: { history: readonly Day[]; isPrevious: boolean }) {
+  const deposits = depositsIn(history)
   return (
     <div className={styles.history} aria-busy={isPrevious}>
+      <Legend hasMarks={deposits.length > 0} />
       <LazyChart shape="line">
-        <PerformanceLine history={history} />
+        <PerformanceLine history={history} deposits={deposits} />
       </LazyChart>
       <details className={styles.details}>
         <summary className={styles.summary}>Show the figures as a table</summary>
         <Milestones milestones={milestonesOf(history)} />
+        <DepositsTable deposits={deposits} />
       </details>
     </div>
+  )
+}
+
+/** The lines differ by their dashes, and the marks by their shape, not only by colour. */
+function Legend({ hasMarks }: { hasMarks: boolean }) {
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path d="M0 6h24" stroke="var(--chart-1)" strokeWidth="2" />
+        </svg>
+        Value
+      </li>
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path d="M0 6h24" stroke="var(--chart-2)" strokeWidth="2" strokeDasharray="5 4" />
+        </svg>
+        Deposited until then
+      </li>
+      {hasMarks ? (
+        <li>
+          <svg viewBox="0 0 24 12" aria-hidden="true">
+            <path d="M12 1l5 5-5 5-5-5Z" fill="var(--surface)" stroke="var(--chart-2)" strokeWidth="2" />
+          </svg>
+          A day with deposits
+        </li>
+      ) : null}
+    </ul>
   )
 }
 
@@ -89,11 +124,12 @@ function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Change</th>
+            <th scope="col">Of it deposits</th>
             <th scope="col">Value</th>
           </tr>
         </thead>
         <tbody>
-          {milestones.map(({ date, isToday, value, change, direction }) => (
+          {milestones.map(({ date, isToday, value, change, direction, deposits }) => (
             <tr key={date} className={styles.row}>
               <th scope="row" className={styles.date}>
                 {isToday ? 'Today' : <DateText iso={date} variant="calendarDate" />}
@@ -101,6 +137,9 @@ function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
               <td className={styles.change} data-direction={direction}>
                 <DirectionIcon direction={direction} />
                 {change}
+              </td>
+              <td className={styles.deposits}>
+                {deposits === null ? '–' : <Money cents={deposits} signed toneless />}
               </td>
               <td className={styles.value}>
                 <Money cents={value} />

@@ -18,6 +18,8 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { netPerformance } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
+import { BalanceLine } from '../holding/balance-line.tsx'
+import { Results } from '../holding/results.tsx'
 import type { Route } from './+types/portfolio'
 
 export const handle = {
@@ -40,6 +42,8 @@ export default function Portfolio() {
       ) : (
         <>
           <Totals portfolio={portfolio} />
+          <BalanceLine account="portfolio" title="Value Over Time" of="your portfolio" />
+          <Results holding={portfolio} of="your portfolio" />
           <Summary portfolio={portfolio} />
         </>
       )}
@@ -61,12 +65,14 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         label="Total Gains"
         data={portfolio}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        hint="Entered by the bank"
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Total Losses"
         data={portfolio}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        hint="Entered by the bank"
         icon={<TrendingDown />}
       />
     </Grid>

@@ -22,6 +22,10 @@ export interface FigureCardProps<Value> {
   trend?: Loadable<readonly Cents[]> | undefined
   /** Whether a rise is welcome; only for the colour of the change. Default `good`. */
   rise?: Rise | undefined
+  /** Drawn in the place of the line, where there is no trend; decoration. */
+  drawing?: ReactNode
+  /** In the place of the change, where there is no trend. */
+  note?: ReactNode
   /** The way into what the figure is made of: a FigureLink, which makes the whole card a link, or a button. */
   more?: ReactNode
 }
@@ -43,6 +47,8 @@ export function FigureCard<Value>({
   tone = 'plain',
   trend,
   rise = 'good',
+  drawing,
+  note,
   more,
 }: FigureCardProps<Value>) {
   return (
@@ -63,10 +69,10 @@ export function FigureCard<Value>({
           {typeof hint !== 'function' ? hint : data.status === 'ready' ? hint(data.value) : null}
         </dd>
       ) : null}
-      {trend ? <TrendLine trend={trend} /> : null}
-      {trend || more ? (
+      {trend ? <TrendLine trend={trend} /> : drawing ? <dd className={styles.line}>{drawing}</dd> : null}
+      {trend || note || more ? (
         <dd className={styles.foot}>
-          {trend ? <TrendChange trend={trend} rise={rise} /> : null}
+          {trend ? <TrendChange trend={trend} rise={rise} /> : <span className={styles.change}>{note}</span>}
           {more}
         </dd>
       ) : null}

@@ -7,8 +7,16 @@ export interface MoneyFormat {
   signed?: boolean | undefined
 }
 
+/** How `Intl.NumberFormat` writes whole dollars. */
+export const WHOLE_DOLLARS = {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+  signDisplay: 'negative',
+} satisfies Intl.NumberFormatOptions
+
 const formats = {
-  whole: dollars({ maximumFractionDigits: 0, signDisplay: 'negative' }),
+  whole: dollars(WHOLE_DOLLARS),
   cents: dollars({ minimumFractionDigits: 2, signDisplay: 'negative' }),
   wholeSigned: dollars({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
   centsSigned: dollars({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),

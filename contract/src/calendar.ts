@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { aFile, answer, endpoint, nothing } from './endpoint.ts'
+import { Dollars } from './money.ts'
+import { period } from './period.ts'
+
+/** The most days of one call. */
+export const CALENDAR_DAYS_MAX = 400
+
+export const CalendarKind = z.enum(['instalment', 'premium', 'contribution', 'statement', 'appointment'])
+export type CalendarKind = z.output<typeof CalendarKind>
+
+/** What is due, planned or issued on a day (DEC-55). `amount` is null where the day has none. */
+export const CalendarEntry = z.object({
+  date: z.iso.date(),
+  kind: CalendarKind,
+  title: z.string(),
+  amount: Dollars.nullable(),
+})
+export type CalendarEntry = z.output<typeof CalendarEntry>
+
+const DAY = 86_400_000
+
+/** The days by UTC, both included. Absent: from the first of this month, and a year from the first day. */
+const CalendarQuery = z
+  .strictObject(period)
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    message: 'from must not be after to',
+    path: ['from'],
+  })
+  .refine(
+    ({ from, to }) =>
+      from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < CALENDAR_DAYS_MAX * DAY,
+    { message: `A calendar has at most ${CALENDAR_DAYS_MAX} days`, path: ['to'] },
+  )
+
+export const calendar = {
+  list: endpoint({
+    method: 'GET',
+    path: '/calendar',
+    access: 'signed-in',
+    summary: 'What is due, planned and issued, by day',
+    input: z.object({ query: CalendarQuery }),
+    reply: answer(z.array(CalendarEntry)),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/calendar.ics',
+    access: 'signed-in',
+    summary: 'This month and the next twelve as a file for a calendar program',
+    input: nothing,
+    reply: aFile,
+    download: true,
+  }),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { ActivityAccount } from './activity.ts'
+import { answer, endpoint, nothing } from './endpoint.ts'
+import { Dollars } from './money.ts'
+
+export const InsightKind = z.enum(['largest_deposit', 'month_change', 'compared', 'repaid', 'goal'])
+export type InsightKind = z.output<typeof InsightKind>
+
+/**
+ * A fact about one's own money (DEC-56), never advice. `link` names the rows that it is computed from, and `amount` is the
+ * one in the text.
+ */
+export const Insight = z.object({
+  /** The same for as long as the fact is about the same thing. */
+  id: z.string(),
+  kind: InsightKind,
+  title: z.string(),
+  text: z.string(),
+  amount: Dollars,
+  link: z.object({ account: ActivityAccount, from: z.iso.date(), to: z.iso.date() }).nullable(),
+})
+export type Insight = z.output<typeof Insight>
+
+export const insights = {
+  list: endpoint({
+    method: 'GET',
+    path: '/insights',
+    access: 'signed-in',
+    summary: 'Facts about your money, each with the rows it is computed from',
+    input: nothing,
+    reply: answer(z.array(Insight)),
+  }),
+}

@@ -1,0 +1,37 @@
+import { brand } from '@bank/contract/brand'
+import type { CalendarEntry } from '@bank/contract/calendar'
+import { inDollars } from '@bank/contract/money'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { listCalendar } from './calendar.ts'
+
+/**
+ * The calendar of this month and the next twelve as a file (RFC 5545): days without a time. An entry has the same UID in
+ * every file, so that reading a newer file changes it instead of adding a second one.
+ */
+export async function writeCalendar(db: Queries, userId: string): Promise<File> {
+  const entries = await listCalendar(db, userId, {})
+  const { now } = await db.row<{ now: string }>(sql`select now() as now`)
+  const file = ical({
+    name: brand.bankName,
+    prodId: { company: brand.bankName, product: 'Calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    events: entries.map((entry) => ({
+      id: uidOf(entry, userId),
+      start: new Date(entry.date),
+      allDay: true,
+      stamp: new Date(now),
+      summary: summaryOf(entry),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })),
+  })
+  return new File([file.toString()], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
+}
+
+/** Two statements can fall on one day, so the title is part of it. */
+const uidOf = ({ kind, date, title }: CalendarEntry, userId: string) =>
+  `${[kind, date, ...(kind === 'statement' ? [title.toLowerCase().replaceAll(' ', '-')] : []), userId].join('-')}@meranti.example`
+
+const summaryOf = ({ title, amount }: CalendarEntry) =>
+  amount === null ? title : `${title}: ${inDollars(amount)}`

@@ -1,0 +1,59 @@
+import { addressOf, type Transport } from '@bank/contract/client'
+import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
+import * as z from 'zod'
+import { clearWithSession, currentSession } from '../session/store.ts'
+
+/** An answer that nobody has asked for by then is dropped: a later screen must not show it. */
+const KEPT_MS = 10_000
+
+/** The answer that the page itself has requested (start-early-reads.ts), if it has arrived: the first drawing then shows it. */
+export function earlyAnswer<E extends Endpoint>(endpoint: E, input: Received<E>): Reply<E> | undefined {
+  const reads = readsOfSession()
+  if (!reads || endpoint.method !== 'GET') return undefined
+  const address = addressOf(endpoint, input)
+  const arrived = reads.arrived.get(address)
+  if (!arrived) return undefined
+  const schema: E['reply'] = endpoint.reply
+  const read = z.safeParse(schema, jsonOf(arrived.text))
+  if (!read.success) return undefined
+  forget(address)
+  return read.data
+}
+
+/** Sends a request, unless the page itself has sent it: then this is its answer, once. */
+export const earlyOrFetch: Transport = async (address, init) => {
+  const promised = init.method === 'GET' ? readsOfSession()?.promised.get(address) : undefined
+  if (!promised) return fetch(address, init)
+  forget(address)
+  const answer = await promised.catch(() => null)
+  if (!answer) return fetch(address, init)
+  return new Response(answer.text, { status: answer.status })
+}
+
+/** What was read for this session. For any other it goes at once. */
+function readsOfSession() {
+  const reads = globalThis.earlyReads
+  if (!reads || currentSession()?.token === reads.token) return reads
+  dropEarlyReads()
+  return undefined
+}
+
+function forget(address: string): void {
+  globalThis.earlyReads?.promised.delete(address)
+  globalThis.earlyReads?.arrived.delete(address)
+}
+
+function dropEarlyReads(): void {
+  globalThis.earlyReads = undefined
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+clearWithSession(dropEarlyReads)
+if (globalThis.earlyReads) setTimeout(dropEarlyReads, KEPT_MS)

@@ -1,0 +1,24 @@
+import type { ActivityAccount } from '@bank/contract/activity'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { FigureLink } from '../../ui/figure-card/figure-link.tsx'
+
+/** The way from a figure card to the rows of a balance. */
+export function ActivityLink({ account, about }: { account: ActivityAccount; about: string }) {
+  return (
+    <FigureLink
+      about={about}
+      render={({ className, children }) => (
+        <Link to={activityPath(account)} className={className}>
+          {children}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** The address of the rows of a balance, or of those of a period; both days included. */
+export function activityPath(account: ActivityAccount, period?: { from: string; to: string }): string {
+  const path = paths.dashboard.activity(account)
+  return period ? `${path}?${new URLSearchParams(period)}` : path
+}

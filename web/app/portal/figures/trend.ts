@@ -1,0 +1,23 @@
+import { type ActivityAccount, activity, type Trend } from '@bank/contract/activity'
+import { type Cents, sum } from '@bank/contract/money'
+import { useApiQuery } from '../../api/use-api-query.ts'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+
+/** The six balances on each of the last 31 days, for the lines in figure cards. */
+export function useTrend(): Loadable<Trend> {
+  const trend = useApiQuery(activity.trend, {}, { allowStale: true })
+  return mapLoadable(loadable(trend, 'Failed to load the last 30 days'), ({ data }) => data)
+}
+
+/** The line of one balance, or of the sum of several. */
+export function trendOf(
+  trend: Loadable<Trend>,
+  ...accounts: readonly ActivityAccount[]
+): Loadable<readonly Cents[]> {
+  return mapLoadable(trend, ({ balances }) => {
+    const lines = accounts.map((account) => balances[account])
+    return (lines[0] ?? []).map((_, day) => sum(lines.map((line) => line[day] ?? NOTHING)))
+  })
+}
+
+const NOTHING = sum([])

@@ -1,0 +1,62 @@
+import { finances, type HistoryRange, type Performance } from '@bank/contract/finances'
+import { useApiQuery } from '../../api/use-api-query.ts'
+import { formatPercent } from '../../ui/count/format-count.ts'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import styles from './performance-summary.module.css'
+
+/** What the total assets changed by in a range: change = deposits + growth, to the cent, and the return (DEC-56). */
+export function PerformanceSummary({ range }: { range: HistoryRange }) {
+  const performance = useApiQuery(
+    finances.performance,
+    { query: { range } },
+    { keepPrevious: true, allowStale: true },
+  )
+  return (
+    <div className={styles.summary} aria-busy={performance.isPlaceholderData}>
+      <Loaded
+        data={loadable(performance, 'Failed to load your performance')}
+        skeleton={<SkeletonText lines={2} />}
+        loadingLabel="Loading your performance"
+      >
+        {({ data }) => <Equation {...data} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Equation({ change, deposited, growth, timeWeightedReturn }: Performance) {
+  return (
+    <>
+      <dl className={styles.equation}>
+        <div className={styles.term}>
+          <dt>Change</dt>
+          <dd>
+            <Money cents={change} withCents signed />
+          </dd>
+        </div>
+        <div className={styles.term} data-sign="=">
+          <dt>Deposits</dt>
+          <dd>
+            <Money cents={deposited} withCents signed toneless />
+          </dd>
+        </div>
+        <div className={styles.term} data-sign="+">
+          <dt>Growth</dt>
+          <dd>
+            <Money cents={growth} withCents signed />
+          </dd>
+        </div>
+        <div className={styles.term}>
+          <dt>Return</dt>
+          <dd>{timeWeightedReturn === null ? '–' : formatPercent(timeWeightedReturn, { signed: true })}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        Deposits are less what you paid on what you owe. The return is time-weighted: deposits are not gains.
+      </p>
+    </>
+  )
+}
