@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { answer, endpoint, listQuery, nothing } from './endpoint.ts'
+import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
 
@@ -58,17 +60,7 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-01-31`)
-
-/** A period of whole days by UTC, both included. */
-export const period = { from: day('from').optional(), to: day('to').optional() }
-
-const ActivityQuery = listQuery(period)
-  .omit({ sort: true })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'from must not be after to',
-    path: ['from'],
-  })
+const ActivityQuery = listQuery(period).omit({ sort: true }).refine(isInOrder, NOT_IN_ORDER)
 
 export const activity = {
   trend: endpoint({
@@ -86,6 +78,17 @@ export const activity = {
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/activity/:account/balances',
+    access: 'signed-in',
+    summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
+    input: z.object({
+      params: z.object({ account: ActivityAccount }),
+      query: z.strictObject({ range: HistoryRange.optional() }),
+    }),
+    reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),
   listOf: endpoint({
     method: 'GET',

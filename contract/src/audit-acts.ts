@@ -45,6 +45,7 @@ export type Act =
   | 'staff.change_took_effect'
   | 'staff.change_lapsed'
   | 'transaction.requested'
+  | 'transaction.transferred'
   | 'transaction.described'
   | 'transaction.cancelled'
   | 'transaction.approved'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { period } from './activity.ts'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
+import { period } from './period.ts'
 
 /** The most days of one call. */
 export const CALENDAR_DAYS_MAX = 400

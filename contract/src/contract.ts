@@ -15,6 +15,7 @@ import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { signInSteps } from './sign-in.ts'
 import { staff } from './staff.ts'
+import { transactionFiles } from './transaction-files.ts'
 import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
@@ -34,6 +35,7 @@ export const contract = {
   activity,
   insights,
   calendar,
+  transactionFiles,
   transactions,
   wallets,
   verification,

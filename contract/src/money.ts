@@ -57,6 +57,15 @@ export function parseDollars(text: string): Cents | null {
   return cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
+/** An amount in a query, such as "2500" or "2500.50". */
+export function dollarsInQuery(label: string) {
+  const message = `${label} must be an amount such as 2500 or 2500.50`
+  return z.codec(z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, message), z.custom<Cents>(isCents), {
+    decode: (text) => parseDollars(text) ?? cents(0),
+    encode: (amount) => (amount / 100).toFixed(2),
+  })
+}
+
 /** JSON carries dollars with at most two decimals (DEC-5); code carries Cents. Both bounds are in cents. */
 export function dollars(bounds: { min: number; max: number; label: string }) {
   const { min, max, label } = bounds

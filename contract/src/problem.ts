@@ -44,7 +44,10 @@ export const problems = {
   no_export: { status: 404, message: 'There is no file to download. Please ask for a new one.' },
   export_made_today: { status: 429, message: 'You can ask for one file a day. Please try again tomorrow.' },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
-  only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },
+  only_deposits: {
+    status: 400,
+    message: 'Only deposits, transfers and payments can be requested at the moment.',
+  },
   not_signed_in: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'The email or password is not correct.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
@@ -59,8 +62,10 @@ export const problems = {
   not_postable: {
     status: 409,
     message:
-      'Only deposits to a checking, savings or investment account can be approved. Reject this one instead.',
+      'Only deposits to a checking, savings or investment account and payments can be approved. Reject this one instead.',
   },
+  insufficient_funds: { status: 409, message: 'There is not enough money in this account.' },
+  more_than_owed: { status: 409, message: 'This payment is more than what is owed.' },
   reference_taken: {
     status: 409,
     message:

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
-import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { NamedPerson } from './person.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
@@ -23,6 +24,10 @@ export type AccountType = z.output<typeof AccountType>
 /** The accounts that can be funded, in the order in which the dialog offers them. */
 export const FUNDABLE = ['savings', 'investment', 'checking'] as const
 
+/** The accounts between which customers move their own money, and from which they pay what they owe (DEC-57). */
+export const MOVABLE = ['checking', 'savings'] as const
+export type Movable = (typeof MOVABLE)[number]
+
 /** The most open requests a customer can have at once (DEC-19). */
 export const OPEN_REQUESTS_MAX = 20
 
@@ -31,6 +36,8 @@ export const Transaction = z.object({
   type: TransactionType,
   category: z.string(),
   accountType: AccountType,
+  /** Where a transfer went, and `credit` for a payment on what is owed. Null for everything else. */
+  toAccountType: AccountType.nullable().optional(),
   amount: Dollars,
   description: z.string(),
   status: TransactionStatus,
@@ -55,26 +62,75 @@ export const AdminTransaction = z.object({
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
-/**
- * A funding request (DEC-19). `type` and `accountType` accept every value of the specification, so that one that can't be
- * requested gets a helpful message. `status` is ignored: every request begins as pending.
- */
-export const FundingRequest = z.strictObject({
-  type: TransactionType,
+/** Texts that every request can carry. `status` is ignored. */
+const texts = {
   category: line('Category').optional(),
-  amount: dollars({ min: REQUEST_MIN_CENTS, max: REQUEST_MAX_CENTS, label: 'Amount' }),
   description: paragraph('Description', DESCRIPTION_MAX).optional(),
-  accountType: AccountType,
   status: z.string().max(100).optional(),
   reference: line('Reference').optional(),
+}
+
+/**
+ * A funding request (DEC-19). `type` and `accountType` accept values that can't be requested, so that those get a helpful
+ * message. Every request begins as pending.
+ */
+export const FundingRequest = z.strictObject({
+  ...texts,
+  type: TransactionType.exclude(['transfer', 'payment']),
+  amount: dollars({ min: REQUEST_MIN_CENTS, max: REQUEST_MAX_CENTS, label: 'Amount' }),
+  accountType: AccountType,
   cryptoType: line('Cryptocurrency'),
   cryptoAddress: line('Address', 200),
 })
 export type FundingRequest = z.output<typeof FundingRequest>
 
+/** From one cent, so that an account can be emptied and a debt be paid off. */
+const OwnAmount = dollars({ min: 1, max: REQUEST_MAX_CENTS, label: 'Amount' })
+const OwnAccount = z.enum(MOVABLE, 'Choose the checking or the savings account')
+
+/** Moves money between the customer's own accounts at once (DEC-57). */
+export const TransferRequest = z
+  .strictObject({
+    ...texts,
+    type: z.literal('transfer'),
+    amount: OwnAmount,
+    accountType: OwnAccount,
+    toAccountType: OwnAccount,
+  })
+  .refine(({ accountType, toAccountType }) => accountType !== toAccountType, {
+    message: 'Choose two different accounts',
+    path: ['toAccountType'],
+  })
+export type TransferRequest = z.output<typeof TransferRequest>
+
+/** Asks for a payment on what the customer owes, which staff approve (DEC-57). */
+export const PaymentRequest = z.strictObject({
+  ...texts,
+  type: z.literal('payment'),
+  amount: OwnAmount,
+  accountType: OwnAccount,
+})
+export type PaymentRequest = z.output<typeof PaymentRequest>
+
+export const TransactionRequest = z.discriminatedUnion('type', [
+  FundingRequest,
+  TransferRequest,
+  PaymentRequest,
+])
+export type TransactionRequest = z.output<typeof TransactionRequest>
+
 const filters = {
   status: TransactionStatus.optional(),
   type: TransactionType.optional(),
+}
+
+/** What a customer's own list also filters by (DEC-53). A transfer is of both its accounts, a payment of `credit` too. */
+export const ownFilters = {
+  ...filters,
+  ...period,
+  account: AccountType.optional(),
+  min: dollarsInQuery('min').optional(),
+  max: dollarsInQuery('max').optional(),
 }
 
 export const transactions = {
@@ -83,7 +139,7 @@ export const transactions = {
     path: '/transactions',
     access: 'signed-in',
     summary: 'Your transactions, newest first',
-    input: z.object({ query: listQuery(filters) }),
+    input: z.object({ query: listQuery(ownFilters).refine(isInOrder, NOT_IN_ORDER) }),
     reply: listOf(Transaction).extend({
       /** The number of transactions of each status, regardless of the filters. */
       counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),
@@ -93,9 +149,10 @@ export const transactions = {
     method: 'POST',
     path: '/transactions',
     access: 'signed-in',
-    summary: 'Request a deposit; repeating the same request returns the existing transaction',
+    summary:
+      'Request a deposit or a payment on what you owe, or move money between your accounts; repeating the same request returns the existing transaction',
     quota: 'requesting',
-    input: z.object({ body: FundingRequest }),
+    input: z.object({ body: TransactionRequest }),
     reply: answer(Transaction),
     status: 201,
   }),

@@ -14,6 +14,7 @@ import { reports } from '@bank/contract/reports'
 import { sessions } from '@bank/contract/sessions'
 import { signInSteps } from '@bank/contract/sign-in'
 import { staff } from '@bank/contract/staff'
+import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -53,6 +54,7 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { transactionFileRoutes } from './transaction-files/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
@@ -137,6 +139,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, activity, activityRoutes(db))
   serve(app, db, insights, insightRoutes(db))
   serve(app, db, calendar, calendarRoutes(db))
+  serve(app, db, transactionFiles, transactionFileRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))

@@ -45,6 +45,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
       cryptoAddress: BITCOIN_ADDRESS,
     },
   }),
+  'transactionFiles.export': () => ({ query: '?format=csv' }),
   'transactions.describe': () => ({ body: { description: 'Another one' } }),
   'verification.submit': async () => ({ form: { ssn: '123456789', idFront: await cardFile() } }),
   'customers.removeFactors': () => ({ body: { identityCheck: 'Called back' } }),

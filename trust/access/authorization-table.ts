@@ -82,6 +82,7 @@ transactions.describe          random   401     404            404              
 transactions.cancel            own      401     200            200                200
 transactions.cancel            foreign  401     404            404                404
 transactions.cancel            random   401     404            404                404
+transactionFiles.export        -        401     200            200                200
 wallets.list                   -        401     200            200                200
 verification.submit            -        401     200            200                200
 verification.status            -        401     200            200                200
@@ -112,6 +113,7 @@ insights.list                  -        401     200            200              
 calendar.list                  -        401     200            200                200
 calendar.file                  -        401     200            200                200
 activity.list                  -        401     200            200                200
+activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200
 activity.listOf                random   401     403            404                404

@@ -105,30 +105,29 @@ export function adjust(
   return move(tx, { ...about, kind: 'adjustment', against: 'adjustments' })
 }
 
+type OwnMove = {
+  userId: string
+  from: FigureAccount
+  to: FigureAccount
+  amount: Cents
+  transactionId: string
+  actorId: string | null
+  reason: string
+  at?: string | undefined
+}
+
 /**
  * Moves money between two of a customer's own accounts, or pays what they owe where `to` is `borrowed` (DEC-57). The caller
  * has locked their balances.
  */
-export async function moveOwn(
-  tx: Queries,
-  about: {
-    userId: string
-    from: FigureAccount
-    to: FigureAccount
-    amount: Cents
-    transactionId: string
-    actorId: string | null
-    reason: string
-    at?: string | undefined
-  },
-): Promise<void> {
-  const { from, to, ...rest } = about
-  await transfer(tx, {
-    ...rest,
-    debit: from,
-    credit: to,
-    kind: to === 'borrowed' ? 'payment' : 'own_transfer',
-  })
+export async function moveOwn(tx: Queries, about: OwnMove): Promise<void> {
+  await tx.run(movingOwn(about))
+}
+
+/** The same as part of the statement that completes the transaction, as in `receivingCrypto`. */
+export function movingOwn({ from, to, ...rest }: OwnMove, of?: Sql): Sql {
+  const kind = to === 'borrowed' ? 'payment' : 'own_transfer'
+  return transferring({ ...rest, debit: from, credit: to, kind }, of)
 }
 
 /**

@@ -12,11 +12,12 @@ import {
 } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
-const [BALANCES, ROWS, BOTH_SIDES, PAID, UNPAID, OPEN] = [
+const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, OPEN] = [
   'every balance equals the sum of its transfers',
   'the rows of every balance are its transfers, each with the balance after it, and the newest has the balance of today',
   'debits equal credits',
   'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
+  'each completed transfer and payment that was made here has exactly one transfer, of its amount, between its accounts',
   'no transaction that is not completed has a transfer',
   'no customer has more than 20 open requests',
 ]
@@ -76,7 +77,7 @@ const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
 describe('the proof of the ledger', () => {
   test('finds nothing wrong in correct books, and lists the rules that hold', async () => {
     expect(await proveLedger(server.db)).toEqual(
-      [BALANCES, ROWS, BOTH_SIDES, PAID, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
+      [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
     )
   })
 
@@ -127,6 +128,14 @@ describe('the proof of the ledger', () => {
         sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'investments'`,
       ],
       [ROWS, PAID],
+    ],
+    [
+      'a completed payment without a transfer',
+      () => [
+        sql`update transactions set type = 'payment', to_account_type = 'credit', status = 'completed', decided_at = now(),
+          account_type = 'checking' where id = ${pending}`,
+      ],
+      [MOVED],
     ],
     [
       'a deposit not paid out of crypto receipts',

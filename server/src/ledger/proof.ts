@@ -52,6 +52,15 @@ export async function proveLedger(db: Queries): Promise<Proof[]> {
         )`,
     ),
     await count(
+      'each completed transfer and payment that was made here has exactly one transfer, of its amount, between its accounts',
+      sql`
+        select count(*) as offences from transactions t left join transfers f on f.transaction_id = t.id
+        where t.to_account_type is not null and t.status = 'completed' and (
+          f.id is null or f.amount_cents <> t.amount_cents or f.user_id <> t.user_id or f.debit <> t.account_type
+          or f.credit <> case t.to_account_type when 'credit' then 'borrowed' else t.to_account_type end
+        )`,
+    ),
+    await count(
       'no transaction that is not completed has a transfer',
       sql`
         select count(*) as offences from transfers f join transactions t on t.id = f.transaction_id

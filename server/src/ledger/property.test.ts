@@ -3,7 +3,7 @@ import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { type Figures, finances } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
+import { MOVABLE, transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Command = {
-  act: 'create' | 'repeat' | 'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'suspend' | 'activate'
+  act:
+    | 'create'
+    | 'pay'
+    | 'transfer'
+    | 'repeat'
+    | 'approve'
+    | 'reject'
+    | 'cancel'
+    | 'describe'
+    | 'edit'
+    | 'suspend'
+    | 'activate'
   /** The person concerned, the acting administrator (of two) and the index of the transaction. */
   whom: number
   admin: 0 | 1
@@ -59,6 +70,8 @@ const FUNDED = ['checking', 'savings', 'investment'] as const
 /** Acts by weight, with enough requests that there is always something to decide. */
 const acts: [Command['act'], number][] = [
   ['create', 5],
+  ['pay', 3],
+  ['transfer', 3],
   ['repeat', 1],
   ['approve', 4],
   ['reject', 2],
@@ -82,10 +95,13 @@ const command: fc.Arbitrary<Command> = fc.record({
   together: fc.boolean(),
 })
 
+/** Sends a request, with the same reference whenever it is sent again. */
+type Ask = (amount: number) => ReturnType<ReturnType<typeof deposit>>
+
 type World = {
   /** The transactions made by this sequence, oldest first. */
-  made: { id: string; owner: Person; reference: string; amount: number; which: number }[]
-  succeeded: Record<'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'create', number>
+  made: { id: string; owner: Person; amount: number; ask: Ask }[]
+  succeeded: Record<(typeof KINDS)[number], number>
 }
 
 /** Runs a command. Refusals are expected; any other error fails the test. */
@@ -99,7 +115,9 @@ async function perform({ act, whom, admin, which, amount, field }: Command, worl
     await call
     world.succeeded[what]++
   }
-  if (act === 'create') await create(person, { amount, which }, world)
+  if (act === 'create') await create(person, amount, deposit(person, which), world)
+  else if (act === 'pay') await create(person, amount, payment(person, which), world)
+  else if (act === 'transfer') await counting(act, transfer(person, amount, which))
   else if (act === 'edit') {
     const edit = { params: { id: person.id }, body: EDITS[field](cents(amount)) }
     const edited = administrator.call(finances.editFigures, edit)
@@ -112,10 +130,10 @@ async function perform({ act, whom, admin, which, amount, field }: Command, worl
   else if (act === 'reject') await counting(act, administrator.call(transactions.reject, byId))
   else if (act === 'cancel') await counting(act, meant.owner.call(transactions.cancel, byId))
   else if (act === 'repeat') {
-    const { data } = await request(meant.owner, meant.amount, meant.which, meant.reference)
+    const { data } = await meant.ask(meant.amount)
     expect(data).toMatchObject({ id: meant.id, amount: meant.amount })
     const otherAmount = meant.amount === 100 ? 200 : 100
-    const { code } = await refused(request(meant.owner, otherAmount, meant.which, meant.reference))
+    const { code } = await refused(meant.ask(otherAmount))
     // Unless an administrator suspended the owner at the same moment.
     if (code !== 'session_expired') expect(code).toBe('reference_taken')
   } else {
@@ -124,24 +142,35 @@ async function perform({ act, whom, admin, which, amount, field }: Command, worl
   }
 }
 
-async function create(person: Person, about: { amount: number; which: number }, { made, succeeded }: World) {
-  const reference = randomUUID()
-  const { data } = await request(person, about.amount, about.which, reference)
-  expect(data).toMatchObject({ status: 'pending', amount: about.amount })
-  made.push({ ...about, id: data.id, owner: person, reference })
+async function create(owner: Person, amount: number, ask: Ask, { made, succeeded }: World) {
+  const { data } = await ask(amount)
+  expect(data).toMatchObject({ status: 'pending', amount })
+  made.push({ id: data.id, owner, amount, ask })
   succeeded.create++
 }
 
-function request(person: Person, amount: number, which: number, reference: string) {
+function deposit(person: Person, which: number, reference = randomUUID()) {
+  const accountType = FUNDED[which % FUNDED.length] ?? 'checking'
+  const paidTo = { cryptoType: 'Bitcoin', cryptoAddress: BITCOIN_ADDRESS }
+  return (amount: number) =>
+    person.call(transactions.create, {
+      body: { type: 'deposit', amount: cents(amount), accountType, ...paidTo, reference },
+    })
+}
+
+function payment(person: Person, which: number, reference = randomUUID()): Ask {
+  const accountType = MOVABLE[which % 2] ?? 'checking'
+  return (amount) =>
+    person.call(transactions.create, {
+      body: { type: 'payment', amount: cents(amount), accountType, reference },
+    })
+}
+
+function transfer(person: Person, amount: number, which: number) {
+  const [accountType, toAccountType] =
+    which % 2 === 0 ? (['checking', 'savings'] as const) : (['savings', 'checking'] as const)
   return person.call(transactions.create, {
-    body: {
-      type: 'deposit',
-      amount: cents(amount),
-      accountType: FUNDED[which % FUNDED.length] ?? 'checking',
-      cryptoType: 'Bitcoin',
-      cryptoAddress: BITCOIN_ADDRESS,
-      reference,
-    },
+    body: { type: 'transfer', amount: cents(amount), accountType, toAccountType },
   })
 }
 
@@ -168,6 +197,8 @@ const EXPECTED_REFUSALS = [
   'forbidden',
   'last_administrator',
   'too_many_open_requests',
+  'insufficient_funds',
+  'more_than_owed',
 ]
 
 async function performAll(commands: Command[], world: World) {
@@ -243,11 +274,12 @@ const actsOnRecord = () =>
       count(*) filter (where act = 'transaction.cancelled') as cancel,
       count(*) filter (where act = 'transaction.described') as describe,
       count(*) filter (where act = 'figures.edited') as edit,
-      count(*) filter (where act = 'transaction.requested') as create
+      count(*) filter (where act = 'transaction.requested') as create,
+      count(*) filter (where act = 'transaction.transferred') as transfer
     from audit_log`)
 
-const KINDS = ['approve', 'reject', 'cancel', 'describe', 'edit', 'create'] as const
-const none = () => ({ approve: 0, reject: 0, cancel: 0, describe: 0, edit: 0, create: 0 })
+const KINDS = ['approve', 'reject', 'cancel', 'describe', 'edit', 'create', 'transfer'] as const
+const none = () => ({ approve: 0, reject: 0, cancel: 0, describe: 0, edit: 0, create: 0, transfer: 0 })
 
 /** Each sequence begins with everyone active, and with one request from each person. */
 async function begin(world: World) {
@@ -257,7 +289,7 @@ async function begin(world: World) {
   )
   for (const [which, person] of people.entries()) {
     await signIn(person)
-    await create(person, { amount: 100_00 + which, which }, world)
+    await create(person, 100_00 + which, deposit(person, which), world)
   }
 }
 

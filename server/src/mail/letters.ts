@@ -1,4 +1,5 @@
 import { type Cents, inDollars } from '@bank/contract/money'
+import type { TransactionType } from '@bank/contract/transactions'
 import type { Letter } from './letter.ts'
 import { CALL_US, securityLetter } from './security-letter.ts'
 
@@ -10,16 +11,18 @@ function news(kind: string, subject: string, ...paragraphs: string[]): Letter {
   return { kind, subject, paragraphs, isSecurity: false }
 }
 
-type DecidedRequest = { amount: Cents; createdAt: string; status: string }
+type DecidedRequest = { type: TransactionType; amount: Cents; createdAt: string; status: string }
 
 /** For a customer whose request was approved (`completed`) or rejected. */
-export function requestDecided({ amount, createdAt, status }: DecidedRequest): Letter {
-  const request = `Your deposit request of ${inDollars(amount)}, made on ${createdAt.slice(0, 10)},`
+export function requestDecided({ type, amount, createdAt, status }: DecidedRequest): Letter {
+  const request = `Your ${type} request of ${inDollars(amount)}, made on ${createdAt.slice(0, 10)},`
   return status === 'completed'
     ? news(
         'request-approved',
         'Your request has been approved',
-        `${request} has been approved. The amount is in your account now.`,
+        type === 'payment'
+          ? `${request} has been approved. You owe that much less now.`
+          : `${request} has been approved. The amount is in your account now.`,
       )
     : news(
         'request-rejected',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { staff } from '@bank/contract/staff'
@@ -64,6 +65,17 @@ describe('a customer gets an e-mail', () => {
     expect(text).toContain('has been approved')
     expect(raw).toMatch(/^Content-Type: text\/plain/m)
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
+  })
+
+  test('when a payment is approved, in its own words', async () => {
+    await server.give(customer, 'checking', 50_00)
+    await server.give(customer, 'borrowed', 50_00)
+    const body = { type: 'payment', amount: cents(50_00), accountType: 'checking' } as const
+    const { id } = (await customer.call(transactions.create, { body })).data
+    await admin.call(transactions.approve, { params: { id } })
+    const { text } = await letter()
+    expect(text).toContain('Your payment request of $50.00')
+    expect(text).toContain('You owe that much less now.')
   })
 
   test('when a request is rejected', async () => {

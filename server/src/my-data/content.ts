@@ -52,7 +52,7 @@ const securityOf = (userId: string) => sql`
 const statementsOf = (userId: string): Record<string, Sql> => ({
   transactions: sql`
     select created_at as "createdAt", transaction_date as "transactionDate", type, category,
-      account_type as "accountType", ${dollars(sql`amount_cents`)} as amount, description, status, reference,
+      account_type as "accountType", to_account_type as "toAccountType", ${dollars(sql`amount_cents`)} as amount, description, status, reference,
       crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
       decided_at as "decidedAt", id
     from transactions where user_id = ${userId} order by created_at desc, id desc`,

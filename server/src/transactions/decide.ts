@@ -1,8 +1,8 @@
 import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { receivingCrypto } from '../ledger/ledger.ts'
+import { movingOwn, receivingCrypto } from '../ledger/ledger.ts'
 import { requestDecided } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
@@ -18,9 +18,10 @@ const CREDITED = {
 } as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
 
 /**
- * Approves a pending deposit. Status, money, letter and audit row are written in one statement, exactly once even with
- * concurrent decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, and
- * `balance_limit` if the balance would exceed the largest figure, which the database checks.
+ * Approves a pending deposit or payment. Status, money, letter and audit row are written in one statement, exactly once
+ * even with concurrent decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`,
+ * `balance_limit` if the balance would exceed the largest figure, which the database checks, and for a payment
+ * `insufficient_funds` and `more_than_owed`.
  */
 export async function approveTransaction(
   db: Database,
@@ -30,22 +31,22 @@ export async function approveTransaction(
   origin: Origin,
 ): Promise<AdminTransaction> {
   const pending = await getPostable(db, caller, id)
-  const { user, account, amount } = pending
-  const receipt = { userId: user.id, account, amount, transactionId: id, actorId: caller.userId }
+  const { user, posting } = pending
   const entry = entryOf('transaction.approved', caller, pending, 'completed', origin)
   // The owner's row is locked until the commit, so that no suspension can come between the check and the payment.
   // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
   const approved = await db.find<AdminTransaction>(sql`
     with owner as (
       select id from users where id = ${user.id} and status in ('active', 'pending') for share
-    ), settled as (${settling(caller, id, 'completed', sql`t.user_id in (select id from owner)`)}
-    ), posted as (${receivingCrypto(receipt, sql`settled`)} returning id
+    ), ${posting.covered} settled as (${settling(caller, id, 'completed', posting.allowed)}
+    ), posted as (${posting.of(sql`settled`)} returning id
     ), told as (${tellingOwner(outbox, pending, 'completed', sql`posted`)}
     ), recorded as (${recording(entry, sql`posted`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
   if (approved) return approved
   // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
   await getPostable(db, caller, id)
+  if (pending.type === 'payment') await refuseUncovered(db, pending)
   throw new Problem('unavailable')
 }
 
@@ -84,13 +85,69 @@ async function getPending(db: Queries, caller: Caller, id: string): Promise<Pend
   return pending
 }
 
-/** Like `getPending`, with the account to credit. */
+/** Like `getPending`, with how its money is posted. */
 async function getPostable(db: Queries, caller: Caller, id: string) {
   const pending = await getPending(db, caller, id)
-  const account = CREDITED[pending.accountType]
-  if (pending.type !== 'deposit' || !account) throw new Problem('not_postable')
+  const posting = postingOf(pending, caller)
+  if (!posting) throw new Problem('not_postable')
   if (!pending.isOwnerOpen) throw new Problem('customer_suspended')
-  return { ...pending, account }
+  return { ...pending, posting }
+}
+
+type Posting = {
+  /** Parts of the statement between `owner` and the change of the status. */
+  covered: Sql
+  /** Whether the status may change. */
+  allowed: Sql
+  /** The transfer, for the rows of the settled transaction. */
+  of: (settled: Sql) => Sql
+}
+
+function postingOf(pending: Pending, caller: Caller): Posting | null {
+  const { id, user, type, amount, accountType, toAccountType } = pending
+  const about = { userId: user.id, amount, transactionId: id, actorId: caller.userId }
+  if (type === 'deposit') {
+    const account = CREDITED[accountType]
+    if (!account) return null
+    const receipt = { ...about, account }
+    const allowed = sql`t.user_id in (select id from owner)`
+    return { covered: empty, allowed, of: (settled) => receivingCrypto(receipt, settled) }
+  }
+  if (type !== 'payment' || toAccountType !== 'credit') return null
+  if (accountType !== 'checking' && accountType !== 'savings') return null
+  const move = { ...about, from: accountType, to: 'borrowed', reason: 'Payment on what is owed' } as const
+  const allowed = sql`t.user_id in (select user_id from covered)`
+  return { covered: covering(id), allowed, of: (settled) => movingOwn(move, settled) }
+}
+
+// The balances are locked after the transaction, in the order of their codes, and read as they are under the lock.
+const covering = (id: string) => sql`
+  asked as (
+    select user_id, account_type, amount_cents from transactions
+    where id = ${id} and status = 'pending' and user_id in (select id from owner) for no key update
+  ), held as (
+    select code, balance_cents from ledger_accounts
+    where user_id in (select user_id from asked) order by code for no key update
+  ), covered as (
+    select user_id from asked
+    where exists (select from held where code = account_type and balance_cents >= amount_cents)
+      and exists (select from held where code = 'borrowed' and balance_cents >= amount_cents)
+  ),`
+
+/** Throws why a payment can't be approved now; it reserved nothing when it was requested. */
+async function refuseUncovered(db: Queries, { user, accountType, amount }: Pending): Promise<void> {
+  const rows = await db.rows<{ code: string; balance: number }>(
+    sql`select code, balance_cents as balance from ledger_accounts where user_id = ${user.id}`,
+  )
+  const balance = (account: string) => rows.find(({ code }) => code === account)?.balance ?? 0
+  if (balance('borrowed') < amount) {
+    const message = 'The customer owes less than this by now. Reject this payment instead.'
+    throw new Problem('more_than_owed', { message })
+  }
+  if (balance(accountType) < amount) {
+    const message = `There is not enough money in the customer’s ${accountType} account. Nothing was paid.`
+    throw new Problem('insufficient_funds', { message })
+  }
 }
 
 // The one change that can succeed only once: a second decision finds no pending row, and then neither the transfer
@@ -101,11 +158,15 @@ const settling = (caller: Caller, id: string, status: 'completed' | 'failed', al
 
 const tellingOwner = (
   outbox: Outbox,
-  { user, amount, createdAt }: AdminTransaction,
+  { user, type, amount, createdAt }: AdminTransaction,
   status: 'completed' | 'failed',
   of: Sql,
 ): Sql =>
-  outbox.writing(requestDecided({ amount, createdAt, status }), { address: user.email, userId: user.id }, of)
+  outbox.writing(
+    requestDecided({ type, amount, createdAt, status }),
+    { address: user.email, userId: user.id },
+    of,
+  )
 
 const entryOf = (
   act: 'transaction.approved' | 'transaction.rejected',

@@ -1,5 +1,5 @@
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Listing, newest, readPage, segmentsOf } from '../db/listing.ts'
 import { type PageQuery, pageClause } from '../db/page.ts'
@@ -9,6 +9,8 @@ import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
 
 type Query = PageQuery & {
+  from?: string | undefined
+  to?: string | undefined
   search?: string | undefined
   status?: TransactionStatus | undefined
   type?: TransactionType | undefined
@@ -17,7 +19,7 @@ type Query = PageQuery & {
 type About = {
   userId: string
   query: Query
-  /** Whether a row matches the search, by `folded`, `category` and `crypto_type`; null without a search. */
+  /** Whether a row passes the filters that no index knows, by the columns of CARRIED; null if there are none. */
   holds: Sql | null
   /** Builds the statement of the rows from that of their ids, which it names `page`. */
   select: (page: Sql, orderAndLimit: Sql) => Sql
@@ -34,7 +36,7 @@ export async function listOfOne<Row extends { id: string; createdAt: string }>(
   const { segments, counts, total, left } = await countOfOne(db, userId, query)
   const listing: Listing = {
     from: sql`transactions t`,
-    of: sql`t.user_id = ${userId}`,
+    of: sql`t.user_id = ${userId} ${within(query)}`,
     at: sql`t.created_at`,
     id: sql`t.id`,
     segment: sql`t.segment`,
@@ -44,13 +46,22 @@ export async function listOfOne<Row extends { id: string; createdAt: string }>(
   }
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
   const selectPage = (ids: Sql) => select(ids, orderAndLimit)
-  if (!holds) return { ...(await readPage<Row>(db, listing, query, null, selectPage)), total, counts }
-  const carried = sql`t.folded, t.category, t.crypto_type`
+  const hasPeriod = query.from !== undefined || query.to !== undefined
+  if (!holds && !hasPeriod)
+    return { ...(await readPage<Row>(db, listing, query, null, selectPage)), total, counts }
   const rows = sql`
-    select id, created_at, ${holds} as is_hit from (${newest(listing, query, WALK_MAX, carried)}) walked`
+    select id, created_at, ${holds ?? sql`true`} as is_hit from (${newest(listing, query, WALK_MAX, CARRIED)}) walked`
   const page = await readWalkedPage<Row>(db, query, rows, selectPage)
   return { ...page, total, counts }
 }
+
+const CARRIED = sql`
+  t.folded, t.category, t.crypto_type, t.crypto_address, t.account_type, t.to_account_type, t.amount_cents`
+
+/** The period in whole days by UTC, which the index holds in order. */
+const within = ({ from, to }: Query) => sql`
+  ${from === undefined ? empty : sql`and t.created_at >= ${from}::timestamp at time zone 'UTC'`}
+  ${to === undefined ? empty : sql`and t.created_at < (${to}::timestamp + interval '1 day') at time zone 'UTC'`}`
 
 async function countOfOne(db: Queries, userId: string, query: Query) {
   const kept = await db.rows<{ segment: string; amount: number }>(sql`

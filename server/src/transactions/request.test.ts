@@ -118,9 +118,9 @@ describe('a request', () => {
     expect(await stored(person)).toBe(0)
   })
 
-  test('of any type but a deposit, or into credit, is refused with an explanation', async () => {
+  test('of a type that can’t be requested, or into credit, is refused with an explanation', async () => {
     const person = await server.add()
-    for (const type of ['withdrawal', 'transfer', 'investment', 'payment', 'refund']) {
+    for (const type of ['withdrawal', 'investment', 'refund']) {
       expect(await problemOf(await post(person, { type }))).toMatchObject({
         status: 400,
         code: 'only_deposits',

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
+import { requestOwnMoney } from './own-money.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
 import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
 
@@ -14,7 +15,10 @@ export const transactionRoutes = (
 ): Handlers<typeof transactions> => ({
   list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
-    const { transaction, isNew } = await requestDeposit(db, trust, caller(), body, origin)
+    const isOwnMoney = body.type === 'transfer' || body.type === 'payment'
+    const { transaction, isNew } = isOwnMoney
+      ? await requestOwnMoney(db, caller(), body, origin)
+      : await requestDeposit(db, trust, caller(), body, origin)
     if (!isNew) nothingNew()
     return { message: 'Transaction successful', data: transaction }
   },

@@ -1,10 +1,12 @@
+import type { Cents } from '@bank/contract/money'
 import type {
+  AccountType,
   AdminTransaction,
   Transaction,
   TransactionStatus,
   TransactionType,
 } from '@bank/contract/transactions'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
@@ -15,7 +17,7 @@ import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** The columns of `transactions t` that the owner sees. */
 export const ownColumns = sql`
-  t.id, t.type, t.category, t.account_type as "accountType", t.amount_cents as amount, t.description, t.status,
+  t.id, t.type, t.category, t.account_type as "accountType", t.to_account_type as "toAccountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
 
@@ -67,11 +69,27 @@ export function noSuchTransaction(): never {
   throw new Problem('not_found', { message: 'There is no such transaction.' })
 }
 
+/** What a customer's own list also filters by (DEC-53). */
+export type OwnQuery = TransactionQuery & {
+  account?: AccountType | undefined
+  from?: string | undefined
+  to?: string | undefined
+  min?: Cents | undefined
+  max?: Cents | undefined
+}
+
 /** A customer's own transactions, with the count of each status. */
-export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
-  const holds = query.search
-    ? sql`lower(concat_ws(' ', folded, category, crypto_type)) like lower(${contains(query.search)})`
-    : null
+export function listOwn(db: Queries, userId: string, query: OwnQuery) {
+  const { search, account, min, max } = query
+  const tests = [
+    search
+      ? sql`lower(concat_ws(' ', folded, category, crypto_type, crypto_address, id)) like lower(${contains(search)})`
+      : null,
+    account ? sql`${account} in (account_type, to_account_type)` : null,
+    min === undefined ? null : sql`amount_cents >= ${min}`,
+    max === undefined ? null : sql`amount_cents <= ${max}`,
+  ].filter((test) => test !== null)
+  const holds = tests.length > 0 ? sql`(${join(tests, ' and ')}) is true` : null
   return listOfOne<Transaction>(db, {
     userId,
     query,

@@ -11,6 +11,14 @@ export const accountNames: Record<ActivityAccount, string> = {
   borrowed: 'Total Borrowed',
 }
 
+/** The same where there is little room. */
+export const shortNames: Record<ActivityAccount, string> = {
+  ...accountNames,
+  checking: 'Checking',
+  savings: 'Savings',
+  borrowed: 'Borrowed',
+}
+
 const kindWords: Record<ActivityKind, string> = {
   ...typeWords,
   adjustment: 'Adjustment',

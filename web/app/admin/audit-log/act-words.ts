@@ -62,6 +62,7 @@ const groups: {
     label: 'Transactions',
     acts: {
       requested: 'Transaction requested',
+      transferred: 'Money moved between own accounts',
       described: 'Description changed',
       cancelled: 'Transaction cancelled',
       approved: 'Transaction approved',

@@ -17,5 +17,8 @@ export function ActivityLink({ account, about }: { account: ActivityAccount; abo
   )
 }
 
-/** The address of the rows of a balance. */
-export const activityPath = (account: ActivityAccount) => `${paths.dashboard.overview}/activity/${account}`
+/** The address of the rows of a balance, or of those of a period; both days included. */
+export function activityPath(account: ActivityAccount, period?: { from: string; to: string }): string {
+  const path = paths.dashboard.activity(account)
+  return period ? `${path}?${new URLSearchParams(period)}` : path
+}

@@ -35,11 +35,13 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** What the server derives from the balances, as it does the totals: their last points are the totals. */
+/** What the server derives from the balances: their last points are the figures. */
 const derived: readonly Endpoint[] = [
   finances.history,
   finances.performance,
   activity.trend,
+  activity.balances,
+  activity.list,
   insights.list,
   calendar.list,
 ]
@@ -49,7 +51,6 @@ export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   ...derived,
   finances.assets,
-  activity.list,
   ...Object.values(sections),
 ]
 
@@ -83,6 +84,6 @@ export function rereadOlderFigures(
     const latest = [...cached.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
     for (const { endpoint, at } of cached) if (at && at < latest) outdated.add(endpoint)
   }
-  if (outdated.has(finances.status)) for (const endpoint of derived) outdated.add(endpoint)
+  if (outdated.size > 0) for (const endpoint of derived) outdated.add(endpoint)
   return refresh(...outdated)
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { aFile, endpoint, listQuery } from './endpoint.ts'
+import { isInOrder, NOT_IN_ORDER } from './period.ts'
+import { ownFilters } from './transactions.ts'
+
+/** The filters of the customer's list, without its paging. */
+const FileQuery = listQuery({ ...ownFilters, format: z.enum(['csv', 'ofx']) })
+  .omit({ limit: true, cursor: true })
+  .refine(isInOrder, NOT_IN_ORDER)
+export type FileQuery = z.output<typeof FileQuery>
+
+/** A customer's transactions as a file for spreadsheets (CSV) or for personal finance software (OFX 2.2; DEC-53). */
+export const transactionFiles = {
+  export: endpoint({
+    method: 'GET',
+    path: '/transactions/export',
+    access: 'signed-in',
+    summary: 'Your transactions as a file, with the filters of the list; OFX has the completed ones',
+    quota: 'exporting',
+    input: z.object({ query: FileQuery }),
+    reply: aFile,
+    download: true,
+  }),
+}

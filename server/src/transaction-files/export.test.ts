@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@bank/contract/money'
+import { transactionFiles } from '@bank/contract/transaction-files'
+import {
+  type AccountType,
+  type TransactionStatus,
+  type TransactionType,
+  transactions,
+} from '@bank/contract/transactions'
+import { parseSync as parseOfx } from 'ofx-js'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let customer: Person
+let other: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  customer = await server.add()
+  other = await server.add()
+  await server.give(customer, 'checking', 1_000_00)
+  await server.give(customer, 'borrowed', 300_00)
+  for (const [n, about] of ROWS.entries()) await bring(customer, n, about)
+  await bring(other, 1, { description: 'Somebody else’s' })
+  await customer.call(transactions.create, {
+    body: {
+      type: 'transfer',
+      amount: cents(250_50),
+      accountType: 'checking',
+      toAccountType: 'savings',
+      reference: 'Own-1',
+    },
+  })
+})
+afterAll(() => server.stop())
+
+type About = {
+  type?: TransactionType
+  status?: TransactionStatus
+  account?: AccountType
+  amount?: number
+  description?: string
+  address?: string
+}
+
+const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** One a day from January 1, 2026, on: the first just after midnight, the second just before the next. */
+const ROWS: About[] = [
+  { description: '=HYPERLINK("x"), & <b>"quoted"</b>', amount: 1_00 },
+  { account: 'savings', amount: 2_00 },
+  { status: 'pending', amount: 3_00, address: ADDRESS },
+  { type: 'withdrawal', amount: 4_00, description: 'Cash\nand more' },
+  { account: 'investment', status: 'failed', amount: 5_00 },
+  { account: 'investment', amount: 6_00 },
+]
+
+async function bring(person: Person, n: number, about: About) {
+  const id = randomUUID()
+  const {
+    type = 'deposit',
+    status = 'completed',
+    account = 'checking',
+    amount = 100,
+    description = 'Deposit',
+  } = about
+  const at = new Date(
+    Date.UTC(2026, 0, 1 + n, n % 2 ? 23 : 0, n % 2 ? 59 : 0, n % 2 ? 59 : 0, n % 2 ? 999 : 0),
+  )
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      crypto_address, created_at, transaction_date, decided_at)
+    values (${id}, ${person.id}, ${type}, 'funding', ${account}, ${amount}, ${description}, ${status}, ${`ref-${n}`},
+      ${about.address ?? null}, ${at.toISOString()}, ${at.toISOString()},
+      ${status === 'pending' ? null : at.toISOString()})`)
+}
+
+type Query = Parameters<typeof listed>[0]
+
+const listed = async (query: Omit<NonNullable<Parameters<typeof listRaw>[0]>, 'limit'>) =>
+  (await listRaw({ ...query, limit: 200 })).data
+const listRaw = (query: Parameters<typeof customer.call<typeof transactions.list>>[1]['query']) =>
+  customer.call(transactions.list, { query })
+
+async function exported(query: Query, format: 'csv' | 'ofx', person = customer) {
+  const { file } = await person.call(transactionFiles.export, { query: { ...query, format } })
+  return { name: file.name, type: file.type, text: await file.text() }
+}
+
+const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount)
+
+describe('the list', () => {
+  test.each<[string, Query, number[]]>([
+    ['a day', { from: '2026-01-02', to: '2026-01-02' }, [2_00]],
+    ['from a day', { from: '2026-01-06' }, [250_50, 6_00]],
+    ['to a day', { to: '2026-01-02' }, [2_00, 1_00]],
+    ['a status in a period', { from: '2026-01-02', to: '2026-01-05', status: 'completed' }, [4_00, 2_00]],
+    ['one account', { account: 'savings' }, [250_50, 2_00]],
+    ['the other side of a transfer', { account: 'checking', type: 'transfer' }, [250_50]],
+    ['the least amount', { min: cents(5_00) }, [250_50, 6_00, 5_00]],
+    ['the largest amount', { max: cents(2_00) }, [2_00, 1_00]],
+    ['both', { min: cents(2_00), max: cents(4_00) }, [4_00, 3_00, 2_00]],
+    ['an address', { search: ADDRESS.slice(4, 20).toUpperCase() }, [3_00]],
+    ['a reference', { search: 'own-1' }, [250_50]],
+    ['several at once', { search: 'deposit', account: 'investment', min: cents(5_50) }, [6_00]],
+  ])('filters by %s', async (_, query, expected) => {
+    expect(amounts(await listed(query))).toEqual(expected)
+  })
+
+  test('finds a transaction by its id', async () => {
+    const [row] = await listed({ account: 'savings' })
+    expect((await listed({ search: row?.id })).map(({ id }) => id)).toEqual([row?.id])
+  })
+
+  test('pages through a filtered list without skipping or repeating', async () => {
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listRaw({ min: cents(2_00), limit: 1, ...(cursor && { cursor }) })
+      seen.push(...amounts(page.data))
+      expect(page.matched).toBe(6)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual([250_50, 6_00, 5_00, 4_00, 3_00, 2_00])
+  })
+
+  test('refuses values that it can’t read', async () => {
+    for (const [key, value] of [
+      ['from', '2026-13-01'],
+      ['to', 'yesterday'],
+      ['min', '1.005'],
+      ['max', '-1'],
+      ['account', 'mine'],
+      ['from', '2026-02-01&to=2026-01-01'],
+    ]) {
+      const response = await fetch(`${server.url}/api/transactions?${key}=${value}`, {
+        headers: { authorization: `Bearer ${customer.token}` },
+      })
+      expect(response.status, key).toBe(400)
+      expect(await response.json()).toMatchObject({ errors: [{ path: key }] })
+    }
+  })
+})
+
+describe('a CSV file', () => {
+  test('has the rows of the screen’s filter, in its order', async () => {
+    for (const query of [
+      {},
+      { account: 'savings' },
+      { min: cents(3_00), sort: 'oldest' },
+    ] satisfies Query[]) {
+      const { text } = await exported(query, 'csv')
+      const rows = await listed(query)
+      expect(rows.length).toBeGreaterThan(1)
+      const positions = rows.map(({ id }) => text.indexOf(id))
+      expect(positions.every((at) => at > 0)).toBe(true)
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+      expect(text.match(/[0-9a-f-]{36}\r\n/g)).toHaveLength(rows.length)
+    }
+  })
+
+  test('is quoted, defused, and named after its day', async () => {
+    const { name, type, text } = await exported({ max: cents(1_00) }, 'csv')
+    expect(name).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)
+    expect(type).toMatch(/^text\/csv/)
+    expect(text.split('\r\n')[1]).toMatch(
+      /^2026-01-01T00:00:00.000Z,"'=HYPERLINK\(""x""\), & <b>""quoted""<\/b>",deposit,funding,checking,,1.00,completed,/,
+    )
+    expect((await exported({ type: 'withdrawal' }, 'csv')).text).toContain('"Cash\nand more"')
+  })
+
+  test('has nobody else’s rows', async () => {
+    expect((await exported({}, 'csv')).text).not.toContain('Somebody')
+    expect((await exported({}, 'csv', other)).text).toContain('Somebody')
+    const call = server.stranger(transactionFiles.export, { query: { format: 'csv' } })
+    expect(await refusal(call)).toEqual([401, 'not_signed_in'])
+  })
+})
+
+/** A part of a file that the library has read: elements by name, several of one name as an array. */
+const Part: z.ZodType<Part> = z.lazy(() => z.record(z.string(), z.union([z.string(), Part, z.array(Part)])))
+type Part = { [name: string]: string | Part | Part[] }
+
+function partOf(part: Part | undefined, ...path: string[]): Part {
+  const [name, ...further] = path
+  if (name === undefined) return part ?? {}
+  const found = part?.[name]
+  return partOf(typeof found === 'object' && !Array.isArray(found) ? found : undefined, ...further)
+}
+
+const listIn = (part: Part, name: string): Part[] => {
+  const found = part[name] ?? []
+  return Array.isArray(found) ? found : typeof found === 'object' ? [found] : []
+}
+
+/** The statements of a file by their accounts, read by a library that others wrote. */
+async function statementsIn(text: string) {
+  const { OFX } = z.object({ OFX: Part }).parse(parseOfx(text))
+  const signOn = partOf(OFX, 'SIGNONMSGSRSV1', 'SONRS')
+  const statements = listIn(partOf(OFX, 'BANKMSGSRSV1'), 'STMTTRNRS').map((each) => {
+    const about = partOf(each, 'STMTRS')
+    return {
+      kind: partOf(about, 'BANKACCTFROM').ACCTTYPE,
+      account: partOf(about, 'BANKACCTFROM').ACCTID,
+      balance: partOf(about, 'LEDGERBAL').BALAMT,
+      from: partOf(about, 'BANKTRANLIST').DTSTART,
+      to: partOf(about, 'BANKTRANLIST').DTEND,
+      rows: listIn(partOf(about, 'BANKTRANLIST'), 'STMTTRN'),
+    }
+  })
+  return { signOn, statements }
+}
+
+describe('an OFX file', () => {
+  test('is read by a library of others, with a statement and the balance of today for each account', async () => {
+    const { name, type, text } = await exported({}, 'ofx')
+    expect(name).toMatch(/^transactions-.*\.ofx$/)
+    expect(type).toBe('application/x-ofx')
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8" standalone="no"\?>\n<\?OFX OFXHEADER="200" VERSION="220" /,
+    )
+    const { signOn, statements } = await statementsIn(text)
+    expect(signOn.DTSERVER).toMatch(/^\d{14}\.\d{3}\[0:GMT\]$/)
+    expect(statements.map(({ kind, balance, rows }) => [kind, balance, rows.length])).toEqual([
+      ['CHECKING', '749.50', 3],
+      ['SAVINGS', '250.50', 2],
+      ['MONEYMRKT', '0.00', 1],
+      ['CREDITLINE', '-300.00', 0],
+    ])
+    expect(new Set(statements.map(({ account }) => account)).size).toBe(4)
+    expect(statements.every(({ account }) => String(account).length <= 22)).toBe(true)
+  })
+
+  test('has each completed transaction with its sign, under its id', async () => {
+    const { statements } = await statementsIn((await exported({}, 'ofx')).text)
+    const [checking, savings] = statements
+    expect(checking?.rows.map((row) => [row.TRNTYPE, row.TRNAMT])).toEqual([
+      ['XFER', '-250.50'],
+      ['DEBIT', '-4.00'],
+      ['DEP', '1.00'],
+    ])
+    const [moved] = savings?.rows ?? []
+    expect(moved).toMatchObject({
+      TRNTYPE: 'XFER',
+      TRNAMT: '250.50',
+      MEMO: expect.stringContaining('(Own-1)'),
+    })
+    const [{ id } = { id: '' }] = await listed({ type: 'transfer' })
+    expect([moved?.FITID, checking?.rows[0]?.FITID]).toEqual([id, id])
+    expect(checking?.rows[2]?.NAME).toBe('=HYPERLINK("x"), & <b>"quoted"</')
+    expect(checking?.rows[2]?.DTPOSTED).toBe('20260101000000.000[0:GMT]')
+  })
+
+  test('follows the filters of the screen', async () => {
+    const query = { account: 'checking', from: '2026-01-01', to: '2026-01-04' } as const
+    const { statements } = await statementsIn((await exported(query, 'ofx')).text)
+    expect(statements).toHaveLength(1)
+    expect(statements[0]).toMatchObject({
+      from: '20260101000000.000[0:GMT]',
+      to: '20260104235959.999[0:GMT]',
+      balance: '749.50',
+    })
+    const ids = (await listed({ ...query, status: 'completed' })).map(({ id }) => id)
+    expect(statements[0]?.rows.map((row) => row.FITID)).toEqual(ids)
+    const pending = await statementsIn((await exported({ status: 'pending' }, 'ofx')).text)
+    expect(pending.statements.flatMap(({ rows }) => rows)).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { Cents } from '@bank/contract/money'
+import type { FileQuery } from '@bank/contract/transaction-files'
+import type { Transaction } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import type { Database, Queries } from '../db/connect.ts'
+import { WALK_MAX } from '../db/walk.ts'
+import { Download } from '../http/download.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../reports/csv.ts'
+import { listOwn, type OwnQuery } from '../transactions/transaction.ts'
+import { ofxOf } from './ofx.ts'
+
+/**
+ * A customer's transactions with the filters of their list, as a file that is written while it is read (DEC-53). It is read
+ * page by page, each when the one before has been sent, so that a long history needs no more memory than a short one and
+ * an abandoned download reads no further.
+ */
+export async function exportOwn(
+  db: Database,
+  userId: string,
+  { format, ...query }: FileQuery,
+): Promise<Download> {
+  const { now } = await db.row<{ now: string }>(sql`select now()`)
+  const name = `transactions-${now.slice(0, 10)}.${format}`
+  return format === 'csv'
+    ? new Download(name, 'text/csv; charset=utf-8', Readable.from(asCsv(pagesOf(db, userId, query))))
+    : new Download(name, 'application/x-ofx', Readable.from(ofxOf(db, { userId, now, query }, pagesOf)))
+}
+
+/** The pages of the list itself, so that the file has the same rows as the screen. */
+async function* pagesOf(db: Queries, userId: string, query: OwnQuery): AsyncGenerator<Transaction[]> {
+  let cursor: string | undefined
+  do {
+    const { data, nextCursor } = await listOwn(db, userId, { ...query, limit: WALK_MAX, cursor })
+    yield data
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+}
+
+const dollars = (amount: Cents) => (amount / 100).toFixed(2)
+
+/** Times are ISO 8601 in UTC; missing values are empty cells. */
+const COLUMNS: readonly (readonly [heading: string, cell: (row: Transaction) => string])[] = [
+  ['Date', ({ transactionDate }) => transactionDate],
+  ['Description', ({ description }) => description],
+  ['Type', ({ type }) => type],
+  ['Category', ({ category }) => category],
+  ['Account', ({ accountType }) => accountType],
+  ['To Account', ({ toAccountType }) => toAccountType ?? ''],
+  ['Amount (USD)', ({ amount }) => dollars(amount)],
+  ['Status', ({ status }) => status],
+  ['Decided', ({ decidedAt }) => decidedAt ?? ''],
+  ['Reference', ({ reference }) => reference],
+  ['Cryptocurrency', ({ cryptoType }) => cryptoType ?? ''],
+  ['Network', ({ cryptoNetwork }) => cryptoNetwork ?? ''],
+  ['Address', ({ cryptoAddress }) => cryptoAddress ?? ''],
+  ['ID', ({ id }) => id],
+]
+
+async function* asCsv(pages: AsyncGenerator<Transaction[]>) {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading))
+  for await (const rows of pages)
+    yield rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('')
+}

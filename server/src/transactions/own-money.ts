@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  OPEN_REQUESTS_MAX,
+  type PaymentRequest,
+  type Transaction,
+  type TransferRequest,
+} from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { type NewAuditEntry, recording } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { type Balances, lockBalances, movingOwn } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { getOwn, ownColumns } from './transaction.ts'
+
+type OwnRequest = TransferRequest | PaymentRequest
+
+/** `isSame`: an earlier request with this reference is the same one; null if there is none. */
+type Standing = { earlier: string | null; isSame: boolean | null; open: number }
+
+/**
+ * Moves a customer's money between their own accounts at once, or records their request to pay on what they owe, which
+ * staff approve (DEC-57). Both are recorded once per reference: the same request again returns the existing transaction.
+ * A pending payment reserves nothing; its approval looks at the balances again. Throws `insufficient_funds`,
+ * `more_than_owed`, `too_many_open_requests` and `reference_taken`.
+ */
+export function requestOwnMoney(db: Database, caller: Caller, request: OwnRequest, origin: Origin) {
+  return db.transaction((tx) => requestOnce(tx, caller.userId, request, origin))
+}
+
+async function requestOnce(tx: Queries, userId: string, request: OwnRequest, origin: Origin) {
+  const { type, amount, accountType, category = type } = request
+  const to = type === 'transfer' ? request.toAccountType : 'credit'
+  const reference = request.reference ?? `${type}-${randomUUIDv7()}`
+  // Sent together and run in order. A suspension waits for the user's row, so none can come in between.
+  const [held, { earlier, isSame, open }, balances] = await Promise.all([
+    tx.find(
+      sql`select id from users where id = ${userId} and status in ('active', 'pending') for no key update`,
+    ),
+    tx.row<Standing>(sql`
+      select earlier.id as earlier, earlier.is_same as "isSame",
+        (select count(*) from open_requests where user_id = ${userId}) as open
+      from (select) one left join (
+        select id, type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
+          and to_account_type is not distinct from ${to} as is_same
+        from transactions where user_id = ${userId} and reference = ${reference}
+      ) earlier on true`),
+    lockBalances(tx, userId),
+  ])
+  if (!held) throw new Problem('session_expired')
+  if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
+  if (earlier) throw new Problem('reference_taken')
+  if (type === 'payment' && open >= OPEN_REQUESTS_MAX)
+    throw new Problem('too_many_open_requests', { retryAfter: 3600 })
+  refuseTooMuch(request, balances)
+
+  const id = randomUUIDv7()
+  const description = request.description ?? inWords(request)
+  const isDone = type === 'transfer'
+  const status = isDone ? 'completed' : 'pending'
+  const after = { amount, accountType, toAccountType: to, status }
+  const moved = { userId, from: accountType, amount, transactionId: id, actorId: userId, reason: REASON }
+  const requested = sql`
+    insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description,
+      status, reference, decided_at)
+    values (${id}, ${userId}, ${type}, ${category}, ${accountType}, ${to}, ${amount}, ${description},
+      ${status}, ${reference}, ${isDone ? sql`now()` : sql`null`})
+    returning *`
+  const entry = entryOf(
+    isDone ? 'transaction.transferred' : 'transaction.requested',
+    userId,
+    id,
+    after,
+    origin,
+  )
+  const transaction = await tx.row<Transaction>(
+    type === 'transfer'
+      ? sql`
+        with requested as (${requested}
+        ), moved as (${movingOwn({ ...moved, to: request.toAccountType }, sql`requested`)} returning id
+        ), recorded as (${recording(entry, sql`moved`)})
+        select ${ownColumns} from requested t`
+      : sql`
+        with requested as (${requested}), recorded as (${recording(entry, sql`requested`)})
+        select ${ownColumns} from requested t`,
+  )
+  return { transaction, isNew: true }
+}
+
+/** In the ledger, which is never changed: nothing that the customer typed. */
+const REASON = 'Transfer between own accounts'
+
+/** The database refuses a balance below zero as well (migrations/0003-ledger.sql). */
+function refuseTooMuch({ type, amount, accountType }: OwnRequest, balances: Balances): void {
+  if (type === 'payment' && amount > balances.borrowed) throw new Problem('more_than_owed')
+  if (amount > balances[accountType]) throw new Problem('insufficient_funds')
+}
+
+const inWords = (request: OwnRequest) =>
+  request.type === 'transfer'
+    ? `Transfer from ${request.accountType} to ${request.toAccountType}`
+    : `Payment from ${request.accountType}`
+
+const entryOf = (
+  act: 'transaction.requested' | 'transaction.transferred',
+  userId: string,
+  id: string,
+  after: object,
+  origin: Origin,
+): NewAuditEntry => ({
+  act,
+  actorId: userId,
+  subject: { type: 'transaction', id },
+  customerId: userId,
+  after,
+  origin,
+})

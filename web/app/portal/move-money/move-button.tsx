@@ -1,0 +1,41 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import type { ButtonLook } from '../../ui/button/button-class.ts'
+import type { MoveKind } from './move.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+/** Opens the form that moves money between one's own accounts: `<MoveMoneyButton size="sm" variant="secondary" />`. */
+export function MoveMoneyButton(look: ButtonLook) {
+  return (
+    <MoveButton kind="transfer" label="Move money" icon={<ArrowLeftRight aria-hidden="true" />} {...look} />
+  )
+}
+
+/** Opens the form that pays on what one owes. `label` where the screen has its own word for it. */
+export function PayOwedButton({ label = 'Pay what you owe', ...look }: ButtonLook & { label?: string }) {
+  return <MoveButton kind="payment" label={label} icon={<HandCoins aria-hidden="true" />} {...look} />
+}
+
+type MoveButtonProps = ButtonLook & { kind: MoveKind; label: string; icon: ReactNode }
+
+function MoveButton({ kind, label, icon, ...look }: MoveButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
+
+  function start() {
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <Button icon={icon} onPress={start} {...look}>
+        {label}
+      </Button>
+      {/* The new key resets the dialog each time it opens. */}
+      <MoveDialog key={opening} kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

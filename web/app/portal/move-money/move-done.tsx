@@ -1,0 +1,54 @@
+import type { Transaction } from '@bank/contract/transactions'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { accountWord } from '../../transactions/transaction-kinds.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { statusBadge } from '../transactions/transaction-words.ts'
+import styles from './confirm-move.module.css'
+import { exact, type Move } from './move.ts'
+
+type MoveDoneProps = { move: Move; transaction: Transaction | null }
+
+/** What was recorded; only the amount if the answer could not be read. */
+export function MoveDone({ move, transaction }: MoveDoneProps) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus({ preventScroll: true }), [])
+  return (
+    <Stack>
+      <p ref={words} tabIndex={-1} className={styles.question}>
+        {move.kind === 'transfer'
+          ? `${exact(move.amount)} moved`
+          : `Your payment of ${exact(move.amount)} is waiting for approval`}
+      </p>
+      {transaction ? <Row transaction={transaction} /> : null}
+      <p>
+        <Link to={`${paths.dashboard.transactions}?type=${move.kind}`}>
+          {move.kind === 'transfer' ? 'See all your transfers' : 'See all your payments'}
+        </Link>
+      </p>
+    </Stack>
+  )
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { accountType, toAccountType, amount, status, reference, transactionDate } = transaction
+  const { tone, words } = statusBadge(status)
+  return (
+    <DescriptionList
+      layout="rows"
+      items={[
+        { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
+        { label: 'Amount', value: <Money cents={amount} withCents /> },
+        { label: 'From', value: accountWord(accountType) },
+        ...(toAccountType ? [{ label: 'To', value: accountWord(toAccountType) }] : []),
+        { label: 'Reference', value: reference },
+        { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
+      ]}
+    />
+  )
+}
