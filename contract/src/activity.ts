@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { endpoint, listQuery } from './endpoint.ts'
+import { answer, endpoint, listQuery } from './endpoint.ts'
+import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { ActivityAccount, balanceTrend } from './trend.ts'
+
+export { ActivityAccount, Trend } from './trend.ts'
 
 /** Why a balance changed: by a transaction of this type, by staff, or by what was there before the bank kept this ledger. */
 export const ActivityKind = z.enum([...TransactionType.options, 'adjustment', 'opening'])
@@ -46,6 +49,17 @@ export const activity = {
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/activity/:account/balances',
+    access: 'signed-in',
+    summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
+    input: z.object({
+      params: z.object({ account: ActivityAccount }),
+      query: z.strictObject({ range: HistoryRange.optional() }),
+    }),
+    reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),
   listOf: endpoint({
     method: 'GET',

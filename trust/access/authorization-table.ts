@@ -113,6 +113,7 @@ insights.list                  -        401     200            200              
 calendar.list                  -        401     200            200                200
 calendar.file                  -        401     200            200                200
 activity.list                  -        401     200            200                200
+activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200
 activity.listOf                random   401     403            404                404

@@ -7,7 +7,8 @@ import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
-const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
+/** The ledger's name of each balance. */
+export const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
   checking: 'checking',
   savings: 'savings',
   'total-savings': 'total_savings',

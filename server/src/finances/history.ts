@@ -3,7 +3,8 @@ import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
+/** How many months before today each range begins; null is without limit. */
+export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 

@@ -39,7 +39,7 @@ const revalue = (person: Person, ago: number, from: number, target: number) =>
       account: 'portfolio',
       from: cents(from),
       target: cents(target),
-      actorId: null,
+      actorId: admin.id,
       reason: 'Valuation',
       at: `${day(ago)}T18:00:00Z`,
     }),

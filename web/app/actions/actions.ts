@@ -80,7 +80,6 @@ export const actions = {
   },
   funding: {
     'Request Credit': notOnline,
-    'Make Payment': notOnline,
   },
   support: {
     'Live Chat': notOnline,

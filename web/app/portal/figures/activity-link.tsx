@@ -9,10 +9,16 @@ export function ActivityLink({ account, about }: { account: ActivityAccount; abo
     <FigureLink
       about={about}
       render={({ className, children }) => (
-        <Link to={paths.dashboard.activity(account)} className={className}>
+        <Link to={activityPath(account)} className={className}>
           {children}
         </Link>
       )}
     />
   )
+}
+
+/** The address of the rows of a balance, or of those of a period; both days included. */
+export function activityPath(account: ActivityAccount, period?: { from: string; to: string }): string {
+  const path = paths.dashboard.activity(account)
+  return period ? `${path}?${new URLSearchParams(period)}` : path
 }

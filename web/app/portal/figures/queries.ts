@@ -1,6 +1,8 @@
 import { activity } from '@bank/contract/activity'
+import { calendar } from '@bank/contract/calendar'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type Figures, finances } from '@bank/contract/finances'
+import { insights } from '@bank/contract/insights'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -33,15 +35,22 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** What the server derives from the balances, as it does the totals: their last points are the totals. */
-const derived: readonly Endpoint[] = [finances.history, finances.performance, activity.trend]
+/** What the server derives from the balances: their last points are the figures. */
+const derived: readonly Endpoint[] = [
+  finances.history,
+  finances.performance,
+  activity.trend,
+  activity.balances,
+  activity.list,
+  insights.list,
+  calendar.list,
+]
 
 /** Every endpoint that returns figures of the customer, or the rows that they are made of. */
 export const figureEndpoints: readonly Endpoint[] = [
   finances.status,
   ...derived,
   finances.assets,
-  activity.list,
   ...Object.values(sections),
 ]
 
@@ -75,6 +84,6 @@ export function rereadOlderFigures(
     const latest = [...cached.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
     for (const { endpoint, at } of cached) if (at && at < latest) outdated.add(endpoint)
   }
-  if (outdated.has(finances.status)) for (const endpoint of derived) outdated.add(endpoint)
+  if (outdated.size > 0) for (const endpoint of derived) outdated.add(endpoint)
   return refresh(...outdated)
 }

@@ -13,7 +13,12 @@ type User = ReturnType<typeof openScreen>['user']
 
 /** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
-  const server = fakeServer({ 'GET /funding': answersWith(funding), 'GET /crypto-wallets': wallets })
+  const server = fakeServer({
+    'GET /funding': answersWith(funding),
+    'GET /crypto-wallets': wallets,
+    'GET /transactions': answersList([], { counts: { completed: 0, pending: 0, failed: 0, cancelled: 0 } }),
+    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+  })
   const { user, navigateTo, address: page } = openScreen(Funding, customer)
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })

@@ -1,15 +1,21 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { pending } from '../../testing/transactions.ts'
 import Funding from './funding.tsx'
 
-afterEach(closeScreen)
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
+})
 
 test('the summary includes the annual payment, twelve times the monthly one', async () => {
-  fakeServer({ 'GET /funding': answersWith(funding) })
-  openScreen(Funding, customer)
+  open()
   expect((await screen.findByText('Annual Payment')).nextElementSibling?.textContent).toBe('$25,806')
   expect(screen.getAllByText('$2,151')).toHaveLength(2)
   expect(screen.getAllByText('$150,000')).toHaveLength(2)
@@ -17,8 +23,7 @@ test('the summary includes the annual payment, twelve times the monthly one', as
 })
 
 test('shows an error with a way to try again, and money can still be added', async () => {
-  const server = fakeServer({ 'GET /funding': refuses('No.') })
-  const { user } = openScreen(Funding, customer)
+  const { server, user } = open({ 'GET /funding': refuses('No.') })
   expect(await screen.findByText('Failed to load funding data')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Fund with Crypto' })).toBeTruthy()
   server.now('GET /funding', answersWith(funding))
@@ -26,15 +31,88 @@ test('shows an error with a way to try again, and money can still be added', asy
   expect(await screen.findByText('Annual Payment')).toBeTruthy()
 })
 
-test('buttons without an online service yet say so and send no request', async () => {
-  const server = fakeServer({ 'GET /funding': answersWith(funding) })
-  const { user } = openScreen(Funding, customer)
-  for (const name of ['Request Credit', 'Make Payment']) {
-    await user.click(await screen.findByRole('button', { name }))
-    expect((await screen.findAllByText('This can’t be done online yet.')).length).toBeGreaterThan(0)
-  }
-  expect(server.sent.map(({ call }) => call)).toEqual(['GET /funding'])
+test('Request Credit, which has no online service yet, says so and sends no request', async () => {
+  const { server, user } = open()
+  await screen.findByText('Annual Payment')
+  const before = server.sent.length
+  await user.click(screen.getByRole('button', { name: 'Request Credit' }))
+  expect((await screen.findAllByText('This can’t be done online yet.')).length).toBeGreaterThan(0)
+  expect(server.sent).toHaveLength(before)
 })
+
+test('Make Payment opens the form that pays what is owed', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Make Payment' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('says when what is owed is paid off, as a sum to the cent', async () => {
+  open()
+  const payOff = await region('Paying It Off')
+  await within(payOff).findByText(/^At this payment/)
+  expect(payOff.textContent).toContain(
+    'At this payment, paid off in 7 years, on Nov 1, 2033, without interest.',
+  )
+  expect(payOff.textContent).toContain(
+    '83 payments of $2,150.50 and a last one of $1,929.50. The first is due on Dec 1, 2026.',
+  )
+  const rows = within(payOff).getAllByRole('row', { hidden: true })
+  expect(rows[1]?.textContent).toBe('Today$180,421.00')
+  expect(rows.at(-1)?.textContent).toBe('Nov 1, 2033$0.00')
+})
+
+test.each([
+  [{ totalBorrowed: 0 }, 'You owe nothing'],
+  [{ monthlyPayment: 0 }, 'No monthly payment is set'],
+  [{ monthlyPayment: 0.01, totalBorrowed: 999_999_999_999.99 }, 'More than 100 years of payments'],
+])('instead of a curve, %o says %s', async (figures, words) => {
+  open({ 'GET /funding': answersWith({ ...funding, ...figures }) })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('an open request opens its details', async () => {
+  const { user, server } = open()
+  await user.click(await screen.findByRole('button', { name: 'Deposit of $2,500.00' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deposit of $2,500.00' })
+  expect(within(dialog).getByRole('button', { name: 'Cancel request' })).toBeTruthy()
+  expect(server.to('GET /transactions')[0]?.query).toEqual({ status: 'pending', limit: '4' })
+})
+
+test('of more open requests than there is room for, a link says how many', async () => {
+  open({ 'GET /transactions': requests([pending], 7) })
+  const link = await screen.findByRole('link', { name: 'All 7 open requests' })
+  expect(link.getAttribute('href')).toBe('/dashboard/transactions?status=pending')
+})
+
+test('without open requests, says so', async () => {
+  open({ 'GET /transactions': requests([], 0) })
+  expect(await screen.findByText('No open requests')).toBeTruthy()
+})
+
+test('open requests that can’t be loaded can be requested again', async () => {
+  const { user, server } = open({ 'GET /transactions': refuses('No.') })
+  const card = await region('Open Requests')
+  expect(await within(card).findByText('Failed to load your requests')).toBeTruthy()
+  server.now('GET /transactions', requests([pending], 1))
+  await user.click(within(card).getByRole('button', { name: 'Try again' }))
+  expect(await within(card).findByText('Pending')).toBeTruthy()
+})
+
+const region = (name: string) => screen.findByRole('region', { name })
+
+const requests = (data: readonly unknown[], count: number) =>
+  answersList(data, { counts: { completed: 0, pending: count, failed: 0, cancelled: 0 } })
+
+function open(answers: Record<string, Answerer> = {}) {
+  const server = fakeServer({
+    'GET /funding': answersWith(funding),
+    'GET /transactions': requests([pending], 1),
+    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+    ...answers,
+  })
+  return { server, ...openScreen(Funding, customer) }
+}
 
 const funding = {
   availableCredit: 150_000,

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Insurance from './insurance.tsx'
 
-afterEach(closeScreen)
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
+})
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
   fakeServer({ 'GET /insurance': answersWith(insurance) })
@@ -32,6 +35,39 @@ test('the annual premium is twelve times the monthly one, calculated with cents'
   await screen.findByText('Annual Premium')
   expect(figure('Monthly Premium')).toBe('$421')
   expect(figure('Annual Premium')).toBe('$5,046')
+})
+
+test('the cover and its cost are bars with their amounts', async () => {
+  fakeServer({ 'GET /insurance': answersWith(insurance) })
+  openScreen(Insurance, customer)
+  const cost = await screen.findByRole('table', { name: 'What you pay yourself' })
+  expect(
+    within(cost)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Health premiumsIn a year$5,046.00', 'DeductibleBefore your cover applies$1,500.00'])
+  expect(screen.getByRole('table', { name: 'What your cover pays' }).textContent).toContain('$500,000.00')
+})
+
+test('the next premium is due on the first of the next month by UTC', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-31T23:59:59Z'), toFake: ['Date'] })
+  fakeServer({ 'GET /insurance': answersWith(insurance) })
+  openScreen(Insurance, customer)
+  const card = await screen.findByRole('region', { name: 'Next Premium' })
+  expect((await within(card).findByText('$420.50')).tagName).toBe('SPAN')
+  expect(card.textContent).toContain('Jan 1, 2027 (tomorrow)')
+  expect(card.textContent).toContain('12 premiums a year come to $5,046.00.')
+  expect(within(card).getByRole('link').getAttribute('href')).toBe('/dashboard/calendar')
+})
+
+test('without a premium none is due, and without cover there are no bars', async () => {
+  fakeServer({
+    'GET /insurance': answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
+  })
+  openScreen(Insurance, customer)
+  expect(await screen.findByText('No premium is due')).toBeTruthy()
+  expect(screen.getByText('Nothing is covered yet')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('shows an error with a way to try again if the insurance can’t be loaded', async () => {

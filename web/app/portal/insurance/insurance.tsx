@@ -20,6 +20,8 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
 import type { Route } from './+types/insurance'
+import { CoverBars } from './cover-bars.tsx'
+import { NextPremium } from './next-premium.tsx'
 
 export const handle = {
   title: 'Insurance',
@@ -41,7 +43,13 @@ export default function Insurance() {
       ) : (
         <>
           <Cover insurance={insurance} />
-          <Summary insurance={insurance} />
+          <Grid columns={2} min="lg">
+            <CoverBars insurance={insurance} />
+            <Stack gap="md">
+              <NextPremium insurance={insurance} />
+              <Summary insurance={insurance} />
+            </Stack>
+          </Grid>
         </>
       )}
     </Stack>
@@ -79,7 +87,7 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
 /** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
-    <Card title="Insurance Summary">
+    <Card title="Insurance Summary" description="Entered by the bank: no rows stand behind these figures">
       <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
         {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
           <DescriptionList

@@ -1,4 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -8,6 +7,7 @@ import { LatestTransactions } from './latest-transactions.tsx'
 import { Messages } from './messages.tsx'
 import type { MessageList } from './messages-query.ts'
 import styles from './panel.module.css'
+import { UpcomingEvents } from './upcoming-events.tsx'
 
 type PanelProps = {
   bell: RefObject<HTMLElement | null>
@@ -40,7 +40,7 @@ export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
             {
               id: 'calendar',
               label: 'Calendar',
-              content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
+              content: <UpcomingEvents close={onClose} />,
             },
           ]}
         />

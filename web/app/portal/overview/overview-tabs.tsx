@@ -1,20 +1,25 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import ChartPie from 'lucide-react/icons/chart-pie'
-import Newspaper from 'lucide-react/icons/newspaper'
 import Users from 'lucide-react/icons/users'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
-import { useLazyPart } from '../../shell/lazy-part.ts'
+import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
-import { Loading, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { Loading, SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
+import { LatePart } from './late-part.tsx'
 import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
+
+const Insights = lazy(async () => {
+  await afterFirstAnswers()
+  return { default: (await import('../insights/insights.tsx')).Insights }
+})
 
 const investmentDetails = () => import('./investment-details.tsx')
 
@@ -58,12 +63,20 @@ function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
           <AssetAllocation figures={figures} />
         </div>
       </div>
-      <Card
-        title="Quick Insights / News Feed"
-        description="Nothing to report yet. Insights about your money and news from the bank will appear here."
-        icon={<Newspaper />}
-      />
+      <LatePart skeleton={<InsightsSkeleton />}>
+        <Insights />
+      </LatePart>
     </Stack>
+  )
+}
+
+function InsightsSkeleton() {
+  return (
+    <Card title="Quick Insights / News Feed">
+      <Loading label="Loading insights">
+        <SkeletonText lines={4} />
+      </Loading>
+    </Card>
   )
 }
 

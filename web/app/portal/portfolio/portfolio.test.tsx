@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
@@ -51,6 +51,77 @@ test('shows an error with a way to try again if the portfolio can’t be loaded'
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$100,001')).toBeTruthy()
 })
+
+test('what was put in, gained and lost comes to the value, to the cent', async () => {
+  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
+  openScreen(Portfolio, customer)
+  const table = await screen.findByRole('table', { name: 'How the value of your portfolio came about' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Put in$99,999,909,998.50',
+    'Gains+$100,000.50',
+    'Losses−$10,000.00',
+    'Value now$99,999,999,999.00',
+  ])
+})
+
+test('a new customer has neither gains and losses nor a history', async () => {
+  fakeServer({
+    'GET /portfolio': answersWith({ ...portfolio, totalValue: 0, totalGains: 0, totalLosses: 0 }),
+    [BALANCES]: answersWith([]),
+  })
+  openScreen(Portfolio, customer)
+  expect(await screen.findByText('No gains or losses yet')).toBeTruthy()
+  expect(await screen.findByText('No history yet')).toBeTruthy()
+})
+
+test('the change of a period leads to its rows', async () => {
+  const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
+  const { user, address } = openScreen(Portfolio, customer)
+  const changes = await screen.findAllByRole('link', { name: '+$50.25' })
+  expect(changes[0]?.getAttribute('href')).toBe('/dashboard/activity/portfolio?from=2026-11-20&to=2026-11-21')
+  expect(server.to(BALANCES)[0]?.query).toEqual({ range: '1Y' })
+  await user.click(screen.getByRole('radio', { name: '3M' }))
+  expect(address()).toBe('/?range=3M')
+  await waitFor(() => expect(server.to(BALANCES).at(-1)?.query).toEqual({ range: '3M' }))
+})
+
+test('the table has each day of a short history, newest first', async () => {
+  fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
+  openScreen(Portfolio, customer)
+  const table = await screen.findByRole('table', { name: 'Value of your portfolio over time', hidden: true })
+  const rows = within(table)
+    .getAllByRole('row', { hidden: true })
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'DateChangeValue',
+    'TodayNo change$150.25',
+    'Nov 20, 2026+$50.25$150.25',
+    'Nov 19, 2026–$100.00',
+  ])
+})
+
+test('a history that can’t be loaded can be requested again, and the figures stay', async () => {
+  const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: refuses('No.') })
+  const { user } = openScreen(Portfolio, customer)
+  const card = await screen.findByRole('region', { name: 'Value Over Time' })
+  expect(await within(card).findByText('Failed to load your history')).toBeTruthy()
+  expect(figure('Total Gains')).toBe('$100,001')
+  server.now(BALANCES, answersWith(days))
+  await user.click(within(card).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('slider', { name: 'Value of your portfolio by day' })).toBeTruthy()
+})
+
+const BALANCES = 'GET /activity/portfolio/balances'
+
+const days = [
+  { date: '2026-11-19', balance: 100 },
+  { date: '2026-11-20', balance: 150.25 },
+  { date: '2026-11-21', balance: 150.25 },
+]
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 

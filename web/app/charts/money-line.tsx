@@ -1,0 +1,147 @@
+import type { Cents } from '@bank/contract/money'
+import { type PointerEvent, useState } from 'react'
+import { formatMoney } from '../ui/money/format-money.ts'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
+import { AxisNames } from './axis-names.tsx'
+import { ticksOf } from './axis-ticks.ts'
+import { areaPath, linePath, type Place } from './line-path.ts'
+import styles from './money-line.module.css'
+import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
+
+export type MoneyPoint = {
+  /** Unique: a date. */
+  id: string
+  /** In full, for those who point at it: "Nov 21, 2026". */
+  name: string
+  /** For the axis: "Nov 21". */
+  axisName: string
+  value: Cents
+  /** Where it stands in time, in any unit. Default: points are equally far apart. */
+  at?: number | undefined
+}
+
+type MoneyLineProps = {
+  /** What is shown, for screen readers: "Your portfolio day by day". */
+  label: string
+  /** Oldest first; at least one. */
+  points: readonly MoneyPoint[]
+  /** `steps` if the amount stays until the next point. Default `line`. */
+  shape?: 'line' | 'steps' | undefined
+  /** Dashed, for what has not happened yet. */
+  expected?: boolean | undefined
+  /** The axis begins at zero. */
+  fromZero?: boolean | undefined
+}
+
+/**
+ * An amount of money over time, as an area.
+ *
+ * Accessibility: a native slider over the chart moves from point to point, and its value is the point in words; a
+ * description gives the first, last, highest and lowest. The same point shows its words to those who see the chart.
+ */
+export function MoneyLine({ label, points, shape = 'line', expected = false, fromZero }: MoneyLineProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const values = points.map(({ value }) => value)
+  const ticks = ticksOf(fromZero ? [0, ...values] : values)
+  const places = placesOf(points, ticks)
+  const last = points.length - 1
+  const at = chosen === null ? null : Math.min(chosen, last)
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <VisuallyHidden>{describe(label, points)}</VisuallyHidden>
+      </figcaption>
+      <MoneyPlot ticks={ticks} below={<AxisNames points={points} places={places} />}>
+        <div
+          className={styles.box}
+          onPointerMove={(event) => setChosen(nearest(event, places))}
+          onPointerDown={(event) => setChosen(nearest(event, places))}
+          onPointerLeave={() => setChosen(null)}
+        >
+          <Drawing places={places} shape={shape} expected={expected} zero={heightOf(0, ticks)} />
+          {last === 0 || at === last ? null : <Mark place={places[last]} />}
+          {last === 0 ? <Mark place={places[0]} /> : null}
+          {last > 0 ? (
+            <input
+              type="range"
+              className={styles.slider}
+              min={0}
+              max={last}
+              value={at ?? last}
+              onChange={({ currentTarget }) => setChosen(currentTarget.valueAsNumber)}
+              onFocus={() => setChosen(at ?? last)}
+              onBlur={() => setChosen(null)}
+              aria-label={label}
+              aria-valuetext={wordsOf(points[at ?? last])}
+            />
+          ) : null}
+          {at === null ? null : <Tip point={points[at]} place={places[at]} />}
+        </div>
+      </MoneyPlot>
+    </figure>
+  )
+}
+
+/** The places of the values, in shares of the box. One alone stands in the middle. */
+function placesOf(points: readonly MoneyPoint[], ticks: readonly number[]): Place[] {
+  const times = points.map(({ at }, index) => at ?? index)
+  const first = times[0] ?? 0
+  const span = (times.at(-1) ?? 0) - first
+  return points.map(({ value }, index) => ({
+    x: span === 0 ? 0.5 : ((times[index] ?? 0) - first) / span,
+    y: heightOf(value, ticks),
+  }))
+}
+
+type DrawingProps = Pick<MoneyLineProps, 'shape'> & { places: Place[]; expected: boolean; zero: number }
+
+function Drawing({ places, shape = 'line', expected, zero }: DrawingProps) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles.area} d={areaPath(places, shape, Math.min(1, Math.max(0, zero)))} />
+      <path className={styles.line} data-expected={expected} d={linePath(places, shape)} />
+    </svg>
+  )
+}
+
+function Mark({ place }: { place: Place | undefined }) {
+  if (!place) return null
+  return <span className={styles.mark} style={{ left: percent(place.x), bottom: percent(place.y) }} />
+}
+
+/** The words of a point, beside a line through it. They move with it and never leave the box. */
+function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | undefined }) {
+  if (!point || !place) return null
+  return (
+    <>
+      <span className={styles.ruler} style={{ left: percent(place.x) }} />
+      <Mark place={place} />
+      <span
+        className={styles.tip}
+        style={{ left: percent(place.x), transform: `translateX(-${percent(place.x)})` }}
+        aria-hidden="true"
+      >
+        <span className={styles.tipName}>{point.name}</span>
+        <span className={styles.tipValue}>{formatMoney(point.value, { cents: true })}</span>
+      </span>
+    </>
+  )
+}
+
+/** The index of the place that is nearest to the pointer. */
+function nearest({ currentTarget, clientX }: PointerEvent<HTMLElement>, places: readonly Place[]): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const x = width === 0 ? 1 : (clientX - left) / width
+  const distances = places.map((place) => Math.abs(place.x - x))
+  return distances.indexOf(Math.min(...distances))
+}
+
+const wordsOf = (point: MoneyPoint | undefined) =>
+  point ? `${point.name}: ${formatMoney(point.value, { cents: true })}` : ''
+
+function describe(label: string, points: readonly MoneyPoint[]): string {
+  const byValue = points.toSorted((one, other) => one.value - other.value)
+  const first = wordsOf(points[0])
+  if (points.length === 1) return `${label}. ${first}.`
+  return `${label}. First, ${first}. Last, ${wordsOf(points.at(-1))}. Lowest, ${wordsOf(byValue[0])}. Highest, ${wordsOf(byValue.at(-1))}.`
+}

@@ -1,0 +1,55 @@
+import { cents } from '@bank/contract/money'
+import type { ReactNode } from 'react'
+import { formatMoneyShort } from '../ui/money/format-money.ts'
+import styles from './money-plot.module.css'
+
+type MoneyPlotProps = {
+  /** Evenly spaced amounts in cents, from `ticksOf`. */
+  ticks: readonly number[]
+  /** What is drawn, in a box whose height is the axis. */
+  children: ReactNode
+  /** What stands below the box. */
+  below?: ReactNode
+}
+
+/**
+ * The frame of a chart of money: the amounts at the left, a line for each, and one that is stronger at zero. Charts are
+ * drawn in shares of their box, so that text keeps its size at any width. Hidden from screen readers: every chart has a
+ * description and a table.
+ */
+export function MoneyPlot({ ticks, children, below }: MoneyPlotProps) {
+  return (
+    <div className={styles.plot}>
+      <div className={styles.amounts} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.amount}>
+            {formatMoneyShort(cents(tick))}
+          </span>
+        ))}
+      </div>
+      <div className={styles.box}>
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={styles.line}
+            data-zero={tick === 0}
+            style={{ bottom: percent(heightOf(tick, ticks)) }}
+            aria-hidden="true"
+          />
+        ))}
+        {children}
+      </div>
+      {below ? <div className={styles.below}>{below}</div> : null}
+    </div>
+  )
+}
+
+/** How high an amount is on the axis: 0 at its lowest tick, 1 at its highest. */
+export function heightOf(amount: number, ticks: readonly number[]): number {
+  const lowest = ticks[0] ?? 0
+  const highest = ticks.at(-1) ?? lowest
+  return highest === lowest ? 0 : (amount - lowest) / (highest - lowest)
+}
+
+/** 0.5 is "50%". */
+export const percent = (share: number) => `${(share * 100).toFixed(3)}%`

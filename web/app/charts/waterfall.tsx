@@ -1,0 +1,114 @@
+import { type Cents, cents } from '@bank/contract/money'
+import { formatMoney, formatMoneyShort } from '../ui/money/format-money.ts'
+import { ticksOf } from './axis-ticks.ts'
+import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
+import styles from './waterfall.module.css'
+
+export type WaterfallStep = {
+  label: string
+  amount: Cents
+  /** A `total` stands on zero: what the steps begin with, and what they come to. A `loss` takes its amount away. */
+  kind: 'total' | 'gain' | 'loss'
+}
+
+/**
+ * How an amount came about: a bar for what it began with, one for each change, and one for what they come to. Beside it, or
+ * below it where there is no room, a table says the same to the cent.
+ *
+ * Accessibility: the bars are a picture; screen readers read the table. Signs and places separate gains from losses, not
+ * only colours.
+ */
+export function Waterfall({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
+  const bars = barsOf(steps)
+  const ticks = ticksOf([0, ...bars.flatMap(({ from, to }) => [from, to])], STEPS_MAX)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.parts}>
+        <div className={styles.chart} aria-hidden="true">
+          <MoneyPlot ticks={ticks} below={<Names steps={steps} />}>
+            <div className={styles.bars}>
+              {bars.map((bar) => (
+                <Column key={bar.label} bar={bar} ticks={ticks} />
+              ))}
+            </div>
+          </MoneyPlot>
+        </div>
+        <Sum caption={caption} steps={steps} />
+      </div>
+    </div>
+  )
+}
+
+/** More steps than other axes have, so that little of the height stays empty above the bars. */
+const STEPS_MAX = 7
+
+type Bar = WaterfallStep & { from: number; to: number }
+
+/** Where each bar begins and ends, in cents. */
+function barsOf(steps: readonly WaterfallStep[]): Bar[] {
+  let level = 0
+  return steps.map((step) => {
+    const from = step.kind === 'total' ? 0 : level
+    level = from + (step.kind === 'loss' ? -step.amount : step.amount)
+    return { ...step, from, to: level }
+  })
+}
+
+function Column({ bar, ticks }: { bar: Bar; ticks: readonly number[] }) {
+  const low = heightOf(Math.min(bar.from, bar.to), ticks)
+  const high = heightOf(Math.max(bar.from, bar.to), ticks)
+  return (
+    <div className={styles.column}>
+      <span
+        className={styles.bar}
+        data-tone={bar.kind}
+        style={{ bottom: percent(low), height: percent(high - low) }}
+      />
+      <span className={styles.level} style={{ bottom: percent(heightOf(bar.to, ticks)) }} />
+      <span className={styles.amount} style={{ bottom: percent(high) }}>
+        {signOf(bar)}
+        {formatMoneyShort(threeDigits(bar.amount))}
+      </span>
+    </div>
+  )
+}
+
+/** Four amounts have to stand side by side on a phone; the table has all their digits. */
+const threeDigits = (amount: Cents) => cents(Number(amount.toPrecision(3)))
+
+function Names({ steps }: { steps: readonly WaterfallStep[] }) {
+  return (
+    <div className={styles.names}>
+      {steps.map(({ label }) => (
+        <span key={label}>{label}</span>
+      ))}
+    </div>
+  )
+}
+
+/** The same as a sum that can be checked: always with cents, because rounded amounts need not add up. */
+function Sum({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
+  return (
+    <table className={styles.sum} aria-label={caption}>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.label} data-kind={step.kind}>
+            <th scope="row">
+              <span className={styles.key} data-tone={step.kind} aria-hidden="true" />
+              {step.label}
+            </th>
+            <td>
+              {signOf(step)}
+              {formatMoney(step.amount, { cents: true })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function signOf({ kind, amount }: WaterfallStep): string {
+  if (kind === 'total' || amount === 0) return ''
+  return kind === 'gain' ? '+' : '−'
+}

@@ -1,0 +1,117 @@
+import type { Funding } from '@bank/contract/finances'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { ChartTable } from '../../charts/chart-table.tsx'
+import { MoneyLine } from '../../charts/money-line.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
+import styles from './pay-off-curve.module.css'
+
+/** More payments than this are drawn as a line: as steps, they would be too small to see. */
+const STEPS_MAX = 24
+
+/** Over more months than this, the axis names months without days. */
+const DAYS_NAMED = 3
+
+/** What is owed from today until it is paid off, if the monthly payment stays as it is. */
+export function PayOffCurve({ funding }: { funding: Loadable<Funding> }) {
+  return (
+    <Card title="Paying It Off" description="What you owe, month by month, at your monthly payment">
+      <Loaded data={funding} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading what you owe">
+        {(figures) => <Curve funding={figures} payOff={payOffOf(figures, todayByUtc())} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Curve({ funding, payOff }: { funding: Funding; payOff: PayOff }) {
+  switch (payOff.status) {
+    case 'nothing owed':
+      return (
+        <EmptyState
+          title="You owe nothing"
+          hint="If you borrow from us, you will see here how your payments bring it down."
+          icon={<CircleCheck />}
+        />
+      )
+    case 'no payment':
+      return (
+        <EmptyState
+          title="No monthly payment is set"
+          hint={`You owe ${formatMoney(funding.totalBorrowed, { cents: true })}. Without a monthly payment it has no pay-off date.`}
+          icon={<CalendarClock />}
+        />
+      )
+    case 'too long':
+      return (
+        <EmptyState
+          title="More than 100 years of payments"
+          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, paying off ${formatMoney(funding.totalBorrowed, { cents: true })} takes more than 100 years, even without interest.`}
+          icon={<CalendarClock />}
+        />
+      )
+    case 'planned':
+      return <Plan funding={funding} plan={payOff} />
+  }
+}
+
+type Plan = Extract<PayOff, { status: 'planned' }>
+
+function Plan({ funding, plan }: { funding: Funding; plan: Plan }) {
+  const { owed, payments, paidOffOn } = plan
+  const step = owed.length > DAYS_NAMED ? 'month' : 'day'
+  return (
+    <>
+      <p className={styles.fact}>
+        At this payment, paid off in <strong>{durationWords(payments)}</strong>, on{' '}
+        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>, without interest.
+      </p>
+      <p className={styles.sum}>{sumWords(funding, plan)}</p>
+      <MoneyLine
+        label="What you owe, by month"
+        points={owed.map(({ count, date, amount }) => ({
+          id: String(count),
+          name: count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
+          axisName: count === 0 ? 'Today' : formatAxisDate(date, step),
+          value: amount,
+          at: count,
+        }))}
+        shape={payments <= STEPS_MAX ? 'steps' : 'line'}
+        expected
+        fromZero
+      />
+      <ChartTable
+        label="What you will owe at this payment"
+        columns={['After the payment on', 'Owed']}
+        rows={owed.map(({ count, date, amount }) => ({
+          id: String(count),
+          cells: [
+            count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
+            <Money key="owed" cents={amount} withCents />,
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+/** The payments as a sum to the cent: "83 payments of $2,150.50 and a last one of $1,929.50 from Dec 1, 2026." */
+function sumWords({ monthlyPayment }: Funding, { payments, lastPayment }: Plan): string {
+  const first = `The first is due on ${formatDate(nextDueDate(todayByUtc()), 'calendarDate')}.`
+  const last = formatMoney(lastPayment, { cents: true })
+  if (payments === 1)
+    return `One payment of ${last}. It is due on ${formatDate(nextDueDate(todayByUtc()), 'calendarDate')}.`
+  const full = formatMoney(monthlyPayment, { cents: true })
+  if (lastPayment === monthlyPayment) return `${payments} payments of ${full}. ${first}`
+  const others = payments === 2 ? `One payment of ${full}` : `${payments - 1} payments of ${full}`
+  return `${others} and a last one of ${last}. ${first}`
+}

@@ -1,0 +1,68 @@
+import { cents } from '@bank/contract/money'
+import { expect, test } from 'vitest'
+import { durationWords, payOffOf } from './pay-off.ts'
+
+const TODAY = '2026-11-23'
+const payOff = (totalBorrowed: number, monthlyPayment: number) =>
+  payOffOf({ totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(monthlyPayment) }, TODAY)
+
+test('the payments come to what is owed, the last one with the rest', () => {
+  const plan = payOff(1_000_00, 300_00)
+  expect(plan).toEqual({
+    status: 'planned',
+    payments: 4,
+    lastPayment: 100_00,
+    paidOffOn: '2027-03-01',
+    owed: [
+      { count: 0, date: TODAY, amount: 1_000_00 },
+      { count: 1, date: '2026-12-01', amount: 700_00 },
+      { count: 2, date: '2027-01-01', amount: 400_00 },
+      { count: 3, date: '2027-02-01', amount: 100_00 },
+      { count: 4, date: '2027-03-01', amount: 0 },
+    ],
+  })
+})
+
+test('a payment that covers everything is the only one', () => {
+  expect(payOff(50_00, 999_999_999_999_99)).toMatchObject({
+    payments: 1,
+    lastPayment: 50_00,
+    paidOffOn: '2026-12-01',
+  })
+  expect(payOff(50_00, 50_00)).toMatchObject({ payments: 1, lastPayment: 50_00 })
+})
+
+test('many payments have a curve of at most 101 points that ends at zero', () => {
+  const plan = payOff(120_000_00, 100_00)
+  if (plan.status !== 'planned') throw new Error(plan.status)
+  expect(plan.payments).toBe(1_200)
+  expect(plan.owed).toHaveLength(101)
+  expect(plan.owed[50]?.amount).toBe(60_000_00)
+  expect(plan.owed.at(-1)).toEqual({ count: 1_200, date: '2126-11-01', amount: 0 })
+})
+
+test('the last payment is a point of the curve, wherever the others are', () => {
+  const plan = payOff(100_050_00, 300_00)
+  if (plan.status !== 'planned') throw new Error(plan.status)
+  expect(plan.payments).toBe(334)
+  expect(plan.owed.slice(-2).map(({ count, amount }) => ({ count, amount }))).toEqual([
+    { count: 332, amount: 450_00 },
+    { count: 334, amount: 0 },
+  ])
+})
+
+test('no date is given without a debt, without a payment, and after a hundred years', () => {
+  expect(payOff(0, 100_00)).toEqual({ status: 'nothing owed' })
+  expect(payOff(100_00, 0)).toEqual({ status: 'no payment' })
+  expect(payOff(999_999_999_999_99, 1)).toEqual({ status: 'too long' })
+})
+
+test('a time is in years and months', () => {
+  expect([1, 11, 12, 13, 87].map(durationWords)).toEqual([
+    '1 month',
+    '11 months',
+    '1 year',
+    '1 year and 1 month',
+    '7 years and 3 months',
+  ])
+})

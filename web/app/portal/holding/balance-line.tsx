@@ -1,0 +1,85 @@
+import { type ActivityAccount, activity } from '@bank/contract/activity'
+import { HistoryRange } from '@bank/contract/finances'
+import ChartLine from 'lucide-react/icons/chart-line'
+import { useApiQuery } from '../../api/use-api-query.ts'
+import { MoneyLine } from '../../charts/money-line.tsx'
+import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import styles from './balance-line.module.css'
+import { type Day, PeriodChange } from './period-change.tsx'
+import { PeriodTable } from './period-table.tsx'
+
+const FIRST_RANGE = '1Y'
+const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
+
+/** Over more days than this, the axis names months. */
+const DAYS_NAMED = 100
+
+type BalanceLineProps = {
+  account: ActivityAccount
+  title: string
+  /** Of what the line is, within a sentence: "your portfolio". */
+  of: string
+}
+
+/** One balance at the end of each day, with the way to the rows between. The URL holds the range. */
+export function BalanceLine({ account, title, of }: BalanceLineProps) {
+  const [parameters, change] = useUrlParameters()
+  const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
+  const query = useApiQuery(
+    activity.balances,
+    { params: { account }, query: { range } },
+    { keepPrevious: true, allowStale: true },
+  )
+
+  function choose(next: HistoryRange) {
+    change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))
+  }
+
+  return (
+    <Card
+      title={title}
+      description={`The value of ${of} at the end of each day`}
+      actions={<Segmented label="Range" options={ranges} value={range} onChange={choose} />}
+    >
+      <Loaded
+        data={loadable(query, 'Failed to load your history')}
+        skeleton={<SkeletonBlock height="lg" />}
+        loadingLabel="Loading your history"
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No history yet"
+              hint={`Daily values of ${of} will appear here once it has its first row.`}
+              icon={<ChartLine />}
+            />
+          ) : (
+            <div className={styles.line} aria-busy={query.isPlaceholderData}>
+              <PeriodChange account={account} days={data} />
+              <MoneyLine label={`Value of ${of} by day`} points={pointsOf(data)} />
+              <PeriodTable account={account} days={data} of={of} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function pointsOf(days: readonly Day[]) {
+  const step = days.length > DAYS_NAMED ? 'month' : 'day'
+  return days.map(({ date, balance }) => ({
+    id: date,
+    name: formatDate(date, 'calendarDate'),
+    axisName: formatAxisDate(date, step),
+    value: balance,
+  }))
+}

@@ -1,0 +1,75 @@
+import type { Insurance } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { daysBetween, nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import styles from './next-premium.module.css'
+
+/** The day and the amount of the next premium, as a leaf of a calendar. */
+export function NextPremium({ insurance }: { insurance: Loadable<Insurance> }) {
+  return (
+    <Card title="Next Premium" description="Due on the first of each month">
+      <Loaded
+        data={insurance}
+        skeleton={<SkeletonBlock height="md" />}
+        loadingLabel="Loading the next premium"
+      >
+        {({ healthPremium }) =>
+          healthPremium === 0 ? (
+            <EmptyState
+              title="No premium is due"
+              hint="The date of your next premium will appear here once you have health cover."
+              icon={<CalendarCheck />}
+            />
+          ) : (
+            <Due premium={healthPremium} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Due({ premium }: { premium: Insurance['healthPremium'] }) {
+  const today = todayByUtc()
+  const due = nextDueDate(today)
+  return (
+    <div className={styles.due}>
+      <Leaf date={due} />
+      <div className={styles.words}>
+        <p className={styles.amount}>
+          <Money cents={premium} withCents />
+        </p>
+        <p>
+          <DateText iso={due} variant="calendarDate" /> ({inDays(daysBetween(today, due))})
+        </p>
+        <p className={styles.quiet}>
+          12 premiums a year come to <Money cents={cents(premium * 12)} withCents />.
+        </p>
+        <Link to={paths.dashboard.calendar}>See all dates in your calendar</Link>
+      </div>
+    </div>
+  )
+}
+
+/** Decoration: the date stands beside it in words. */
+function Leaf({ date }: { date: string }) {
+  const month = new Date(date).toLocaleDateString(undefined, { month: 'short', timeZone: 'UTC' })
+  return (
+    <div className={styles.leaf} aria-hidden="true">
+      <span className={styles.month}>{month}</span>
+      <span className={styles.day}>{Number(date.slice(8))}</span>
+    </div>
+  )
+}
+
+const inDays = (days: number) =>
+  new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')
