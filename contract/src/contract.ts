@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
@@ -30,6 +31,7 @@ export const contract = {
   staff,
   finances,
   activity,
+  documents,
   transactions,
   wallets,
   verification,

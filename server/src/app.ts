@@ -1,5 +1,6 @@
 import { activity } from '@bank/contract/activity'
 import { customers } from '@bank/contract/customers'
+import { documents } from '@bank/contract/documents'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
@@ -20,6 +21,7 @@ import { activityRoutes } from './activity/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
+import { documentRoutes } from './documents/routes.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { relyingPartyOf } from './factors/relying-party.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -40,7 +42,7 @@ import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
-import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
+import { baseOfLinks, type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
 import { openExports } from './my-data/make-exports.ts'
 import { exportRoutes } from './my-data/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -131,6 +133,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, activity, activityRoutes(db))
+  serve(app, db, documents, documentRoutes(db, baseOfLinks(config)))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))

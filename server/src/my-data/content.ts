@@ -60,6 +60,10 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
     select created_at as "at", debit, credit, ${dollars(sql`amount_cents`)} as amount, kind, reason,
       transaction_id as "transactionId", id
     from transfers where user_id = ${userId} order by created_at desc`,
+  documents: sql`
+    select issued_at as "issuedAt", kind, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to",
+      number, check_code as "checkCode", holder, address, opened_at as "openedAt"
+    from issued_documents where user_id = ${userId} order by issued_at desc`,
   messages: sql`
     select created_at as "at", title, message, marketing from notices
     where recipient_id = ${userId} order by created_at desc, id desc`,
