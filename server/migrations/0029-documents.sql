@@ -51,3 +51,4 @@ create index transactions_completed on transactions (user_id, decided_at desc, i
 select grant_to_app('grant select on issued_documents to %I');
 select grant_to_app('grant insert (id, user_id, kind, from_day, to_day, issued_at, number, check_code, layout, holder, address,
   site, balances, rows_hash, amount_cents, file_hash) on issued_documents to %I');
+select grant_to_app('grant execute on function statement_hash to %I');
