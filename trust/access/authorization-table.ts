@@ -106,6 +106,11 @@ customers.removeFactors        random   401     403            403:sign_in_again
 customers.remove               own      401     403            403:sign_in_again  403:forbidden
 customers.remove               foreign  401     403            403:sign_in_again  200
 customers.remove               random   401     403            403:sign_in_again  404
+documents.list                 -        401     200            200                200
+documents.file                 own      401     200            200                200
+documents.file                 foreign  401     404            404                404
+documents.file                 random   401     404            404                404
+documents.verify               -        200     200            200                200
 activity.list                  -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200
