@@ -34,6 +34,7 @@ async function showBell(answer: Answer, messages: Answer = notices()) {
   const { sent } = fakeServer({
     'GET /transactions': answer,
     'GET /notifications': messages,
+    'GET /documents': { body: { data: [], total: 0, matched: 0, nextCursor: null, years: [] } },
     'PUT /notifications/read': { body: { data: { unread: 0 } } },
   })
   const Portal = createRoutesStub([
@@ -98,7 +99,7 @@ test('lists the latest transactions with all details, and links to the history',
 test('documents and calendar are empty', async () => {
   const user = await openPanel(list())
   await user.click(screen.getByRole('tab', { name: 'Documents' }))
-  screen.getByText('No recent documents')
+  await screen.findByText('No recent documents')
   await user.click(screen.getByRole('tab', { name: 'Calendar' }))
   screen.getByText('No upcoming events')
 })
