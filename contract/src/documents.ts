@@ -43,6 +43,8 @@ export const VerifiedDocument = z.object({
   sha256: z.string(),
 })
 export type VerifiedDocument = z.output<typeof VerifiedDocument>
+/** The same as it is sent, for public pages, which have no schemas: amounts are in dollars. */
+export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 
 const year = z
   .string()
