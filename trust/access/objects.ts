@@ -23,6 +23,8 @@ export type Objects = {
   /** A new pending transaction of that user. */
   transactionOf(userId: string, canary: string): Promise<string>
   foreignTransaction(): Promise<string>
+  /** A new completed transaction of that user, which has a receipt. */
+  receiptOf(userId: string): Promise<string>
   /** A new session of that user. */
   sessionOf(userId: string): Promise<string>
   /** A new user who can be deleted. */
@@ -114,6 +116,11 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     staffChange,
     document: document.id,
     transactionOf,
+    async receiptOf(userId) {
+      const id = await transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')
+      await owner.run(sql`update transactions set status = 'completed', decided_at = now() where id = ${id}`)
+      return id
+    },
     sessionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
