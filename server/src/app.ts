@@ -108,11 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   readPlainAddresses(app)
   keepPace(app)
-  // Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5).
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!isServing()) void reply.header('connection', 'close')
-    done(null, payload)
-  })
+  closeWhileStopping(app, isServing)
   logRequests(app, log)
   warnOfUntrustedProxy(app, log)
   answerFailures(app)
@@ -156,4 +152,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await serveDocs(app)
   if (pages) await servePages(app, pages, maintenance)
   return app
+}
+
+/** Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5). */
+function closeWhileStopping(app: FastifyInstance, isServing: () => boolean): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!isServing()) void reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
