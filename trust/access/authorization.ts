@@ -103,7 +103,7 @@ function send(
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent.form ?? {})) form.set(name, value)
-  return fetch(`${url}/api${path.replace(/:\w+/, object)}`, {
+  return fetch(`${url}/api${path.replace(/:\w+/, object)}${sent.query ?? ''}`, {
     method,
     headers: {
       ...(identity.authorization && { authorization: identity.authorization }),

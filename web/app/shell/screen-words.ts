@@ -10,12 +10,12 @@ export type ScreenWords = {
   title: string
   /** One sentence on what the screen is for. */
   intro?: string
-  /** For a file with several addresses: their titles, by the last part of the address. */
-  titles?: Readonly<Record<string, string>>
   /** The addresses that the page requests before its scripts have come (api/start-early-reads.ts). */
   reads?: readonly string[]
   /** What the page shows until then, title included, if it has the shape of the screen. */
   Skeleton?: ComponentType
+  /** For a file with several addresses: their titles, by the last part of the address. */
+  titles?: Readonly<Record<string, string>>
 }
 
 /** A title for the tab; search engines are told not to index the screen. */

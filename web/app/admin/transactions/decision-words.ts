@@ -27,18 +27,21 @@ export const decisionWords: Record<Decision, DecisionWords> = {
     label: 'Approve',
     question: ({ type }) => `Approve this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
-      `${exactAmount(transaction)} will be credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} immediately. This can’t be undone.`,
+      isPayment(transaction)
+        ? `${exactAmount(transaction)} will be taken from ${owner(transaction)} ${accountInWords(transaction.accountType)} immediately and paid on what they owe. This can’t be undone.`
+        : `${exactAmount(transaction)} will be credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} immediately. This can’t be undone.`,
     act: (transaction) => `Approve ${exactAmount(transaction)}`,
     busy: 'Approving...',
     done: (transaction) => `Approved ${exactAmount(transaction)}`,
-    outcome: (transaction) => `Credited to ${owner(transaction)} ${accountInWords(transaction.accountType)}.`,
+    outcome: (transaction) =>
+      `${isPayment(transaction) ? 'Paid from' : 'Credited to'} ${owner(transaction)} ${accountInWords(transaction.accountType)}.`,
     failed: 'The transaction could not be approved. Please try again.',
   },
   reject: {
     label: 'Reject',
     question: ({ type }) => `Reject this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
-      `${owner(transaction)} request for ${exactAmount(transaction)} will be marked as failed, and nothing will be credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
+      `${owner(transaction)} request for ${exactAmount(transaction)} will be marked as failed, and nothing will be ${isPayment(transaction) ? 'taken from' : 'credited to'} the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
     act: (transaction) => `Reject ${exactAmount(transaction)}`,
     busy: 'Rejecting...',
     done: (transaction) => `Rejected ${exactAmount(transaction)}`,
@@ -46,5 +49,7 @@ export const decisionWords: Record<Decision, DecisionWords> = {
     failed: 'The transaction could not be rejected. Please try again.',
   },
 }
+
+const isPayment = ({ type }: AdminTransaction) => type === 'payment'
 
 const owner = ({ user }: AdminTransaction) => `${personName(user)}’s`

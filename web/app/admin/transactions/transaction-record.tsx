@@ -31,16 +31,24 @@ export function TransactionRecord({ transaction }: { transaction: AdminTransacti
 }
 
 function about(transaction: AdminTransaction): Description[] {
-  const { user, type, category, accountType, cryptoType, cryptoNetwork, description, reference } = transaction
+  const { user, type, category, cryptoType, cryptoNetwork, description, reference } = transaction
   return [
     { label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} /> },
-    { label: accountLabels[transaction.status], value: accountWord(accountType) },
+    ...accounts(transaction),
     { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
     { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },
     { label: 'Date', value: <DateText iso={transaction.transactionDate} variant="dateAndTime" /> },
     { label: 'Recorded', value: <DateText iso={transaction.createdAt} variant="dateAndTime" /> },
+  ]
+}
+
+function accounts({ status, accountType, toAccountType }: AdminTransaction): Description[] {
+  if (!toAccountType) return [{ label: accountLabels[status], value: accountWord(accountType) }]
+  return [
+    { label: 'From', value: accountWord(accountType) },
+    { label: 'To', value: accountWord(toAccountType) },
   ]
 }
 
@@ -59,8 +67,13 @@ const decidedWords: Record<TransactionStatus, string> = {
 }
 
 /** Who decided and when; nothing for an undecided request. */
-function decision({ status, decidedBy, decidedAt }: AdminTransaction): Description[] {
+function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Description[] {
   if (status === 'pending') return []
+  // A transfer between the customer's own accounts is nobody's decision.
+  if (type === 'transfer' && !decidedBy)
+    return [
+      { label: 'Completed', value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : null },
+    ]
   const word = decidedWords[status]
   return [
     {

@@ -1,4 +1,5 @@
-import { ActivityAccount, activity } from '@bank/contract/activity'
+import { activity } from '@bank/contract/activity'
+import { ActivityAccount } from '@bank/contract/trend'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActivityFilters } from '../../activity/activity-filters.tsx'
@@ -15,6 +16,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/activity'
 import { AccountNav } from './account-nav.tsx'
+import styles from './activity.module.css'
+import { BalanceNow } from './balance-now.tsx'
 import { NoActivity } from './no-activity.tsx'
 import { type OpenedRow, RowDialog } from './row-dialog.tsx'
 
@@ -51,8 +54,13 @@ function Rows({ account }: { account: ActivityAccount }) {
   const [opened, setOpened] = useState<OpenedRow | null>(null)
   return (
     <Stack gap="md">
+      <div className={styles.frame}>
+        <div className={styles.figures}>
+          <BalanceNow account={account} />
+          <Sums filters={filters} pages={pages} />
+        </div>
+      </div>
       <ActivityFilters filters={filters} onChange={change} />
-      <Sums filters={filters} pages={pages} />
       <ActivityTable
         label={`Activity of ${accountNames[account]}`}
         pages={pages}
@@ -78,7 +86,7 @@ function Sums({ filters, pages }: SumsProps) {
   if (pages.list.status === 'failed') return null
   const period = { from: filters.from, to: isReversed(filters) ? '' : filters.to }
   return (
-    <Card padding="snug">
+    <Card title="How it adds up">
       {filters.search === '' ? (
         <BalanceStrip period={period} bounds={boundsOf(pages)} />
       ) : (

@@ -5,15 +5,14 @@ import { Card } from '../../ui/card/card.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './agenda.module.css'
-import { AGENDA_MONTHS } from './calendar-query.ts'
-import { firstDay, lastDay, shiftMonth } from './days.ts'
+import { firstDay, monthOf } from './days.ts'
 import { calendarKinds } from './kinds.ts'
 
 type AgendaProps = {
@@ -25,29 +24,37 @@ type AgendaProps = {
   onAll: () => void
 }
 
-/** The entries of a month and the two after it as a list, or those of the chosen day. */
+/** How many days with entries are listed. */
+const DAYS = 3
+
+/** The next days with entries: from today, or from the first of another month. Or the entries of the chosen day. */
 export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
-  const last = shiftMonth(month, AGENDA_MONTHS - 1)
-  const { from, to } = day === null ? { from: firstDay(month), to: lastDay(last) } : { from: day, to: day }
-  const words =
-    day === null ? `${formatMonth(month)} to ${formatMonth(last)}` : formatDate(day, 'calendarDate')
+  const isThisMonth = monthOf(today) === month
+  const shown = mapLoadable(entries, (all) =>
+    day === null
+      ? nextDays(all, isThisMonth ? today : firstDay(month))
+      : all.filter(({ date }) => date === day),
+  )
+  const words = isThisMonth ? 'From today' : `From ${formatMonth(month)}`
   return (
-    <Card title="Agenda" description={words}>
+    <Card title="Agenda" description={day === null ? words : formatDate(day, 'calendarDate')}>
       <div className={styles.agenda}>
-        <Loaded data={entries} skeleton={<DaySkeletons />} loadingLabel="Loading your calendar">
-          {(all) => (
-            <Days
-              entries={all.filter(({ date }) => date >= from && date <= to)}
-              today={today}
-              isOneDay={day !== null}
-            />
-          )}
+        <Loaded data={shown} skeleton={<DaySkeletons />} loadingLabel="Loading your calendar">
+          {(list) => <Days entries={list} today={today} isOneDay={day !== null} />}
         </Loaded>
         {day === null ? null : <TextButton onPress={onAll}>Show all days</TextButton>}
       </div>
     </Card>
   )
 }
+
+function nextDays(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {
+  const later = entries.filter(({ date }) => date >= from)
+  const dates = datesOf(later).slice(0, DAYS)
+  return later.filter(({ date }) => dates.includes(date))
+}
+
+const datesOf = (entries: readonly CalendarEntry[]) => [...new Set(entries.map(({ date }) => date))]
 
 type DaysProps = { entries: readonly CalendarEntry[]; today: string; isOneDay: boolean }
 
@@ -61,10 +68,9 @@ function Days({ entries, today, isOneDay }: DaysProps) {
         icon={<CalendarDays />}
       />
     )
-  const dates = [...new Set(entries.map(({ date }) => date))]
   return (
     <ol className={styles.days}>
-      {dates.map((date) => (
+      {datesOf(entries).map((date) => (
         <li key={date} className={styles.day} data-past={date < today || undefined}>
           <DayHeading date={date} today={today} />
           <ul className={styles.entries}>
@@ -92,7 +98,7 @@ function DayHeading({ date, today }: { date: string; today: string }) {
 }
 
 /** An entry leads to the screen that explains it. */
-export function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
+function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
   const { Icon, to, screen } = calendarKinds[kind]
   return (
     <li>

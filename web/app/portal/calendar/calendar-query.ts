@@ -3,8 +3,8 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { firstDay, lastDay, monthOf, shiftMonth, todayByUtc } from './days.ts'
 
-/** The agenda has the month on the screen and the two after it. */
-export const AGENDA_MONTHS = 3
+/** How far the agenda can reach: the month on the screen and the three after it. */
+const AGENDA_MONTHS = 4
 
 /** How many months are read at once: as many as the server gives, so that most steps to another month ask nothing. */
 const READ_MONTHS = 13

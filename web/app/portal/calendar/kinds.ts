@@ -22,7 +22,7 @@ const { dashboard } = paths
 export const calendarKinds: Record<CalendarKind, Kind> = {
   instalment: { word: 'Instalment', Icon: HandCoins, to: dashboard.funding, screen: 'Funding' },
   premium: { word: 'Premium', Icon: HeartPulse, to: dashboard.insurance, screen: 'Insurance' },
-  contribution: { word: 'Contribution', Icon: PiggyBank, to: dashboard.savings, screen: 'Savings' },
+  contribution: { word: 'Savings', Icon: PiggyBank, to: dashboard.savings, screen: 'Savings' },
   statement: { word: 'Statement', Icon: FileText, to: dashboard.documents, screen: 'Documents' },
   appointment: { word: 'Appointment', Icon: CalendarClock, to: dashboard.support, screen: 'Support' },
 }

@@ -1,16 +1,38 @@
+import { type Cents, parseDollars } from '@bank/contract/money'
 import { SEARCH_MAX } from '@bank/contract/text'
-import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { AccountType, TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { useUrlFilters } from '../../lists/url-filters.ts'
-import { typeWords } from '../../transactions/transaction-kinds.ts'
+import { accountWords, typeWords } from '../../transactions/transaction-kinds.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { statusBadge } from './transaction-words.ts'
 
 type StatusChoice = TransactionStatus | 'all'
 type TypeChoice = TransactionType | 'all'
+type AccountChoice = AccountType | 'all'
 
-export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
+export type Filters = {
+  search: string
+  status: StatusChoice
+  type: TypeChoice
+  account: AccountChoice
+  /** Days such as 2026-01-31, by UTC and both included; empty for none. */
+  from: string
+  to: string
+  /** Amounts as typed; empty for none. */
+  min: string
+  max: string
+}
 
-const NONE: Filters = { search: '', status: 'all', type: 'all' }
+const NONE: Filters = {
+  search: '',
+  status: 'all',
+  type: 'all',
+  account: 'all',
+  from: '',
+  to: '',
+  min: '',
+  max: '',
+}
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [
   { value: 'all', label: 'All statuses' },
@@ -22,22 +44,61 @@ export const typeOptions: readonly SelectOption<TypeChoice>[] = [
   ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
 ]
 
+export const accountOptions: readonly SelectOption<AccountChoice>[] = [
+  { value: 'all', label: 'All accounts' },
+  ...AccountType.options.map((value) => ({ value, label: accountWords[value] })),
+]
+
 /** The filters of the history, kept in the URL. */
 export const useFilters = () => useUrlFilters(NONE, read)
 
 function read(parameters: URLSearchParams): Filters {
+  const text = (name: string) => (parameters.get(name) ?? '').trim()
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '')
+  const amount = (name: string) => (isAmount(text(name)) ? text(name) : '')
   return {
-    search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX).toWellFormed(),
+    search: text('search').slice(0, SEARCH_MAX).toWellFormed(),
     status: TransactionStatus.safeParse(parameters.get('status')).data ?? NONE.status,
     type: TransactionType.safeParse(parameters.get('type')).data ?? NONE.type,
+    account: AccountType.safeParse(parameters.get('account')).data ?? NONE.account,
+    from: day('from'),
+    to: day('to'),
+    min: amount('min'),
+    max: amount('max'),
   }
 }
 
-/** The filters as the server takes them; `all` and an empty search are left out. */
-export function asQuery({ search, status, type }: Filters) {
+const isDay = (text: string) => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** As the server reads amounts, with at most twelve digits before the point. */
+export function isAmount(text: string): boolean {
+  const amount = parseDollars(text)
+  return amount !== null && amount < 100 * 10 ** 12
+}
+
+/** Which filters besides the search, status and type are set. */
+export const furtherFilters = ({ account, from, to, min, max }: Filters): number =>
+  [account !== NONE.account, from, to, min, max].filter(Boolean).length
+
+/** Whether the period ends before it begins; then its end is left out. */
+export const endsTooSoon = ({ from, to }: Pick<Filters, 'from' | 'to'>) =>
+  from !== '' && to !== '' && to < from
+
+/** The filters as the server takes them; `all` and what is empty are left out. */
+export function asQuery(filters: Filters) {
+  const { search, status, type, account, from, to } = filters
+  const min: Cents | null = parseDollars(filters.min)
+  const max: Cents | null = parseDollars(filters.max)
   return {
     ...(search !== '' && { search }),
     ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type }),
+    ...(account !== 'all' && { account }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && !endsTooSoon(filters) && { to }),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
   }
 }
+
+export type TransactionQuery = ReturnType<typeof asQuery>

@@ -1,10 +1,11 @@
 import type { Transaction } from '@bank/contract/transactions'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './transaction-amount.module.css'
-import { hasMoved, signedAmount } from './transaction-words.ts'
+import { hasMoved, isOwnTransfer, signedAmount } from './transaction-words.ts'
 
 /** The amount in whole dollars. Completed and pending amounts have a sign, and only completed ones have a colour. */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
+  if (isOwnTransfer(transaction)) return <Money cents={transaction.amount} />
   if (hasMoved(transaction)) {
     const toneless = transaction.status === 'pending'
     return <Money cents={signedAmount(transaction)} signed toneless={toneless} />

@@ -14,7 +14,8 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { figureEndpoints } from '../figures/queries.ts'
-import { statusBadge } from './transaction-words.ts'
+import { AccountLink } from './account-links.tsx'
+import { isOwnTransfer, statusBadge } from './transaction-words.ts'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 
@@ -54,14 +55,21 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { status, category, accountType, description, reference, cryptoType, cryptoNetwork } = transaction
+  const { status, category, accountType, toAccountType, description, reference, cryptoType, cryptoNetwork } =
+    transaction
   const { cryptoAddress, transactionDate, createdAt, decidedAt } = transaction
   const { words, tone } = statusBadge(status)
   return (
     <DescriptionList
       items={[
         { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
-        { label: 'Account', value: accountWord(accountType) },
+        {
+          label: toAccountType ? 'From' : 'Account',
+          value: <AccountLink account={accountType} transaction={transaction} />,
+        },
+        ...(toAccountType
+          ? [{ label: 'To', value: <AccountLink account={toAccountType} transaction={transaction} /> }]
+          : []),
         { label: 'Description', value: description },
         { label: 'Category', value: serverWord(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
@@ -71,7 +79,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
         {
-          label: decidedWords[status] ?? 'Decided',
+          label: isOwnTransfer(transaction) ? 'Completed' : (decidedWords[status] ?? 'Decided'),
           value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',
         },
       ]}
@@ -100,13 +108,14 @@ type CancelDialogProps = TransactionDialogProps & { onCancelled: () => void }
 function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogProps) {
   const amount = exactAmount(transaction)
   const account = `${accountWord(transaction.accountType).toLowerCase()} account`
+  const isPayment = transaction.type === 'payment'
 
   const { send, busy, failure, dismiss } = useApiMutation(transactions.cancel, {
     failure: 'Failed to cancel the request. Please try again.',
     // After a failure too: it may have been decided in the meantime, and the details should then show that.
     refreshes: [transactions.list, ...figureEndpoints],
     onSuccess() {
-      toast.success('Request cancelled', { hint: `${amount} to your ${account}` })
+      toast.success('Request cancelled', { hint: `${amount} ${isPayment ? 'from' : 'to'} your ${account}` })
       onCancelled()
       setTimeout(restoreFocus, DIALOGS_CLOSED_MS)
     },
@@ -130,8 +139,9 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       busyLabel="Cancelling..."
       error={failure ?? undefined}
     >
-      We will not credit the {amount} to your {account}. If you have already sent the payment, keep the
-      request. A cancellation can’t be undone.
+      {isPayment
+        ? `We will not take the ${amount} from your ${account}. A cancellation can’t be undone.`
+        : `We will not credit the ${amount} to your ${account}. If you have already sent the payment, keep the request. A cancellation can’t be undone.`}
     </ConfirmDialog>
   )
 }

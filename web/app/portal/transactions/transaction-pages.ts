@@ -1,22 +1,17 @@
 import type { Figures } from '@bank/contract/finances'
-import {
-  type AccountType,
-  type Transaction,
-  type TransactionStatus,
-  type TransactionType,
-  transactions,
-} from '@bank/contract/transactions'
+import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiList } from '../../api/use-api-list.ts'
 import { useSession } from '../../session/session.ts'
 import { rereadOlderFigures } from '../figures/queries.ts'
+import type { TransactionQuery } from './filters.ts'
 
 /**
  * The customer's transactions, page by page. The server chooses the length of a page, and a list without filters is
  * requested without a query, as the specification has it. The previous rows stay on screen while another filter loads.
- * The bell's panel and the history share this hook, so that both show the same transactions. If a deposit has been
- * completed since the figures were read, the figures are read again.
+ * The bell's panel and the history share this hook, so that both show the same transactions. If money has
+ * moved since the figures were read, the figures are read again.
  */
 export function useTransactionPages(filters: TransactionQuery) {
   const userId = useSession()?.user.id
@@ -42,22 +37,23 @@ export function useTransactionPages(filters: TransactionQuery) {
   return { ...pages, showMore: () => void showMore() }
 }
 
-type TransactionQuery = { search?: string; status?: TransactionStatus; type?: TransactionType }
-
-/** The section of the figures that holds the deposits to each account (DEC-18). */
-const fundedSection: Partial<Record<AccountType, keyof Figures>> = {
+/** The section of the figures that holds each account (DEC-18). */
+const sectionOf: Partial<Record<AccountType, keyof Figures>> = {
   checking: 'accounts',
   savings: 'accounts',
   investment: 'investments',
+  credit: 'funding',
 }
 
-/** When a completed deposit last changed each section of the figures. */
+/** When a completed deposit, transfer or payment last changed each section of the figures. */
 function lastCompleted(rows: readonly Transaction[]): Partial<Record<keyof Figures, string>> {
   const last: Partial<Record<keyof Figures, string>> = {}
-  for (const { type, status, accountType, decidedAt } of rows) {
-    const section = fundedSection[accountType]
-    if (type !== 'deposit' || status !== 'completed' || !section || !decidedAt) continue
-    if (decidedAt > (last[section] ?? '')) last[section] = decidedAt
+  for (const { type, status, accountType, toAccountType, decidedAt } of rows) {
+    if ((type !== 'deposit' && !toAccountType) || status !== 'completed' || !decidedAt) continue
+    for (const account of [accountType, toAccountType]) {
+      const section = account && sectionOf[account]
+      if (section && decidedAt > (last[section] ?? '')) last[section] = decidedAt
+    }
   }
   return last
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
-import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import styles from './transaction-table.module.css'
-import { hasMoved, signedAmount, statusBadge } from './transaction-words.ts'
+import { accountsInWords, hasMoved, isOwnTransfer, signedAmount, statusBadge } from './transaction-words.ts'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>
@@ -44,7 +44,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
             ),
           },
           { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
-          { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
+          { id: 'account', header: 'Account', cell: accountsInWords },
           {
             id: 'amount',
             header: 'Amount',
@@ -73,7 +73,7 @@ function rowName(transaction: Transaction, formatDate: FormatDate): string {
   const { description, amount, status, transactionDate } = transaction
   return [
     description,
-    hasMoved(transaction)
+    hasMoved(transaction) && !isOwnTransfer(transaction)
       ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
       : formatMoney(amount, { cents: true }),
     statusBadge(status).words,

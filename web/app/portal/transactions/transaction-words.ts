@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
-import { badgeOf, type StatusBadge } from '../../transactions/transaction-kinds.ts'
+import { accountWord, badgeOf, type StatusBadge } from '../../transactions/transaction-kinds.ts'
 
 /** A status on customers' screens: pending and completed have their own badges, any other is red. */
 export const statusBadge = (status: string) => badgeOf(badges, status)
@@ -15,6 +15,20 @@ const badges: Record<TransactionStatus, StatusBadge> = {
 /** A transaction that failed, was cancelled or has an unknown status moved no money, and must not look like a gain. */
 export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
   status === 'completed' || status === 'pending'
+
+/** Money that stays with the customer, so it is neither a gain nor a loss. */
+export const isOwnTransfer = ({ type, toAccountType }: Pick<Transaction, 'type' | 'toAccountType'>) =>
+  type === 'transfer' && Boolean(toAccountType)
+
+/** "Checking", or "Checking to savings" for a transfer. */
+export const accountsInWords = ({
+  accountType,
+  toAccountType,
+  ...about
+}: Pick<Transaction, 'type' | 'accountType' | 'toAccountType'>) =>
+  toAccountType && isOwnTransfer({ ...about, toAccountType })
+    ? `${accountWord(accountType)} to ${accountWord(toAccountType).toLowerCase()}`
+    : accountWord(accountType)
 
 /** The amount from the account's point of view: incoming is positive, outgoing negative. */
 export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): Cents {

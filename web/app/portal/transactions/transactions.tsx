@@ -10,8 +10,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
+import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
+import { ExportButton } from './export-button.tsx'
 import { asQuery, useFilters } from './filters.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -29,7 +31,8 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
   const { filters, isFiltered, change, clear } = useFilters()
-  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(asQuery(filters))
+  const query = asQuery(filters)
+  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(query)
   const [opened, setOpened] = useState<Transaction | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -47,7 +50,15 @@ export default function Transactions() {
 
   return (
     <Stack gap="lg">
-      <PageHeader {...handle} />
+      <PageHeader
+        {...handle}
+        actions={
+          <>
+            <ExportButton query={query} />
+            <MoveMoneyButton size="sm" />
+          </>
+        }
+      />
       {list.status === 'failed' ? null : (
         <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
       )}

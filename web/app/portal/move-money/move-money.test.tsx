@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
+import { MoveMoneyButton, PayOwedButton } from './move-button.tsx'
+
+afterEach(closeScreen)
+
+test('a transfer shows both balances before and after, asks, and shows what was recorded', async () => {
+  const { user, server, dialog } = await openMove()
+  await user.type(dialog.getByLabelText('Amount (USD)'), '250.25')
+  expect(rowsOf(dialog)).toEqual([
+    ['Checking', '$1,000.50', '$750.25'],
+    ['Savings', '$200.00', '$450.25'],
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(
+    await dialog.findByText('Move $250.25 from your checking account to your savings account?'),
+  ).toBeTruthy()
+  expect(server.to('POST /transactions')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Move $250.25' }))
+  expect(await dialog.findByText('$250.25 moved')).toBeTruthy()
+  expect(dialog.getByText('Completed')).toBeTruthy()
+  expect(server.to('POST /transactions')[0]?.body).toMatchObject({
+    type: 'transfer',
+    amount: 250.25,
+    accountType: 'checking',
+    toAccountType: 'savings',
+    reference: expect.stringMatching(/^Transfer-\d+$/),
+  })
+})
+
+test('moves in the other direction, and offers all of it', async () => {
+  const { user, dialog } = await openMove()
+  await user.click(dialog.getByLabelText(/Savings to checking/))
+  await user.click(dialog.getByRole('button', { name: 'All of it: $200.00' }))
+  expect(rowsOf(dialog)).toEqual([
+    ['Savings', '$200.00', '$0.00'],
+    ['Checking', '$1,000.50', '$1,200.50'],
+  ])
+})
+
+test('says at the field what is wrong with the amount, and looks again when the direction changes', async () => {
+  const { user, dialog } = await openMove()
+  const amount = dialog.getByLabelText('Amount (USD)')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('Amount is required')).toBeTruthy()
+  await user.type(amount, '500')
+  await user.click(dialog.getByLabelText(/Savings to checking/))
+  expect(await dialog.findByText('There is $200.00 in your savings account')).toBeTruthy()
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  // Nothing is promised that can't be.
+  expect(rowsOf(dialog)[0]).toEqual(['Savings', '$200.00', '$200.00'])
+})
+
+test('a refusal for lack of money returns to the form, at the amount', async () => {
+  const { user, server, dialog } = await openMove()
+  const message = 'There is not enough money in this account.'
+  server.now('POST /transactions', () => ({
+    status: 409,
+    body: { success: false, code: 'insufficient_funds', message },
+  }))
+  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  expect(await dialog.findByText('There is not enough money in this account.')).toBeTruthy()
+  expect(dialog.getByLabelText('Amount (USD)')).toBeTruthy()
+})
+
+test('a retry after a lost answer keeps its reference, and another amount gets a new one', async () => {
+  const { user, server, dialog } = await openMove()
+  server.now('POST /transactions', refuses('', 503))
+  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  await dialog.findByText('Failed to send your request. Please try again.')
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  await user.click(await dialog.findByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  await waitFor(() => expect(server.to('POST /transactions')).toHaveLength(2))
+  const [first, second] = server.to('POST /transactions')
+  expect(second?.body).toEqual(first?.body)
+})
+
+test('a payment is bounded by what is owed, and waits for approval', async () => {
+  const { user, server, dialog } = await openMove(<PayOwedButton label="Make Payment" />)
+  await user.type(dialog.getByLabelText('Amount (USD)'), '700')
+  await user.tab()
+  expect(await dialog.findByText('You owe $600.00')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Everything you owe: $600.00' }))
+  expect(rowsOf(dialog)).toEqual([
+    ['Checking', '$1,000.50', '$400.50'],
+    ['What you owe', '$600.00', '$0.00'],
+  ])
+  server.now(
+    'POST /transactions',
+    answersWith({ ...recorded, type: 'payment', status: 'pending', amount: 600, decidedAt: null }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Pay $600.00' }))
+  expect(await dialog.findByText('Your payment of $600.00 is waiting for approval')).toBeTruthy()
+  expect(dialog.getByText('Pending')).toBeTruthy()
+})
+
+test('who owes nothing is told so', async () => {
+  const { dialog } = await openMove(<PayOwedButton />, { totalBorrowed: 0 })
+  expect(await dialog.findByText('You owe nothing')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+})
+
+test('balances that can’t be loaded can be tried again', async () => {
+  const { user, server } = open(<MoveMoneyButton />)
+  server.now('GET /accounts', refuses('No.'))
+  await user.click(screen.getByRole('button', { name: 'Move money' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Failed to load your balances')).toBeTruthy()
+  server.now('GET /accounts', answersWith(accounts))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByLabelText('Amount (USD)')).toBeTruthy()
+})
+
+type Dialog = Awaited<ReturnType<typeof openMove>>['dialog']
+
+const rowsOf = (dialog: Dialog) =>
+  within(dialog.getByRole('table', { name: 'Balances before and after' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+const at = '2026-11-21T08:00:00.000Z'
+const accounts = { checkingBalance: 1_000.5, savingsBalance: 200, creditLimit: 0, lastUpdated: at }
+const funding = { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 600, lastUpdated: at }
+const recorded = {
+  ...{ id: '01968042-9f29-7b73-89e1-4db3a1f0432d', type: 'transfer', category: 'transfer' },
+  ...{ accountType: 'checking', toAccountType: 'savings', amount: 250.25, description: 'Transfer' },
+  ...{ status: 'completed', reference: 'Transfer-1', cryptoType: null, cryptoNetwork: null },
+  ...{ cryptoAddress: null, transactionDate: at, createdAt: at, decidedAt: at },
+}
+
+function open(button: React.ReactElement, about: object = {}) {
+  const server = fakeServer({
+    'GET /accounts': answersWith(accounts),
+    'GET /funding': answersWith({ ...funding, ...about }),
+    'POST /transactions': answersWith(recorded),
+  })
+  return { server, ...openScreen(() => button, customer) }
+}
+
+async function openMove(button = <MoveMoneyButton />, about: object = {}) {
+  const opened = open(button, about)
+  await opened.user.click(screen.getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.queryByText(/Loading/)).toBeNull())
+  return { ...opened, dialog }
+}

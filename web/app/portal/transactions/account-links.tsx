@@ -1,0 +1,26 @@
+import type { ActivityAccount } from '@bank/contract/activity'
+import { AccountType, type Transaction } from '@bank/contract/transactions'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { accountWord } from '../../transactions/transaction-kinds.ts'
+
+/** The balance that a transaction of each account belongs to. */
+const balanceOf: Record<AccountType, ActivityAccount> = {
+  checking: 'checking',
+  savings: 'savings',
+  investment: 'investments',
+  credit: 'borrowed',
+}
+
+/** The account's name. Once money has moved, it is a link to the account's rows of that day. */
+export function AccountLink({ account, transaction }: { account: string; transaction: Transaction }) {
+  const { status, decidedAt, transactionDate } = transaction
+  const known = AccountType.safeParse(account).data
+  if (!known || status !== 'completed') return accountWord(account)
+  const day = (decidedAt ?? transactionDate).slice(0, 10)
+  return (
+    <Link to={`${paths.dashboard.activity(balanceOf[known])}?from=${day}&to=${day}`}>
+      {accountWord(account)}
+    </Link>
+  )
+}
