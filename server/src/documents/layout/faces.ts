@@ -48,7 +48,8 @@ export type Run = { font: string; text: string }
 /** In place of a character that the faces don't have. */
 const MISSING = '?'
 
-const PLAIN = /^[\x20-\x7e]*$/
+/** The first font of each face has these. */
+const PLAIN = /^[\x20-\x7e−]*$/
 
 /** The text in runs of one font each. */
 export function runsOf(face: Face, text: string): Run[] {

@@ -45,6 +45,8 @@ const REMEMBERED = 5000
 export class Ink {
   readonly #pdf: PDFKit.PDFDocument
   readonly #laid = new Map<string, Map<string, Laid>>()
+  /** The figures that were measured last, and are written next. */
+  #latest: { key: string; laid: Laid } = { key: '', laid: { shown: '', width: 0 } }
   #page: unknown
   #color = ''
 
@@ -91,6 +93,8 @@ export class Ink {
 
   /** Character by character, because amounts and references hardly repeat; digits in the font's tabular form. */
   #layOutFigures(font: string, text: string): Laid {
+    const key = `${font} ${text}`
+    if (this.#latest.key === key) return this.#latest.laid
     let width = 0
     let shown = ''
     for (const character of text) {
@@ -98,7 +102,9 @@ export class Ink {
       shown += glyph.shown
       width += glyph.width
     }
-    return { shown: shown.replaceAll('><', ''), width }
+    const laid = { shown: shown.replaceAll('><', ''), width }
+    this.#latest = { key, laid }
+    return laid
   }
 
   #remember(font: string, text: string, features?: string[]): Laid {
