@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
@@ -36,6 +37,7 @@ export const contract = {
   insights,
   calendar,
   transactionFiles,
+  documents,
   transactions,
   wallets,
   verification,

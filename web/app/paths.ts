@@ -23,6 +23,8 @@ export const paths = {
   onlineBanking: '/online-banking',
   mobileBanking: '/mobile-banking',
   eStatements: '/e-statements',
+  /** Where anyone can check a statement or receipt; the papers name it. */
+  checkDocument: '/check-document',
   security: '/security',
   location: {
     singapore: '/location/singapore',

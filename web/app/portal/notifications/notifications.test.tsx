@@ -35,6 +35,7 @@ async function showBell(answer: Answer, messages: Answer = notices()) {
     'GET /transactions': answer,
     'GET /notifications': messages,
     'GET /calendar': { body: { data: [] } },
+    'GET /documents': { body: { data: [], total: 0, matched: 0, nextCursor: null, years: [] } },
     'PUT /notifications/read': { body: { data: { unread: 0 } } },
   })
   const Portal = createRoutesStub([
@@ -119,7 +120,7 @@ test('the calendar has the next events, and leads to all of them', async () => {
 test('documents and calendar are empty', async () => {
   const user = await openPanel(list())
   await user.click(screen.getByRole('tab', { name: 'Documents' }))
-  screen.getByText('No recent documents')
+  await screen.findByText('No recent documents')
   await user.click(screen.getByRole('tab', { name: 'Calendar' }))
   await screen.findByText('No upcoming events')
 })

@@ -1,8 +1,7 @@
-import FileText from 'lucide-react/icons/file-text'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { LatestDocuments } from './latest-documents.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import { Messages } from './messages.tsx'
 import type { MessageList } from './messages-query.ts'
@@ -35,7 +34,7 @@ export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
             {
               id: 'documents',
               label: 'Documents',
-              content: <EmptyState title="No recent documents" icon={<FileText />} />,
+              content: <LatestDocuments close={onClose} />,
             },
             {
               id: 'calendar',
