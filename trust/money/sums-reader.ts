@@ -1,8 +1,9 @@
-import { type ActivityAccount, type ActivityRow, activity } from '@bank/contract/activity'
+import { type ActivityRow, activity } from '@bank/contract/activity'
 import type { Call } from '@bank/contract/client'
 import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import { type Transaction, transactions } from '@bank/contract/transactions'
+import type { ActivityAccount } from '@bank/contract/trend'
 
 /** What a customer's screens show as the balance of each account. */
 const FIGURES: Record<ActivityAccount, (status: FinancialStatus) => Cents> = {

@@ -1,4 +1,4 @@
-import type { ActivityAccount } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 
 /** The balances whose rows have a screen. The contract's list, without its schemas: public pages import this file. */
 export const activityAccounts = [

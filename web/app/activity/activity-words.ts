@@ -1,4 +1,5 @@
-import type { ActivityAccount, ActivityKind } from '@bank/contract/activity'
+import type { ActivityKind } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { serverWord, typeWords } from '../transactions/transaction-kinds.ts'
 
 /** The balances by the names that their figures have. */

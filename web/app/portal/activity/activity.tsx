@@ -1,4 +1,5 @@
-import { ActivityAccount, activity } from '@bank/contract/activity'
+import { activity } from '@bank/contract/activity'
+import { ActivityAccount } from '@bank/contract/trend'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActivityFilters } from '../../activity/activity-filters.tsx'

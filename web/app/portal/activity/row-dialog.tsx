@@ -1,5 +1,6 @@
-import type { ActivityAccount, ActivityRow } from '@bank/contract/activity'
+import type { ActivityRow } from '@bank/contract/activity'
 import { transactions } from '@bank/contract/transactions'
+import type { ActivityAccount } from '@bank/contract/trend'
 import type { ReactNode } from 'react'
 import { accountNames, kindWord } from '../../activity/activity-words.ts'
 import { RowDetails } from '../../activity/row-details.tsx'

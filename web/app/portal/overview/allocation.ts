@@ -1,7 +1,7 @@
-import type { Trend } from '@bank/contract/activity'
 import { ASSET_KINDS } from '@bank/contract/figures'
 import type { FinancialStatus, OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
+import type { Trend } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
 import { changeOf } from '../../ui/figure-card/trend.tsx'
 import { accountLabels, balancesOf } from './parts.ts'

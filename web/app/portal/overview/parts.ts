@@ -1,6 +1,6 @@
-import type { ActivityAccount } from '@bank/contract/activity'
 import type { FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
 
 /** A total that opens. */

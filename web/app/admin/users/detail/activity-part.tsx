@@ -1,5 +1,6 @@
-import { type ActivityAccount, type ActivityRow, activity } from '@bank/contract/activity'
+import { type ActivityRow, activity } from '@bank/contract/activity'
 import type { User } from '@bank/contract/identity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { useState } from 'react'
 import { ActivityFilters } from '../../../activity/activity-filters.tsx'
 import { boundsOf, useActivityPages } from '../../../activity/activity-pages.ts'
