@@ -16,7 +16,7 @@ export default defineConfig(({ command, isPreview }) => ({
   resolve: {
     alias: [
       {
-        find: /^\.\.?\/(?:core\/)?(?:to-json-schema|json-schema-processors)\.js$/,
+        find: /^\.\.?\/(?:core\/)?(?:to-json-schema|json-schema-(?:processors|generator))\.js$/,
         replacement: path.join(import.meta.dirname, 'zod-without-json-schemas.ts'),
       },
     ],

@@ -9,3 +9,5 @@ export const createStandardJSONSchemaMethod = () => toJSONSchema
 export function toJSONSchema(): never {
   throw new Error('The browser has no JSON schemas.')
 }
+
+export const JSONSchemaGenerator = toJSONSchema
