@@ -75,8 +75,10 @@ export const RULES: Rule[] = [
     invariant: 'INV-4',
     rule: 'a request has exactly one audit row',
     broken: sql`
-      select t.id::text as example from transactions t where t.crypto_address is not null and 1 <> (
-        select count(*) from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.requested')`,
+      select t.id::text as example from transactions t
+      where (t.crypto_address is not null or t.to_account_type is not null) and 1 <> (
+        select count(*) from audit_log l where l.subject_id = t.id::text
+          and l.act in ('transaction.requested', 'transaction.transferred'))`,
   },
   {
     invariant: 'INV-4',
@@ -85,6 +87,8 @@ export const RULES: Rule[] = [
       select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
         select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id = f.actor_id and case f.kind
           when 'crypto_receipt' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
+          when 'payment' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
+          when 'own_transfer' then l.act = 'transaction.transferred' and l.subject_id = f.transaction_id::text
           else l.act = 'figures.edited' and l.subject_id = f.user_id::text end)`,
   },
   {
