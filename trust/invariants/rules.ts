@@ -26,14 +26,15 @@ export const RULES: Rule[] = [
   },
   {
     invariant: 'INV-2',
-    rule: 'an approved deposit has exactly one posting, with its amount and to its customer',
+    rule: 'an approved deposit, a payment and a transfer have exactly one posting, with its amount and of its customer',
     broken: sql`
       select t.id::text as example from transactions t
       left join lateral (
         select count(*) as postings, min(amount_cents) as amount, min(user_id::text) as user_id
         from transfers where transaction_id = t.id
       ) f on true
-      where t.status = 'completed' and t.type = 'deposit' and t.crypto_address is not null
+      where t.status = 'completed'
+        and (t.type = 'deposit' and t.crypto_address is not null or t.to_account_type is not null)
         and (f.postings <> 1 or f.amount <> t.amount_cents or f.user_id <> t.user_id::text)`,
   },
   {
@@ -77,8 +78,8 @@ export const RULES: Rule[] = [
     broken: sql`
       select t.id::text as example from transactions t
       where (t.crypto_address is not null or t.to_account_type is not null) and 1 <> (
-        select count(*) from audit_log l where l.subject_id = t.id::text
-          and l.act in ('transaction.requested', 'transaction.transferred'))`,
+        select count(*) from audit_log l where l.subject_id = t.id::text and l.act = case t.type
+          when 'transfer' then 'transaction.transferred' else 'transaction.requested' end)`,
   },
   {
     invariant: 'INV-4',
@@ -121,7 +122,7 @@ export const RULES: Rule[] = [
     broken: sql`
       select l.id::text as example from audit_log l
       left join transactions t on l.subject_type = 'transaction' and t.id::text = l.subject_id
-      where l.act in ('transaction.requested', 'transaction.described', 'transaction.cancelled', 'savings.planned',
+      where l.act in ('transaction.requested', 'transaction.transferred', 'transaction.described', 'transaction.cancelled', 'savings.planned',
           'verification.submitted', 'user.profile_changed', 'user.password_changed')
         and (l.actor_id::text is distinct from l.chain or t.user_id::text <> l.chain)`,
   },

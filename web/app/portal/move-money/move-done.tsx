@@ -37,12 +37,15 @@ export function MoveDone({ move, transaction }: MoveDoneProps) {
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { accountType, toAccountType, amount, status, reference, transactionDate } = transaction
-  const { tone, words } = statusBadge(status)
+  const isDone = status === 'completed'
   return (
     <DescriptionList
       layout="rows"
       items={[
-        { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
+        {
+          label: 'Status',
+          value: <Badge tone={isDone ? 'positive' : 'pending'}>{isDone ? 'Completed' : 'Pending'}</Badge>,
+        },
         { label: 'Amount', value: <Money cents={amount} withCents /> },
         { label: 'From', value: accountWord(accountType) },
         ...(toAccountType ? [{ label: 'To', value: accountWord(toAccountType) }] : []),
