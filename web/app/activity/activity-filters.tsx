@@ -28,43 +28,45 @@ export function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   }
 
   return (
-    <search className={styles.filters}>
-      <div className={styles.search}>
-        <SearchField
-          label="Search activity"
-          labelShown
-          placeholder="Description or reference"
-          value={text}
-          onChange={setText}
-        />
-      </div>
-      <div className={styles.month}>
-        <Select
-          label="Period"
-          options={[
-            ...named.map(({ label }) => ({ value: label, label })),
-            { value: DAYS, label: 'Choose days' },
-          ]}
-          value={withDays ? DAYS : chosen.label}
-          onChange={choose}
-        />
-      </div>
-      <div className={styles.day} data-asked={withDays}>
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          error={isReversed(filters) ? 'Choose a day that is not after “To”' : undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </div>
-      <div className={styles.day} data-asked={withDays}>
-        <TextField
-          label="To"
-          type="date"
-          value={to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
+    <search className={styles.frame}>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <SearchField
+            label="Search activity"
+            labelShown
+            placeholder="Description or reference"
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        <div className={styles.month}>
+          <Select
+            label="Period"
+            options={[
+              ...named.map(({ label }) => ({ value: label, label })),
+              { value: DAYS, label: 'Choose days' },
+            ]}
+            value={withDays ? DAYS : chosen.label}
+            onChange={choose}
+          />
+        </div>
+        <div className={styles.day} data-asked={withDays}>
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            error={isReversed(filters) ? 'Choose a day that is not after “To”' : undefined}
+            onChange={(event) => onChange({ from: event.target.value })}
+          />
+        </div>
+        <div className={styles.day} data-asked={withDays}>
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            onChange={(event) => onChange({ to: event.target.value })}
+          />
+        </div>
       </div>
     </search>
   )

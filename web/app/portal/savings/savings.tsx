@@ -138,7 +138,11 @@ function Figures({ savings }: { savings: Loadable<SavingsFigures> }) {
         label="Monthly Contribution"
         data={savings}
         figure={({ monthlyContribution }) => <FigureMoney cents={monthlyContribution} />}
-        hint={({ monthlyContribution }) => `${formatMoney(inAYear(monthlyContribution))} in twelve months`}
+        hint={({ monthlyContribution }) =>
+          monthlyContribution > 0
+            ? `${formatMoney(inAYear(monthlyContribution))} in twelve months`
+            : 'Nothing planned yet'
+        }
         note={isPlanned ? <NextContribution /> : null}
         icon={<CalendarPlus />}
       />
