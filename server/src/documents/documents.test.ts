@@ -145,7 +145,7 @@ describe('a statement', () => {
     expect(text).toContain('Ada Lim')
     expect(text).toMatch(/Checking +\$1,000\.00 +\+\$234\.56 +−\$34\.56 +\$1,200\.00/)
     expect(text).toMatch(/Credit \(amount owed\) +\$0\.00 +\+\$50\.00 +\$0\.00 +\$50\.00/)
-    expect(text).toMatch(/5 \w{3} \d{4} +Łódź refund +\+\$234\.56 +\$1,234\.56/)
+    expect(text).toMatch(/5 \w{3} \d{4} +Łódź +refund +\+\$234\.56 +\$1,234\.56/)
     expect(text).toMatch(/Page 1 of \d/)
     expect(text).toContain('https://bank.example/check-document')
   })
@@ -161,6 +161,26 @@ describe('a statement', () => {
     })
     expect((await open(id)).equals(first)).toBe(true)
     expect(await textOf(await open((await statementOf(monthsAgo(1))).id))).toContain('Grace Lim')
+  })
+
+  test('is the same on every server of the bank', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    const database = { ...server, drop: async () => {} }
+    const other = await createTestServer(
+      { PUBLIC_URL: 'https://other.example' },
+      { database, masterKeys: server.masterKeys },
+    )
+    const path = `/api/documents/${id}`
+    const headers = { authorization: `Bearer ${person.token}` }
+    const [one, two] = await Promise.all(
+      [server.url, other.url].map(async (at) =>
+        Buffer.from(await (await fetch(`${at}${path}`, { headers })).arrayBuffer()),
+      ),
+    )
+    expect(one?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(two?.equals(one ?? Buffer.of())).toBe(true)
+    await other.stop()
   })
 
   test('is issued once, even if two calls open it first', async () => {
