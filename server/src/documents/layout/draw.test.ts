@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { print } from '../press.ts'
-import { textOf } from '../testing.ts'
+import { HAS_POPPLER, popplerText, textOf } from '../testing.ts'
 import { drawPaper } from './draw.ts'
 import type { Paper, SectionRow } from './paper.ts'
 
@@ -84,18 +84,20 @@ describe('the bytes of a paper', () => {
   })
 })
 
+const withPoppler = test.runIf(HAS_POPPLER)
+
 describe('a paper as others read it', () => {
-  test('has its text in the order of reading, with accents, by poppler', () => {
-    const text = textOf(drawPaper(statement()))
+  withPoppler('has its text in the order of reading, with accents, by poppler', () => {
+    const text = popplerText(drawPaper(statement()))
     expect(text).toMatch(
       /Nguyễn Łucja[\s\S]*Opening balance[\s\S]*Balance before[\s\S]*14 Oct 2026[\s\S]*Balance after/,
     )
     expect(text).toMatch(/ST-202610-7K3F-92QX-M4TD +· +Check code 7K3F-92QX-M4TD-0000 +Page 1 of 1/)
   })
 
-  test('repeats the heads of its table on each page, and is drawn by poppler', () => {
+  withPoppler('repeats the heads of its table on each page, and is drawn by poppler', () => {
     const pdf = drawPaper(statement(rows(60)))
-    const pages = textOf(pdf).split('\f').filter(Boolean)
+    const pages = popplerText(pdf).split('\f').filter(Boolean)
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages.slice(0, -1)) expect(page).toMatch(/Date +Description +Amount +Balance/)
     const png = execFileSync('pdftoppm', ['-png', '-r', '40', '-f', '1', '-l', '1', '-'], { input: pdf })
@@ -118,16 +120,15 @@ describe('a paper as others read it', () => {
     const page = await document.getPage(1)
     const roles = rolesIn(await page.getStructTree())
     for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(role)
-    const { items } = await page.getTextContent()
-    expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain(
-      'Deposit by cryptocurrency',
-    )
     await loading.destroy()
+    expect(await textOf(drawPaper(statement()))).toMatch(
+      /14 Oct 2026 +Deposit by cryptocurrency +\+\$1,234\.50/,
+    )
   })
 })
 
-const GOLDEN_STATEMENT = 'ace864e37dacaee3fdd27ab319a3e9e073e2cf2f10ca962b8a7a9e581abd6cf4'
-const GOLDEN_RECEIPT = 'cce2fcbcb4ce6493a223ec8a5433e51135cdedc395e77f3186d17b353bc3aa4a'
+const GOLDEN_STATEMENT = '9152c8c1574c93e6167137509ab7e19f9991869c271bb057a937e97349ec8aa7'
+const GOLDEN_RECEIPT = '090ce7747dbe53a05af327e94d5945c0c9dc31371dba7c1d39632e63e6454f4e'
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
 

@@ -18,6 +18,7 @@ export function drawPaper(paper: Paper): Buffer<ArrayBuffer> {
   const sheet = new Sheet({
     title: `${title}, ${subtitle}`,
     subject: paper.number,
+    keywords: `Check code ${paper.code}`,
     author: brand.bankName,
     issuedAt,
   })

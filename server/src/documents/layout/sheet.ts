@@ -36,8 +36,8 @@ export class Sheet {
   readonly #rules: number[] = []
   readonly #ink: Ink
 
-  constructor(about: { title: string; subject: string; author: string; issuedAt: string }) {
-    const { issuedAt, title, subject, author } = about
+  constructor(about: Record<'title' | 'subject' | 'keywords' | 'author' | 'issuedAt', string>) {
+    const { issuedAt, title, subject, keywords, author } = about
     this.pdf = new PDFDocument({
       ...ACCESSIBLE,
       size: [SIZE.width, SIZE.height],
@@ -52,6 +52,7 @@ export class Sheet {
       info: {
         Title: title,
         Subject: subject,
+        Keywords: keywords,
         Author: author,
         Creator: author,
         CreationDate: new Date(issuedAt),
