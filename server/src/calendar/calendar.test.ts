@@ -50,7 +50,7 @@ describe('the calendar', () => {
     expect(dues).toEqual([
       { date: next, kind: 'instalment', title: 'Instalment on what you owe', amount: 100_00 },
       { date: next, kind: 'premium', title: 'Health premium', amount: 45_50 },
-      { date: next, kind: 'contribution', title: 'Planned contribution to savings', amount: 80_00 },
+      { date: next, kind: 'contribution', title: 'Planned contribution', amount: 80_00 },
     ])
   })
 

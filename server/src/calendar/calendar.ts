@@ -56,7 +56,7 @@ function duesOn(date: string, { today, borrowed, payment, premium, contribution 
   const dues: CalendarEntry[] = [
     { date, kind: 'instalment', title: 'Instalment on what you owe', amount: instalment },
     { date, kind: 'premium', title: 'Health premium', amount: premium },
-    { date, kind: 'contribution', title: 'Planned contribution to savings', amount: contribution },
+    { date, kind: 'contribution', title: 'Planned contribution', amount: contribution },
   ]
   return dues.filter(({ amount }) => amount !== null && amount > 0)
 }
