@@ -28,7 +28,7 @@ test('the keyboard reaches next month’s dues, and the agenda explains them', a
     await page.keyboard.press('ArrowLeft')
     await expect(page.locator(`[data-day="${day}"]:focus`)).toHaveCount(0)
   }
-  await expect(reached).toHaveAccessibleName(/Planned contribution to savings \$[\d,.]+/)
+  await expect(reached).toHaveAccessibleName(/Planned contribution \$[\d,.]+/)
   await page.keyboard.press('Enter')
   const agenda = page.getByRole('region', { name: 'Agenda' })
   await expectWhole(page)
@@ -44,7 +44,7 @@ test('the file has the same events', async ({ signIn, demoCustomer }) => {
   const file = await saving
   expect(file.suggestedFilename()).toBe('meranti-calendar.ics')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('SUMMARY:Planned contribution to savings')
+  expect(text).toContain('SUMMARY:Planned contribution')
 })
 
 test('the bell’s panel names the next events', async ({ signIn, demoCustomer }) => {
@@ -53,7 +53,7 @@ test('the bell’s panel names the next events', async ({ signIn, demoCustomer }
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await panel.getByRole('tab', { name: 'Calendar' }).click()
-  await expect(panel.getByText('Planned contribution to savings')).toBeVisible()
+  await expect(panel.getByText('Planned contribution')).toBeVisible()
   await panel.getByRole('button', { name: 'View Calendar' }).click()
   await expect(page).toHaveURL(paths.dashboard.calendar)
 })

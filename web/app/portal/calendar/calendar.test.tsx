@@ -115,6 +115,6 @@ test('what is read around a month has every month of its agenda, and no more tha
 const entries = [
   { date: '2026-11-01', kind: 'statement', title: 'Statement for October 2026', amount: null },
   { date: '2026-12-01', kind: 'instalment', title: 'Instalment on what you owe', amount: 850 },
-  { date: '2026-12-01', kind: 'contribution', title: 'Planned contribution to savings', amount: 80 },
+  { date: '2026-12-01', kind: 'contribution', title: 'Planned contribution', amount: 80 },
   { date: '2026-12-01', kind: 'statement', title: 'Statement for November 2026', amount: null },
 ]
