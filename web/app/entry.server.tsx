@@ -29,7 +29,7 @@ export default async function render(
  */
 function inOrderOfNeed(page: string, reads: readonly string[]): string {
   if (import.meta.env.DEV) return page
-  const early = `(${startEarlyReads})(${JSON.stringify(reads)},(${wholeDollarsFormat})())`
+  const early = `(${startEarlyReads})(${JSON.stringify(reads)},(dollars)=>(${wholeDollarsFormat})().format(dollars))`
   const styles = page.match(/<link rel="stylesheet" (href="[^"]+")\/>/)?.[1]
   const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
   return preloads

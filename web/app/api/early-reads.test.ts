@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 test('writes the totals into the page, but none that would not fit', async () => {
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   await settled()
   const [total, funds] = document.querySelectorAll('p')
   expect(total?.textContent).toBe('$1,235')
@@ -41,7 +41,7 @@ test('writes the totals into the page, but none that would not fit', async () =>
 })
 
 test('an answer is handed over once, and asked for in the name of the session', async () => {
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   await settled()
   expect(fetch).toHaveBeenCalledExactlyOnceWith(ADDRESS, {
     headers: { authorization: 'Bearer a token' },
@@ -54,20 +54,20 @@ test('an answer is handed over once, and asked for in the name of the session', 
 })
 
 test('a request joins one that is still under way', async () => {
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   const answer = await earlyOrFetch(ADDRESS, { method: 'GET' })
   expect(await answer.text()).toBe(body)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('a change is always sent', async () => {
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   await earlyOrFetch(ADDRESS, { method: 'PUT' })
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test('nothing is handed to another session, and nothing outlives its own', async () => {
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   await settled()
   startSession('another token', ada)
   expect(globalThis.earlyReads).toBeUndefined()
@@ -76,7 +76,7 @@ test('nothing is handed to another session, and nothing outlives its own', async
 
 test('without a session nothing is read', () => {
   endSession()
-  startEarlyReads([ADDRESS], wholeDollarsFormat())
+  startEarlyReads([ADDRESS], wholeDollarsFormat().format)
   expect(fetch).not.toHaveBeenCalled()
 })
 
