@@ -26,14 +26,15 @@ export const RULES: Rule[] = [
   },
   {
     invariant: 'INV-2',
-    rule: 'an approved deposit has exactly one posting, with its amount and to its customer',
+    rule: 'an approved deposit, a payment and a transfer have exactly one posting, with its amount and of its customer',
     broken: sql`
       select t.id::text as example from transactions t
       left join lateral (
         select count(*) as postings, min(amount_cents) as amount, min(user_id::text) as user_id
         from transfers where transaction_id = t.id
       ) f on true
-      where t.status = 'completed' and t.type = 'deposit' and t.crypto_address is not null
+      where t.status = 'completed'
+        and (t.type = 'deposit' and t.crypto_address is not null or t.to_account_type is not null)
         and (f.postings <> 1 or f.amount <> t.amount_cents or f.user_id <> t.user_id::text)`,
   },
   {
@@ -75,8 +76,10 @@ export const RULES: Rule[] = [
     invariant: 'INV-4',
     rule: 'a request has exactly one audit row',
     broken: sql`
-      select t.id::text as example from transactions t where t.crypto_address is not null and 1 <> (
-        select count(*) from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.requested')`,
+      select t.id::text as example from transactions t
+      where (t.crypto_address is not null or t.to_account_type is not null) and 1 <> (
+        select count(*) from audit_log l where l.subject_id = t.id::text and l.act = case t.type
+          when 'transfer' then 'transaction.transferred' else 'transaction.requested' end)`,
   },
   {
     invariant: 'INV-4',
@@ -85,6 +88,8 @@ export const RULES: Rule[] = [
       select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
         select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id = f.actor_id and case f.kind
           when 'crypto_receipt' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
+          when 'payment' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
+          when 'own_transfer' then l.act = 'transaction.transferred' and l.subject_id = f.transaction_id::text
           else l.act = 'figures.edited' and l.subject_id = f.user_id::text end)`,
   },
   {
@@ -117,7 +122,7 @@ export const RULES: Rule[] = [
     broken: sql`
       select l.id::text as example from audit_log l
       left join transactions t on l.subject_type = 'transaction' and t.id::text = l.subject_id
-      where l.act in ('transaction.requested', 'transaction.described', 'transaction.cancelled', 'savings.planned',
+      where l.act in ('transaction.requested', 'transaction.transferred', 'transaction.described', 'transaction.cancelled', 'savings.planned',
           'verification.submitted', 'user.profile_changed', 'user.password_changed')
         and (l.actor_id::text is distinct from l.chain or t.user_id::text <> l.chain)`,
   },

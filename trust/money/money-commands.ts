@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { OPEN_REQUESTS_MAX, transactions } from '@bank/contract/transactions'
@@ -42,6 +43,9 @@ export const MONEY_COMMANDS: fc.Arbitrary<Command>[] = [
   ),
   fc
     .tuple(some, clients, amount, fc.boolean())
+    .map(([whom, many, cash, same]) => transfer(whom, many, cash, same)),
+  fc
+    .tuple(some, clients, amount, fc.boolean())
     .map(([whom, many, cash, seen]) => editFigures(whom, many, cash, seen)),
   fc.tuple(some, clients, amount).map(([whom, many, cash]) => editAssets(whom, many, cash)),
 ]
@@ -69,6 +73,38 @@ function request(whom: number, many: number, cash: number, same: boolean) {
       assert.equal(refusals.get('too_many_open_requests') ?? 0, many - answers.length)
       if (same && room > 0) assert.equal(answers.length, many)
       for (const id of ids) model.requests.push({ id, owner, amount: cash, status: 'pending' })
+    },
+  )
+}
+
+/** Moves money from checking to savings: exactly as often as the balance allows, and never below zero. */
+function transfer(whom: number, many: number, cash: number, same: boolean) {
+  const name = `transfer(${whom}, ${many} clients, ${cash}, ${same ? 'one reference' : 'a reference each'})`
+  return command(
+    name,
+    (model) => at(model.customers, whom).usable,
+    async (model, real) => {
+      const owner = whom % model.customers.length
+      const customer = at(model.customers, owner)
+      const one = randomUUID()
+      const { answers, refusals } = await fire(many, (client) =>
+        at(real.customers, owner).at(client % 2)(transactions.create, {
+          body: {
+            type: 'transfer',
+            amount: cents(cash),
+            accountType: 'checking',
+            toAccountType: 'savings',
+            reference: same ? one : randomUUID(),
+          },
+        }),
+      )
+      const moved = new Set(answers.map(({ data }) => data.id)).size
+      const possible = Math.floor(customer.balance / cash)
+      assert.equal(moved, Math.min(same ? 1 : many, possible), `${name} moved another number of times`)
+      assert.equal(refusals.get('insufficient_funds') ?? 0, many - answers.length)
+      if (same && possible > 0) assert.equal(answers.length, many)
+      customer.balance -= moved * cash
+      await checkBalance(model, real, owner)
     },
   )
 }

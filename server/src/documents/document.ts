@@ -115,6 +115,6 @@ function statementOf(id: string, { title, name, from, to, end }: Period): BankDo
 
 function receiptOf({ id, createdAt, type, amount }: Row): BankDocument {
   const day = createdAt.slice(0, 10)
-  const title = `Receipt for a ${type} of ${money(amount)}`
+  const title = `Receipt: ${type} of ${money(amount)}`
   return { id, kind: 'receipt', title, period: day, from: day, to: day, issuedAt: createdAt }
 }

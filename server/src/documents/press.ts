@@ -12,6 +12,8 @@ const ANSWER_MS = 20_000
 /** An idle thread ends after this time, which frees its memory. */
 const IDLE_MS = 30_000
 const HEAP_MB = 256
+/** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
+const YOUNG_MB = 4
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -53,7 +55,7 @@ async function printNow(paper: Paper): Promise<Printed> {
 
 function start(): Worker {
   const started = new Worker(new URL('./printer.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   // The thread does not keep the server running. An error of a thread without work would end the process.
   started.unref()

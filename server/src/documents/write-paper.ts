@@ -23,10 +23,10 @@ export async function writePaper(db: Queries, issued: Unprinted, title: string):
     issuedAt,
     holder: { name: holder, address: address === '' ? [] : address.split('\n') },
     facts: [
-      [isReceipt ? 'Receipt number' : 'Statement number', number],
+      ['Number', number],
       ...(isReceipt ? [] : [['Period', `${longDay(issued.from)} to ${longDay(issued.to)}`] satisfies Fact]),
       ['Date of issue', longDay(issuedAt)],
-      ['Days and times', 'by UTC'],
+      ['Time zone', 'UTC'],
     ],
     number,
     code: checkCode,

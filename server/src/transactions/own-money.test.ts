@@ -83,6 +83,14 @@ describe('a transfer', () => {
     expect(await refusal(transfer(1))).toEqual([409, 'insufficient_funds'])
   })
 
+  test('never raises a balance above the largest figure', async () => {
+    await server.give(customer, 'savings', 99_999_999_999_999 - 50_00)
+    const error = await refused(transfer(1))
+    expect([error.status, error.code]).toEqual([409, 'balance_limit'])
+    expect(error.message).not.toContain('Reject')
+    await transfer(99_999_999, 'savings')
+  })
+
   test('works for an account that was never used', async () => {
     customer = await server.add({ status: 'pending' })
     expect(await refusal(transfer(1))).toEqual([409, 'insufficient_funds'])

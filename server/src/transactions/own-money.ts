@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { FIGURE_MAX_CENTS } from '@bank/contract/money'
 import {
   OPEN_REQUESTS_MAX,
   type PaymentRequest,
@@ -91,9 +92,14 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
 const REASON = 'Transfer between own accounts'
 
 /** The database refuses a balance below zero as well (migrations/0003-ledger.sql). */
-function refuseTooMuch({ type, amount, accountType }: OwnRequest, balances: Balances): void {
+function refuseTooMuch(request: OwnRequest, balances: Balances): void {
+  const { type, amount, accountType } = request
   if (type === 'payment' && amount > balances.borrowed) throw new Problem('more_than_owed')
   if (amount > balances[accountType]) throw new Problem('insufficient_funds')
+  if (type === 'transfer' && balances[request.toAccountType] + amount > FIGURE_MAX_CENTS) {
+    const message = 'This would raise the balance above the maximum of $999,999,999,999.99.'
+    throw new Problem('balance_limit', { message })
+  }
 }
 
 const inWords = (request: OwnRequest) =>

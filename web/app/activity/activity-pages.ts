@@ -2,6 +2,9 @@ import type { Activity, ActivityRow } from '@bank/contract/activity'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { type ApiList, useApiList } from '../api/use-api-list.ts'
 
+/** How many rows are read at once. */
+export const PAGE = 25
+
 export type ActivityPages = ApiList<ActivityRow, Activity> & { showMore: () => void }
 
 /**

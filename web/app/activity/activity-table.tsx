@@ -40,11 +40,14 @@ export function ActivityTable({ label, pages, onOpen, empty, density }: Activity
             id: 'what',
             header: 'Activity',
             heading: true,
-            cell: ({ description, reference }) => (
-              <TwoLines mayBeLong first={description} second={reference} />
+            cell: ({ kind, description, reference }) => (
+              <TwoLines
+                mayBeLong
+                first={description}
+                second={reference === null ? kindWord(kind) : `${kindWord(kind)} · ${reference}`}
+              />
             ),
           },
-          { id: 'kind', header: 'Kind', cell: ({ kind }) => kindWord(kind) },
           { id: 'day', header: 'Date', nowrap: true, cell: ({ at }) => <RowDay at={at} /> },
           {
             id: 'amount',

@@ -31,11 +31,11 @@ export function useScreenWords(): ScreenWords {
   return { ...words, title: words.titles?.[lastPart(match?.pathname ?? '')] ?? words.title }
 }
 
-/** "/dashboard/activity/checking" becomes "checking". */
-export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
-
 /** The words in a route's handle; null if it has none. */
 export const wordsIn = (handle: unknown): ScreenWords | null => (isScreenWords(handle) ? handle : null)
+
+/** "/dashboard/activity/checking" becomes "checking". */
+export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
 
 const isScreenWords = (handle: unknown): handle is ScreenWords =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -1,6 +1,7 @@
 import { brand } from '@bank/contract/brand'
+import type { Look } from './ink.ts'
 import type { Paper } from './paper.ts'
-import { COPPER, type Element, FOOT, FOREST, INK, LEFT, type Look, QUIET, RIGHT, Sheet } from './sheet.ts'
+import { COPPER, type Element, FOOT, FOREST, INK, LEFT, QUIET, RIGHT, Sheet } from './sheet.ts'
 import { drawStatement } from './statement.ts'
 import { drawFacts } from './table.ts'
 
@@ -12,11 +13,12 @@ const TITLE: Look = { face: 'serif', size: 26, color: FOREST }
 const FACTS = 330
 
 /** Draws a paper as a PDF. The same paper gives the same bytes: see docs/decisions/014-documents.md before you change this. */
-export function drawPaper(paper: Paper): Buffer {
+export function drawPaper(paper: Paper): Buffer<ArrayBuffer> {
   const { title, subtitle, issuedAt } = paper
   const sheet = new Sheet({
     title: `${title}, ${subtitle}`,
     subject: paper.number,
+    keywords: `Check code ${paper.code}`,
     author: brand.bankName,
     issuedAt,
   })
@@ -92,8 +94,8 @@ function drawMark(sheet: Sheet): void {
 /** What a third party needs in order to check the paper. */
 function drawCheck(sheet: Sheet, { number, code, checkAt }: Paper): void {
   sheet.onNewPage = () => {}
-  sheet.need(92)
-  sheet.y += 18
+  sheet.need(66)
+  sheet.y += 12
   paragraph(
     sheet,
     'Check this paper',
@@ -101,7 +103,7 @@ function drawCheck(sheet: Sheet, { number, code, checkAt }: Paper): void {
     { x: LEFT, y: sheet.y },
     'H2',
   )
-  sheet.y += 24
+  sheet.y += 22
   const words = `Anybody who holds this paper can compare it with our records at ${checkAt}, with the number ${number} and the check code ${code}.`
   for (const line of sheet.linesOf(words, VALUE, RIGHT - LEFT)) {
     paragraph(sheet, line, VALUE, { x: LEFT, y: sheet.y })

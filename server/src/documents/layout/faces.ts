@@ -1,32 +1,35 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import figtreeRanges from '@fontsource/figtree/unicode.json' with { type: 'json' }
 import newsreaderRanges from '@fontsource/newsreader/unicode.json' with { type: 'json' }
+import { unpackWoff } from './woff.ts'
 
 /** The bank's faces, as on its pages. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** A part of a face: the file that has these characters. */
-type Subset = { name: string; file: string; has: (codePoint: number) => boolean }
+/** A part of a face: the font that has these characters. */
+type Subset = { name: string; font: Buffer; has: (codePoint: number) => boolean }
 
-const fileOf = (file: string) => fileURLToPath(import.meta.resolve(file))
+const readFont = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))
 
 const figtree = (weight: 400 | 600): Subset[] =>
   (['latin', 'latin-ext'] as const).map((part) => ({
     name: `figtree-${part}-${weight}`,
-    file: fileOf(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`),
+    font: readFont(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`),
     has: within(figtreeRanges[part]),
   }))
 
 const newsreader = (['latin', 'latin-ext', 'vietnamese'] as const).map((part) => ({
   name: `newsreader-${part}`,
-  file: fileOf(`@fontsource/newsreader/files/newsreader-${part}-500-normal.woff`),
+  font: readFont(`@fontsource/newsreader/files/newsreader-${part}-500-normal.woff`),
   has: within(newsreaderRanges[part]),
 }))
 
 /** Each face with its subsets, the first of which has most characters. */
 export const faces: Record<Face, Subset[]> = {
-  regular: figtree(400),
-  bold: figtree(600),
+  // Figtree has no letters of Vietnamese with two marks.
+  regular: [...figtree(400), ...newsreader],
+  bold: [...figtree(600), ...newsreader],
   serif: newsreader,
 }
 
@@ -42,27 +45,26 @@ function within(ranges: string): (codePoint: number) => boolean {
 /** Text in one font. */
 export type Run = { font: string; text: string }
 
-/** In place of a character that the faces don't have; a screen reader gets the character itself. */
+/** In place of a character that the faces don't have. */
 const MISSING = '?'
 
-const PLAIN = /^[\x20-\x7e]*$/
+/** The first font of each face has these. */
+const PLAIN = /^[\x20-\x7e−]*$/
 
-/** The text in runs of one font each, and whether all of it can be drawn. */
-export function runsOf(face: Face, text: string): { runs: Run[]; isWhole: boolean } {
+/** The text in runs of one font each. */
+export function runsOf(face: Face, text: string): Run[] {
   const [first, ...others] = faces[face]
   if (!first) throw new Error(`the face ${face} has no font`)
-  if (PLAIN.test(text)) return { runs: [{ font: first.name, text }], isWhole: true }
+  if (PLAIN.test(text)) return [{ font: first.name, text }]
   const runs: Run[] = []
-  let isWhole = true
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
     const subset = [first, ...others].find(({ has }) => has(codePoint))
-    if (!subset) isWhole = false
     const font = (subset ?? first).name
     const drawn = subset ? character : MISSING
     const last = runs.at(-1)
     if (last?.font === font) last.text += drawn
     else runs.push({ font, text: drawn })
   }
-  return { runs, isWhole }
+  return runs
 }

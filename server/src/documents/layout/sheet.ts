@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Face, faces, runsOf } from './faces.ts'
+import { Ink, type Look, type Place } from './ink.ts'
 
 /** A4 in points, with margins that printers can reach. */
 const SIZE = { width: 595.28, height: 841.89 } as const
@@ -18,21 +18,7 @@ export const LINE = '#cdd4cc'
 /** PDF/UA, which the library's types don't know yet. */
 const ACCESSIBLE: object = { subset: 'PDF/UA' }
 
-declare global {
-  namespace PDFKit {
-    interface PDFKitReference {
-      /** What has been written, in pieces. */
-      buffer: Uint8Array[]
-    }
-  }
-}
-
-/** How a piece of text looks. */
-export type Look = { face: Face; size: number; color: string }
-
 export type Element = PDFKit.PDFStructureElement
-/** Where a line of text begins or, with `right`, ends. */
-export type Place = { x: number; y: number } | { right: number; y: number }
 type Child = Element | (() => void)
 
 /**
@@ -48,10 +34,10 @@ export class Sheet {
   readonly #root: Element
   readonly #chunks: Buffer[] = []
   readonly #rules: number[] = []
-  readonly #widths = new Map<string, number>()
+  readonly #ink: Ink
 
-  constructor(about: { title: string; subject: string; author: string; issuedAt: string }) {
-    const { issuedAt, title, subject, author } = about
+  constructor(about: Record<'title' | 'subject' | 'keywords' | 'author' | 'issuedAt', string>) {
+    const { issuedAt, title, subject, keywords, author } = about
     this.pdf = new PDFDocument({
       ...ACCESSIBLE,
       size: [SIZE.width, SIZE.height],
@@ -66,13 +52,14 @@ export class Sheet {
       info: {
         Title: title,
         Subject: subject,
+        Keywords: keywords,
         Author: author,
         Creator: author,
         CreationDate: new Date(issuedAt),
         ModDate: new Date(issuedAt),
       },
     })
-    for (const subset of Object.values(faces).flat()) this.pdf.registerFont(subset.name, subset.file)
+    this.#ink = new Ink(this.pdf)
     this.#root = this.pdf.struct('Document', { lang: 'en' })
     this.pdf.addStructure(this.#root)
     this.pdf.addPage()
@@ -108,36 +95,22 @@ export class Sheet {
   }
 
   /** Draws one line of text. With `right` it ends there instead of beginning at `x`. */
-  write(text: string, { face, size, color }: Look, at: Place) {
-    let x = 'x' in at ? at.x : at.right - this.widthOf(text, { face, size })
-    for (const { font, text: part } of runsOf(face, text).runs) {
-      this.pdf.font(font).fontSize(size).fillColor(color).text(part, x, at.y, { lineBreak: false })
-      x += this.#widthOfRun(font, size, part)
-    }
+  write(text: string, look: Look, at: Place): void {
+    this.#ink.write(text, look, at)
   }
 
-  widthOf(text: string, { face, size }: Pick<Look, 'face' | 'size'>): number {
-    return runsOf(face, text).runs.reduce((sum, run) => sum + this.#widthOfRun(run.font, size, run.text), 0)
-  }
-
-  #widthOfRun(font: string, size: number, text: string): number {
-    const key = `${font} ${text}`
-    let width = this.#widths.get(key)
-    if (width === undefined) {
-      width = this.pdf.font(font).fontSize(1000).widthOfString(text)
-      if (this.#widths.size < WIDTHS_MAX) this.#widths.set(key, width)
-    }
-    return (width * size) / 1000
+  widthOf(text: string, look: Parameters<Ink['widthOf']>[1]): number {
+    return this.#ink.widthOf(text, look)
   }
 
   /** The text in lines of at most this width; a word that is longer is broken. */
-  linesOf(text: string, look: Pick<Look, 'face' | 'size'>, width: number): string[] {
-    if (this.widthOf(text, look) <= width) return [text]
+  linesOf(text: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
+    if (this.#ink.widthOf(text, look) <= width) return [text]
     const lines: string[] = []
     let line = ''
     for (const word of text.split(/\s+/).flatMap((long) => this.#pieces(long, look, width))) {
       const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.widthOf(longer, look) > width) {
+      if (line !== '' && this.#ink.widthOf(longer, look) > width) {
         lines.push(line)
         line = word
       } else line = longer
@@ -145,12 +118,12 @@ export class Sheet {
     return [...lines, line]
   }
 
-  #pieces(word: string, look: Pick<Look, 'face' | 'size'>, width: number): string[] {
-    if (this.widthOf(word, look) <= width) return [word]
+  #pieces(word: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
+    if (this.#ink.widthOf(word, look) <= width) return [word]
     const pieces: string[] = []
     let piece = ''
     for (const character of word) {
-      if (piece !== '' && this.widthOf(piece + character, look) > width) {
+      if (piece !== '' && this.#ink.widthOf(piece + character, look) > width) {
         pieces.push(piece)
         piece = ''
       }
@@ -188,7 +161,7 @@ export class Sheet {
   }
 
   /** Ends the document with the foot of each page, and returns its bytes. */
-  end(foot: (page: number, pages: number) => void): Buffer {
+  end(foot: (page: number, pages: number) => void): Buffer<ArrayBuffer> {
     this.#closePage()
     this.#root.end()
     const { count } = this.pdf.bufferedPageRange()
@@ -201,9 +174,6 @@ export class Sheet {
     return Buffer.concat(this.#chunks)
   }
 }
-
-/** Widths of texts that are remembered: amounts and days repeat. */
-const WIDTHS_MAX = 20_000
 
 /** Where the foot of a page begins. */
 export const FOOT = SIZE.height - 56

@@ -3,18 +3,18 @@ import { FOREST, LEFT, RIGHT, type Sheet } from './sheet.ts'
 import { type Column, TableOnSheet } from './table.ts'
 
 const SUMMARY: Column[] = [
-  { heading: 'Account', x: LEFT, width: 120 },
-  { heading: 'Opening balance', right: LEFT + 225 },
-  { heading: 'Added', right: LEFT + 315 },
-  { heading: 'Taken', right: LEFT + 405 },
-  { heading: 'Closing balance', right: RIGHT },
+  { heading: 'Account', x: LEFT, width: 104 },
+  { heading: 'Opening balance', right: LEFT + 200, room: 92 },
+  { heading: 'Added', right: LEFT + 300, room: 92 },
+  { heading: 'Taken', right: LEFT + 400, room: 92 },
+  { heading: 'Closing balance', right: RIGHT, room: 92 },
 ]
 
 const ROWS: Column[] = [
   { heading: 'Date', x: LEFT, width: 70 },
-  { heading: 'Description', x: LEFT + 74, width: 235 },
-  { heading: 'Amount', right: LEFT + 405 },
-  { heading: 'Balance', right: RIGHT },
+  { heading: 'Description', x: LEFT + 74, width: 226 },
+  { heading: 'Amount', right: LEFT + 400, room: 92 },
+  { heading: 'Balance', right: RIGHT, room: 92 },
 ]
 
 /** What changed in sum, then each account with all its rows. */

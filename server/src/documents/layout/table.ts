@@ -1,12 +1,13 @@
+import type { Look } from './ink.ts'
 import type { Fact } from './paper.ts'
-import { type Element, INK, LEFT, LINE, type Look, QUIET, RIGHT, type Sheet } from './sheet.ts'
+import { type Element, INK, LEFT, LINE, QUIET, RIGHT, type Sheet } from './sheet.ts'
 
 /** A column: where its text begins, or where it ends. */
-export type Column = { heading: string } & ({ x: number; width: number } | { right: number })
+export type Column = { heading: string } & ({ x: number; width: number } | { right: number; room: number })
 
 const HEADING: Look = { face: 'bold', size: 8.5, color: QUIET }
 const CELL: Look = { face: 'regular', size: 9.5, color: INK }
-const SMALL: Look = { face: 'regular', size: 8, color: QUIET }
+const SMALL: Look = { face: 'regular', size: 8, color: QUIET, figures: true }
 const ROW = 18
 
 /** A cell's text; `small` is a second, quiet line; `isHead` makes it the head of its row. */
@@ -78,16 +79,24 @@ export class TableOnSheet {
 
   #layOut({ text, small = '', isBold = false, isHead = false }: Cell, column: Column | undefined) {
     if (!column) throw new Error('a row has more cells than its table has columns')
-    const look: Look = isBold ? { ...CELL, face: 'bold' } : CELL
+    const figures = !('width' in column)
+    const look: Look = { ...CELL, face: isBold ? 'bold' : 'regular', figures }
+    if (!('width' in column))
+      return { lines: [{ text, look: fitting(this.#sheet, text, look, column.room) }], column, isHead }
     const linesOf = (words: string, as: Look): Line[] => {
-      const lines = 'width' in column ? this.#sheet.linesOf(words, as, column.width) : [words]
-      return lines.map((line) => ({ text: line, look: as }))
+      return this.#sheet.linesOf(words, as, column.width).map((line) => ({ text: line, look: as }))
     }
     return { lines: [...linesOf(text, look), ...(small ? linesOf(small, SMALL) : [])], column, isHead }
   }
 }
 
 type Line = { text: string; look: Look }
+
+/** A sum of many digits is drawn smaller, so that it never touches its neighbour. */
+function fitting(sheet: Sheet, text: string, look: Look, room: number): Look {
+  const width = sheet.widthOf(text, look)
+  return width <= room ? look : { ...look, size: Math.floor((look.size * room * 10) / width) / 10 }
+}
 
 const spaceOf = ({ size }: Look) => Math.round(size * 1.35)
 const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { look }) => sum + spaceOf(look), 0)

@@ -4,6 +4,7 @@ import { BrandMark, ringPaths } from '../../shell/brand-mark.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { changeOf, changeWords } from '../../ui/figure-card/trend.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { LoadingWords, SkeletonFigure } from '../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline/sparkline.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
@@ -17,8 +18,9 @@ type CardFaceProps = {
   figure: Loadable<Cents>
   /** Beside the number, e.g. "2.1% APY". */
   note?: ReactNode
-  /** The balance of the last 30 days, and what it is if it is not the figure. */
+  /** The balance of the last 30 days. */
   trend: Loadable<readonly Cents[]>
+  /** What that balance is, if it is not the figure: "Owed". */
   trendLabel?: string
 }
 
@@ -67,7 +69,9 @@ export function CardFace({ label, look, number, figure, note, trend, trendLabel 
 function Change({ trend, label }: { trend: Loadable<readonly Cents[]>; label: string | undefined }) {
   if (trend.status === 'loading') return EMPTY_LINE
   if (trend.status === 'failed') return 'Change not available'
-  return `${label ? `${label}: ` : ''}${changeWords(changeOf(trend.value))} in 30 days`
+  const change = `${changeWords(changeOf(trend.value))} in 30 days`
+  const today = trend.value.at(-1)
+  return label && today !== undefined ? `${label} ${formatMoney(today)} · ${change}` : change
 }
 
 /** A no-break space keeps the height of the line. */

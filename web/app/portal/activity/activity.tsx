@@ -3,7 +3,7 @@ import { ActivityAccount } from '@bank/contract/trend'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActivityFilters } from '../../activity/activity-filters.tsx'
-import { boundsOf, useActivityPages } from '../../activity/activity-pages.ts'
+import { boundsOf, PAGE, useActivityPages } from '../../activity/activity-pages.ts'
 import { ActivityTable } from '../../activity/activity-table.tsx'
 import { accountNames } from '../../activity/activity-words.ts'
 import { BalanceStrip } from '../../activity/balance-strip.tsx'
@@ -49,7 +49,7 @@ function Rows({ account }: { account: ActivityAccount }) {
   const { filters, isFiltered, change, clear } = useActivityFilters()
   const query = asQuery(filters)
   const pages = useActivityPages(activity.list, { account, query }, (page, signal) =>
-    call(activity.list, { params: { account }, query: { ...query, ...page } }, signal),
+    call(activity.list, { params: { account }, query: { ...query, ...page, limit: PAGE } }, signal),
   )
   const [opened, setOpened] = useState<OpenedRow | null>(null)
   return (

@@ -18,7 +18,7 @@ type DocumentFiltersProps = {
 
 export function DocumentFilters({ filters: { kind, year }, years, onChange }: DocumentFiltersProps) {
   // A year of the address is listed too, so that the field never shows another one.
-  const known = [...new Set([...years.map(String), ...(year === '' ? [] : [year])])]
+  const known = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])]
   return (
     <Row justify="between">
       <Segmented
@@ -32,7 +32,7 @@ export function DocumentFilters({ filters: { kind, year }, years, onChange }: Do
           label="Year"
           labelHidden
           size="sm"
-          options={[{ value: '', label: 'All years' }, ...known.map((value) => ({ value, label: value }))]}
+          options={[{ value: 'all', label: 'All years' }, ...known.map((value) => ({ value, label: value }))]}
           value={year}
           onChange={(chosen) => onChange({ year: chosen })}
         />

@@ -7,7 +7,7 @@ export type KindChoice = DocumentKind | 'all'
 
 export type Filters = { kind: KindChoice; year: string }
 
-const ALL: Filters = { kind: 'all', year: '' }
+const ALL: Filters = { kind: 'all', year: 'all' }
 
 /** The filters of the screen, kept in the URL. */
 export const useFilters = () => useUrlFilters(ALL, read)
@@ -26,7 +26,7 @@ const FAILURE = 'Failed to load documents'
 export function useDocuments({ kind, year }: Filters, limit?: number) {
   const query = {
     ...(kind !== 'all' && { kind }),
-    ...(year !== '' && { year }),
+    ...(year !== 'all' && { year }),
     ...(limit !== undefined && { limit }),
   }
   return useApiList<BankDocument, { years: number[] }>(

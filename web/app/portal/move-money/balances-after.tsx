@@ -6,30 +6,35 @@ import { type Before, type MoveKind, sidesOf } from './move.ts'
 
 type BalancesAfterProps = { kind: MoveKind; before: Before; from: Movable; amount: Cents }
 
-/** Both balances, before and after, as a small table. */
+/** Both balances, before and after, as a small table. Each name has a line of its own, so that large figures fit on phones. */
 export function BalancesAfter({ kind, before, from, amount }: BalancesAfterProps) {
   return (
     <table className={styles.table} aria-label="Balances before and after">
       <thead>
         <tr>
-          <th scope="col">Balance</th>
           <th scope="col">Now</th>
           <th scope="col">After</th>
         </tr>
       </thead>
-      <tbody>
-        {sidesOf(kind, before, from, amount).map(({ label, now, after }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+      {sidesOf(kind, before, from, amount).map(({ label, now, after }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {label}
+            </th>
+          </tr>
+          <tr>
             <td>
               <Money cents={now} withCents />
             </td>
-            <td className={styles.after}>
-              <Money cents={after} withCents />
+            <td>
+              <strong>
+                <Money cents={after} withCents />
+              </strong>
             </td>
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </table>
   )
 }

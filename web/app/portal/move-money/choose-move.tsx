@@ -1,5 +1,6 @@
 import { cents } from '@bank/contract/money'
 import { MOVABLE } from '@bank/contract/transactions'
+import { useEffect, useEffectEvent } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -22,14 +23,21 @@ export type MoveFormState = UseFormReturn<MoveEntry, unknown, MoveChoice>
 
 type ChooseMoveProps = { kind: MoveKind; before: Before; form: MoveFormState }
 
-/** Where the money comes from and how much it is, with both balances before and after. */
+/**
+ * Where the money comes from and how much it is, with both balances before and after.
+ *
+ * Accessibility: takes the focus when it opens, at the amount if that was refused, because the button that had it has been
+ * removed, or because the balances came after the dialog.
+ */
 export function ChooseMove({ kind, before, form }: ChooseMoveProps) {
-  const { control, register, formState, setValue, trigger } = form
+  const { control, register, formState, setFocus, setValue, trigger } = form
   const { errors } = formState
   const entry = useWatch({ control })
   const from = entry.from ?? 'checking'
   const chosen = moveForm(kind, before).safeParse({ from, amount: entry.amount ?? '' })
   const most = mostOf(kind, before, from)
+  const begin = useEffectEvent(() => setFocus(errors.amount ? 'amount' : 'from'))
+  useEffect(() => begin(), [])
 
   return (
     <Stack>
@@ -74,7 +82,7 @@ export function ChooseMove({ kind, before, form }: ChooseMoveProps) {
           >
             {kind === 'payment' && most === before.owed
               ? `Everything you owe: ${exact(most)}`
-              : `All of it: ${exact(most)}`}
+              : `Everything in ${accountWords[from].toLowerCase()}: ${exact(most)}`}
           </TextButton>
         ) : null}
       </Stack>

@@ -2,13 +2,13 @@ import type { Transaction } from '@bank/contract/transactions'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { statusBadge } from '../transactions/transaction-words.ts'
 import styles from './confirm-move.module.css'
 import { exact, type Move } from './move.ts'
 
@@ -37,12 +37,15 @@ export function MoveDone({ move, transaction }: MoveDoneProps) {
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { accountType, toAccountType, amount, status, reference, transactionDate } = transaction
-  const { tone, words } = statusBadge(status)
+  const isDone = status === 'completed'
   return (
     <DescriptionList
       layout="rows"
       items={[
-        { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
+        {
+          label: 'Status',
+          value: <Badge tone={isDone ? 'positive' : 'pending'}>{isDone ? 'Completed' : 'Pending'}</Badge>,
+        },
         { label: 'Amount', value: <Money cents={amount} withCents /> },
         { label: 'From', value: accountWord(accountType) },
         ...(toAccountType ? [{ label: 'To', value: accountWord(toAccountType) }] : []),

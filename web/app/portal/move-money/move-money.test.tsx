@@ -34,7 +34,7 @@ test('a transfer shows both balances before and after, asks, and shows what was 
 test('moves in the other direction, and offers all of it', async () => {
   const { user, dialog } = await openMove()
   await user.click(dialog.getByLabelText(/Savings to checking/))
-  await user.click(dialog.getByRole('button', { name: 'All of it: $200.00' }))
+  await user.click(dialog.getByRole('button', { name: 'Everything in savings: $200.00' }))
   expect(rowsOf(dialog)).toEqual([
     ['Savings', '$200.00', '$0.00'],
     ['Checking', '$1,000.50', '$1,200.50'],
@@ -65,7 +65,7 @@ test('a refusal for lack of money returns to the form, at the amount', async () 
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
   expect(await dialog.findByText('There is not enough money in this account.')).toBeTruthy()
-  expect(dialog.getByLabelText('Amount (USD)')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Amount (USD)'))
 })
 
 test('a retry after a lost answer keeps its reference, and another amount gets a new one', async () => {
@@ -122,11 +122,13 @@ test('balances that can’t be loaded can be tried again', async () => {
 
 type Dialog = Awaited<ReturnType<typeof openMove>>['dialog']
 
-const rowsOf = (dialog: Dialog) =>
-  within(dialog.getByRole('table', { name: 'Balances before and after' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
+/** The name, the balance now and the balance after of both sides. */
+function rowsOf(dialog: Dialog) {
+  const table = dialog.getByRole('table', { name: 'Balances before and after' })
+  return [...table.querySelectorAll('tbody')].map((side) =>
+    [...side.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  )
+}
 
 const at = '2026-11-21T08:00:00.000Z'
 const accounts = { checkingBalance: 1_000.5, savingsBalance: 200, creditLimit: 0, lastUpdated: at }

@@ -17,7 +17,7 @@ const LATEST = 3
 /** The documents tab of the panel, with a link to all of them. */
 export function LatestDocuments({ close }: { close: () => void }) {
   const navigate = useNavigate()
-  const { list } = useDocuments({ kind: 'all', year: '' }, LATEST)
+  const { list } = useDocuments({ kind: 'all', year: 'all' }, LATEST)
 
   function viewAll() {
     close()

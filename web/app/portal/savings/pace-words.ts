@@ -1,7 +1,7 @@
 import { formatMonth } from '../../ui/date/format-month.ts'
 import type { Pace } from './pace.ts'
 
-/** "June 2027, in 8 months" and so on, for a term "Goal reached". */
+/** When a goal is reached: "June 2027, in 8 months". */
 export function paceWords(pace: Pace): string {
   switch (pace.status) {
     case 'no goal':

@@ -68,7 +68,7 @@ function ahead(savings: Savings) {
   return [
     { label: 'Remaining to Goal', value: <Money cents={progress.remaining} /> },
     {
-      label: 'Goal reached at this pace',
+      label: 'Reached at this pace',
       value: paceWords(paceOf(savings, monthlyContribution, Date.now())),
     },
   ]

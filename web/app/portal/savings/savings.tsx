@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { formatMonth } from '../../ui/date/format-month.ts'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
@@ -23,8 +25,9 @@ import { ActivityLink } from '../figures/activity-link.tsx'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import type { Route } from './+types/savings'
-import { inAYear } from './pace.ts'
+import { inAYear, paceOf } from './pace.ts'
 import { PlanDialog } from './plan-dialog.tsx'
+import { progressOf } from './progress.ts'
 import { SavingsProgress } from './savings-progress.tsx'
 import { WhatIf } from './what-if.tsx'
 
@@ -95,8 +98,31 @@ export default function Savings() {
   )
 }
 
+/** The first of the next month by UTC, on which contributions are due (DEC-55). */
+function NextContribution() {
+  const now = new Date()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return (
+    <>
+      Next on <DateText iso={next.toISOString()} variant="calendarDate" />
+    </>
+  )
+}
+
+function goalWords(savings: SavingsFigures): string {
+  const progress = progressOf(savings)
+  if (progress.status === 'no goal') return 'None yet'
+  return progress.status === 'reached' ? 'Reached' : `${formatMoney(progress.remaining)} to go`
+}
+
+function paceNote(savings: SavingsFigures): string | null {
+  const pace = paceOf(savings, savings.monthlyContribution, Date.now())
+  return pace.status === 'on the way' ? `${formatMonth(pace.month)} at this pace` : null
+}
+
 function Figures({ savings }: { savings: Loadable<SavingsFigures> }) {
   const trend = useTrend()
+  const isPlanned = savings.status === 'ready' && savings.value.monthlyContribution > 0
   return (
     <Grid columns={3} min="sm">
       <FigureCard
@@ -112,14 +138,20 @@ function Figures({ savings }: { savings: Loadable<SavingsFigures> }) {
         label="Monthly Contribution"
         data={savings}
         figure={({ monthlyContribution }) => <FigureMoney cents={monthlyContribution} />}
-        hint={({ monthlyContribution }) => `${formatMoney(inAYear(monthlyContribution))} in twelve months`}
+        hint={({ monthlyContribution }) =>
+          monthlyContribution > 0
+            ? `${formatMoney(inAYear(monthlyContribution))} in twelve months`
+            : 'Nothing planned yet'
+        }
+        note={isPlanned ? <NextContribution /> : null}
         icon={<CalendarPlus />}
       />
       <FigureCard
         label="Savings Goal"
         data={savings}
         figure={({ goalAmount }) => <FigureMoney cents={goalAmount} />}
-        hint={({ goalAmount }) => (goalAmount > 0 ? 'Your own goal' : 'None yet')}
+        hint={goalWords}
+        note={savings.status === 'ready' ? paceNote(savings.value) : null}
         icon={<Target />}
       />
     </Grid>

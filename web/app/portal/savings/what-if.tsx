@@ -50,7 +50,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
           step={step}
           value={monthly / 100}
           aria-valuetext={
-            hasGoal ? `${amount} a month. Goal reached: ${paceWords(pace)}` : `${amount} a month`
+            hasGoal ? `${amount} a month. You reach your goal: ${paceWords(pace)}` : `${amount} a month`
           }
           onChange={({ target }) => setMonthly(cents(Math.round(target.valueAsNumber * 100)))}
         />
@@ -64,7 +64,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
             { label: 'In twelve months', value: <Money cents={inAYear(monthly)} /> },
             ...(hasGoal
               ? [
-                  { label: 'Goal reached', value: paceWords(pace) },
+                  { label: 'You reach your goal', value: paceWords(pace) },
                   ...(difference === null ? [] : [{ label: 'Compared with your plan', value: difference }]),
                 ]
               : []),

@@ -3,58 +3,68 @@ import type { transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
-import { FigureLink } from '../../ui/figure-card/figure-link.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import styles from './counters.module.css'
 
 type Counts = { total: number; counts: Reply<typeof transactions.list>['counts'] | undefined }
 
-/** The four counters, independent of the filters. Cancelled requests count only in the total, which says so. */
+/**
+ * The four counters, independent of the filters. Each leads to exactly the rows that it counts, so it clears the other
+ * filters. Cancelled requests count only in the total, which says so.
+ */
 export function Counters({ list }: { list: Loadable<Counts> }) {
   return (
     <div className={styles.counters}>
       <FigureCard
         label="Total"
         data={list}
-        figure={({ total }) => countText(total)}
+        figure={({ total }) => <Count of={total} rows="all transactions" search="" />}
         hint={list.status === 'ready' ? cancelledHint(list.value) : null}
-        more={<ShowLink about="all transactions" search="" />}
       />
       <FigureCard
         label="Completed"
         data={list}
-        figure={({ counts }) => countText(counts?.completed)}
-        more={<ShowLink about="completed transactions" search="?status=completed" />}
+        figure={({ counts }) => (
+          <Count of={counts?.completed} rows="completed transactions" search="?status=completed" />
+        )}
       />
       <FigureCard
         label="Pending"
         data={list}
-        figure={({ counts }) => countText(counts?.pending)}
-        more={<ShowLink about="pending transactions" search="?status=pending" />}
+        figure={({ counts }) => (
+          <Count of={counts?.pending} rows="pending transactions" search="?status=pending" />
+        )}
       />
       <FigureCard
         label="Failed"
         data={list}
-        figure={({ counts }) => countText(counts?.failed)}
-        more={<ShowLink about="failed transactions" search="?status=failed" />}
+        figure={({ counts }) => (
+          <Count of={counts?.failed} rows="failed transactions" search="?status=failed" />
+        )}
       />
     </div>
   )
 }
 
-/** Shows exactly the rows that were counted, so it clears the other filters. */
-const ShowLink = ({ about, search }: { about: string; search: string }) => (
-  <FigureLink
-    about={about}
-    render={(props) => <Link to={{ search }} replace preventScrollReset {...props} />}
-  >
-    Show
-  </FigureLink>
-)
+type CountProps = { of: number | undefined; rows: string; search: string }
+
+/** The whole card can be pressed. */
+function Count({ of: count, rows, search }: CountProps) {
+  if (count === undefined) return '–'
+  return (
+    <Link
+      to={{ search }}
+      replace
+      preventScrollReset
+      className={styles.count}
+      aria-label={`${formatCount(count)}: show ${rows}`}
+    >
+      {formatCount(count)}
+    </Link>
+  )
+}
 
 /** The cancelled requests, which no other counter shows, so that the counters add up. Most customers have none. */
 function cancelledHint({ counts }: Counts): string | null {
   return counts?.cancelled ? `Includes ${formatCount(counts.cancelled)} cancelled` : null
 }
-
-const countText = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))

@@ -24,12 +24,14 @@ export function FurtherFilters({ filters, onChange }: FurtherFiltersProps) {
         Account, dates and amounts{count > 0 ? ` (${count} set)` : ''}
       </button>
       <div id={id} className={styles.fields} hidden={!isOpen}>
-        <Select
-          label="Account"
-          options={accountOptions}
-          value={filters.account}
-          onChange={(account) => onChange({ account })}
-        />
+        <div className={styles.account}>
+          <Select
+            label="Account"
+            options={accountOptions}
+            value={filters.account}
+            onChange={(account) => onChange({ account })}
+          />
+        </div>
         <TextField
           label="From"
           type="date"

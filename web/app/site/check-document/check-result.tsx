@@ -1,4 +1,6 @@
 import type { SentVerifiedDocument } from '@bank/contract/documents'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { formatDollars } from '../../ui/money/format-money.ts'
 import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
 import type { Verdict } from './ask-bank.ts'
 import styles from './check-result.module.css'
@@ -25,10 +27,7 @@ export function CheckResult({ verdict }: { verdict: Verdict }) {
   )
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-// As on the paper: the day before the month, by UTC.
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayOf = (iso: string) => day.format(new Date(iso))
+const dayOf = (iso: string) => formatDate(iso, 'calendarDate')
 
 function Confirmed({ document }: { document: SentVerifiedDocument }) {
   const { kind, title, number, holder, from, to, issuedAt, amount, balances, sha256 } = document
@@ -38,7 +37,7 @@ function Confirmed({ document }: { document: SentVerifiedDocument }) {
     ['Issued to (initials)', holder],
     ...(kind === 'statement' ? [['Period', `${dayOf(from)} to ${dayOf(to)}`]] : []),
     ['Date of issue', dayOf(issuedAt)],
-    ...(amount === null ? [] : [['Amount', dollars.format(amount)]]),
+    ...(amount === null ? [] : [['Amount', formatDollars(amount)]]),
   ]
   return (
     <div className={styles.box} data-tone="positive">
@@ -73,8 +72,8 @@ function Balances({ balances }: Pick<SentVerifiedDocument, 'balances'>) {
         {balances.map(({ account, opening, closing }) => (
           <tr key={account}>
             <th scope="row">{account}</th>
-            <td>{dollars.format(opening)}</td>
-            <td>{dollars.format(closing)}</td>
+            <td>{formatDollars(opening)}</td>
+            <td>{formatDollars(closing)}</td>
           </tr>
         ))}
       </tbody>

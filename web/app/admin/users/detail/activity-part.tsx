@@ -3,7 +3,7 @@ import type { User } from '@bank/contract/identity'
 import type { ActivityAccount } from '@bank/contract/trend'
 import { useState } from 'react'
 import { ActivityFilters } from '../../../activity/activity-filters.tsx'
-import { boundsOf, useActivityPages } from '../../../activity/activity-pages.ts'
+import { boundsOf, PAGE, useActivityPages } from '../../../activity/activity-pages.ts'
 import { ActivityTable } from '../../../activity/activity-table.tsx'
 import { accountNames, kindWord } from '../../../activity/activity-words.ts'
 import { BalanceStrip } from '../../../activity/balance-strip.tsx'
@@ -44,7 +44,7 @@ type RowsProps = { user: User; account: ActivityAccount; filters: Filters }
 function Rows({ user: { id }, account, filters }: RowsProps) {
   const query = asQuery(filters)
   const pages = useActivityPages(activity.listOf, { id, account, query }, (page, signal) =>
-    call(activity.listOf, { params: { id, account }, query: { ...query, ...page } }, signal),
+    call(activity.listOf, { params: { id, account }, query: { ...query, ...page, limit: PAGE } }, signal),
   )
   const [opened, setOpened] = useState<ActivityRow | null>(null)
   const [isOpen, setIsOpen] = useState(false)
