@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card/card.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
+import { formatDaysFrom } from '../../ui/date/format-day.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -92,7 +93,7 @@ function DayHeading({ date, today }: { date: string; today: string }) {
       <time dateTime={date} suppressHydrationWarning>
         {formatDate(date, 'calendarDate')}
       </time>
-      <span className={styles.distance}>{distance(date, today)}</span>
+      <span className={styles.distance}>{formatDaysFrom(today, date)}</span>
     </h3>
   )
 }
@@ -116,14 +117,6 @@ function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
       </Link>
     </li>
   )
-}
-
-const DAY_MS = 86_400_000
-
-/** "today", "tomorrow", "in 8 days", "22 days ago", in the visitor's language. */
-function distance(date: string, today: string): string {
-  const days = (Date.parse(date) - Date.parse(today)) / DAY_MS
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')
 }
 
 function DaySkeletons() {

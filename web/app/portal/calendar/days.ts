@@ -29,17 +29,6 @@ export function sameDayIn(month: string, day: string): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
-/** The first day of the week where this language is spoken: 0 is Sunday. Monday where the browser doesn't know. */
-export function firstWeekday(language?: string): number {
-  const locale: KnowsWeeks = new Intl.Locale(new Intl.DateTimeFormat(language).resolvedOptions().locale)
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7
-}
-
-/** Newer than TypeScript's own list of what a locale knows. */
-interface KnowsWeeks extends Intl.Locale {
-  getWeekInfo?(): { firstDay: number }
-}
-
 /** The weeks of a month, each with seven days; null before its first day and after its last. */
 export function weeksOf(month: string, startsOn: number): (string | null)[][] {
   const blanks = (weekdayOf(firstDay(month)) - startsOn + 7) % 7

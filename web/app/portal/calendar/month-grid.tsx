@@ -1,8 +1,9 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { firstWeekday, formatFullDay, formatWeekday } from '../../ui/date/format-day.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { dayAfterKey, daysOfWeek, firstDay, firstWeekday, isMonth, monthOf, weeksOf } from './days.ts'
+import { dayAfterKey, daysOfWeek, firstDay, isMonth, monthOf, weeksOf } from './days.ts'
 import { calendarKinds } from './kinds.ts'
 import styles from './month-grid.module.css'
 
@@ -91,18 +92,15 @@ function Weekdays({ startsOn }: { startsOn: number }) {
     <thead>
       <tr>
         {daysOfWeek(startsOn).map((date) => (
-          <th key={date} scope="col" abbr={weekday(date, 'long')} className={styles.weekday}>
-            <span className={styles.short}>{weekday(date, 'narrow')}</span>
-            <span className={styles.long}>{weekday(date, 'short')}</span>
+          <th key={date} scope="col" abbr={formatWeekday(date, 'long')} className={styles.weekday}>
+            <span className={styles.short}>{formatWeekday(date, 'narrow')}</span>
+            <span className={styles.long}>{formatWeekday(date, 'short')}</span>
           </th>
         ))}
       </tr>
     </thead>
   )
 }
-
-const weekday = (date: string, length: 'long' | 'short' | 'narrow') =>
-  new Date(date).toLocaleDateString(undefined, { weekday: length, timeZone: 'UTC' })
 
 type DayProps = {
   date: string
@@ -129,7 +127,7 @@ function Day({ date, isToday, isStop, isChosen, entries, onChoose }: DayProps) {
       tabIndex={isStop ? 0 : -1}
       onClick={onChoose}
     >
-      <VisuallyHidden>{[fullDate(date), ...entries.map(inWords)].join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{[formatFullDay(date), ...entries.map(inWords)].join(', ')}</VisuallyHidden>
       <span className={styles.number} aria-hidden="true">
         {Number(date.slice(8))}
       </span>
@@ -152,9 +150,6 @@ function EntryMark({ kind }: Pick<CalendarEntry, 'kind'>) {
     </span>
   )
 }
-
-const fullDate = (date: string) =>
-  new Date(date).toLocaleDateString(undefined, { dateStyle: 'full', timeZone: 'UTC' })
 
 const inWords = ({ title, amount }: CalendarEntry) =>
   amount === null ? title : `${title} ${formatMoney(amount, { cents: true })}`
