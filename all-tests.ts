@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { startDebianPostgres } from './bench/debian-postgres.ts'
+import { ensurePoppler } from './bench/poppler.ts'
 import { ensureBrowser } from './e2e/browser.ts'
 
 /**
@@ -55,6 +56,8 @@ if (process.argv.includes('--check-only')) {
   await checked
   await vitest('the house’s rules', ['--project', 'house'])
 } else {
+  if (!ensurePoppler(console.log))
+    console.log('Debian’s poppler-utils are not installed: statements are read by PDF.js alone.')
   // In parallel with the tests, which wait for databases half of the time.
   await Promise.all([checked, vitest('unit, component and API tests, on the embedded PostgreSQL', [])])
   await onDebian()

@@ -46,7 +46,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
-  [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/debian-postgres\.ts/],
+  [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/(debian-postgres|poppler)\.ts/],
 ]
 
 /**

@@ -35,6 +35,28 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
       stocks_cents = ${assets.stocks}, real_estate_cents = ${assets.realEstate}, crypto_cents = ${assets.crypto},
       others_cents = ${assets.others}
     where user_id = ${id}`)
+  for (const end of endsOfMonths(happenings, now)) {
+    const { stocks, realEstate, crypto, others } = divide(
+      totalAssets(happenings.filter(({ at }) => at < end)),
+      means,
+    )
+    // The day before the first of a month.
+    await tx.run(sql`
+      insert into asset_days (user_id, day, stocks_cents, real_estate_cents, crypto_cents, others_cents)
+      values (${id}, (${end}::timestamptz at time zone 'UTC')::date - 1, ${stocks}, ${realEstate}, ${crypto}, ${others})`)
+  }
+}
+
+/** The first moment after each month (UTC) since the first movement. */
+function endsOfMonths(happenings: Happening[], now: Date): Date[] {
+  const first = happenings[0]?.at
+  if (first === undefined) return []
+  const ends: Date[] = []
+  for (let months = 1; ; months++) {
+    const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months))
+    if (end > now) return ends
+    ends.push(end)
+  }
 }
 
 /** What the markets added to a holding and took from it. Deposits count as neither. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { browsers } from './browsers.ts'
@@ -12,6 +13,14 @@ export default defineConfig(({ command, isPreview }) => ({
   // Astro's Vite has the usual folder.
   cacheDir: '../node_modules/.vite/application',
   plugins: [reactRouter()],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.?\/(?:core\/)?(?:to-json-schema|json-schema-(?:processors|generator))\.js$/,
+        replacement: path.join(import.meta.dirname, 'zod-without-json-schemas.ts'),
+      },
+    ],
+  },
   define: {
     /** The public address of the site, for absolute addresses in social cards; empty if it is not set (DEC-3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),

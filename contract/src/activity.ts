@@ -1,21 +1,13 @@
 import * as z from 'zod'
-import { answer, endpoint, listQuery, nothing } from './endpoint.ts'
+import { answer, endpoint, listQuery } from './endpoint.ts'
 import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
+import { ActivityAccount, balanceTrend } from './trend.ts'
 
-/** A customer's six balances, as addresses name them. */
-export const ActivityAccount = z.enum([
-  'checking',
-  'savings',
-  'total-savings',
-  'portfolio',
-  'investments',
-  'borrowed',
-])
-export type ActivityAccount = z.output<typeof ActivityAccount>
+export { ActivityAccount, Trend } from './trend.ts'
 
 /** Why a balance changed: by a transaction of this type, by staff, or by what was there before the bank kept this ledger. */
 export const ActivityKind = z.enum([...TransactionType.options, 'adjustment', 'opening'])
@@ -34,20 +26,6 @@ export const ActivityRow = z.object({
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
-/** How many days the trend of a balance has. */
-export const TREND_DAYS = 31
-
-/**
- * The six balances at the end of each of the last 31 days by UTC, oldest first; the last one is today's. Their rows are
- * those of `activity.list` from the day after `from` to `to`.
- */
-export const Trend = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
-  balances: z.record(ActivityAccount, z.array(Dollars)),
-})
-export type Trend = z.output<typeof Trend>
-
 /**
  * The rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the whole period
  * asked for, whatever the page; null where a search leaves rows out.
@@ -63,14 +41,7 @@ export type Activity = z.output<typeof Activity>
 const ActivityQuery = listQuery(period).omit({ sort: true }).refine(isInOrder, NOT_IN_ORDER)
 
 export const activity = {
-  trend: endpoint({
-    method: 'GET',
-    path: '/activity',
-    access: 'signed-in',
-    summary: 'Your six balances at the end of each of the last 31 days',
-    input: nothing,
-    reply: answer(Trend),
-  }),
+  trend: balanceTrend,
   list: endpoint({
     method: 'GET',
     path: '/activity/:account',

@@ -81,6 +81,7 @@ export type Act =
   | 'settings.lapsed'
   | 'notification.sent'
   | 'report.made'
+  | 'document.issued'
 
 /** The first part of an act's name. */
 export type ActGroup = Act extends `${infer Group}.${string}` ? Group : never
@@ -90,4 +91,4 @@ export type ActIn<Group extends ActGroup> =
   Extract<Act, `${Group}.${string}`> extends `${Group}.${infer Rest}` ? Rest : never
 
 /** What an act was done to. */
-export type ActSubject = 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report'
+export type ActSubject = 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report' | 'document'

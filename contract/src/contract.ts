@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
@@ -33,9 +34,10 @@ export const contract = {
   staff,
   finances,
   activity,
-  transactionFiles,
   insights,
   calendar,
+  transactionFiles,
+  documents,
   transactions,
   wallets,
   verification,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ActivityAccount } from './activity.ts'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
+import { ActivityAccount } from './trend.ts'
 
 export const InsightKind = z.enum(['largest_deposit', 'month_change', 'compared', 'repaid', 'goal'])
 export type InsightKind = z.output<typeof InsightKind>

@@ -4,6 +4,7 @@ import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
 import { NamedPerson } from './person.ts'
+import { systemStatus } from './system-status.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
@@ -124,15 +125,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const oversight = {
-  status: endpoint({
-    method: 'GET',
-    path: '/status',
-    access: 'public',
-    summary: 'The system’s public status',
-    input: nothing,
-    reply: answer(z.object({ systemName: z.string(), maintenanceMode: z.boolean() })),
-    inMaintenance: 'open',
-  }),
+  status: systemStatus,
   health: endpoint({
     method: 'GET',
     path: '/health',

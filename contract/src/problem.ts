@@ -112,6 +112,10 @@ export const problems = {
     status: 409,
     message: 'Someone else changed this in the meantime, so nothing was saved.',
   },
+  statement_too_long: {
+    status: 409,
+    message: 'This statement has more than 20,000 rows. Please download it as CSV.',
+  },
   user_has_history: {
     status: 409,
     message:

@@ -94,10 +94,21 @@ export const QUOTAS = {
     perAddress: [120, HOUR],
     forAll: [6000, HOUR],
   },
+  /** Each opening draws the PDF again, which takes up to a second. */
+  'opening-documents': {
+    perUser: [120, HOUR],
+    perAddress: [1200, HOUR],
+    forAll: [60_000, HOUR],
+  },
+  /** Check codes have 80 bits, so this only limits what is looked up. */
+  'checking-documents': {
+    perAddress: [60, HOUR],
+    forAll: [6000, HOUR],
+  },
 } as const satisfies Record<string, Quota>
 
 /** Calls by visitors who are not signed in, so there is no user to limit. */
-type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges'
+type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges' | 'checking-documents'
 
 export type QuotaName = Exclude<keyof typeof QUOTAS, VisitorsQuotaName>
 

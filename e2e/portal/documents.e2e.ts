@@ -1,11 +1,80 @@
+import { readFileSync } from 'node:fs'
 import { paths } from '../../web/app/paths.ts'
-import { expect, test } from '../test.ts'
+import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('the documents are an accessible empty state', async ({ newCustomer }) => {
+test('a new customer has no documents, in an accessible empty state', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(paths.dashboard.documents)
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await expect(page.getByText('No documents yet')).toBeVisible()
   await expectWhole(page)
+})
+
+/** Presses a button that downloads a file, and returns the file. */
+async function download(page: Page, name: RegExp) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).first().click(),
+  ])
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()), path: await file.path() }
+}
+
+test('a statement is downloaded as PDF and CSV, and anyone who holds it can check it', async ({
+  signIn,
+  demoCustomer,
+  browser,
+  bank,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.documents)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expectWhole(page)
+  await page.getByText('Statements', { exact: true }).click()
+  await expect(page).toHaveURL(/kind=statement/)
+  const pdf = await download(page, /^PDF: Checking and credit/)
+  expect(pdf.name).toMatch(/^meranti-checking-and-credit-\d{4}-\d{2}\.pdf$/)
+  const again = await download(page, /^PDF: Checking and credit/)
+  expect(again.content.equals(pdf.content)).toBe(true)
+  const csv = await download(page, /^CSV: Checking and credit/)
+  expect(csv.content.toString()).toContain('Account,Date,Description,Reference,Amount,Balance')
+
+  // The file's own description has them, too.
+  const text = pdf.content.toString('latin1')
+  const [, number = ''] = /\((ST-\d{6}(?:-[0-9A-Z]{4}){3})\)/.exec(text) ?? []
+  const [, code = ''] = /\(Check code ([0-9A-Z-]{19})\)/.exec(text) ?? []
+
+  const context = await browser.newContext({ baseURL: bank.url })
+  const stranger = await context.newPage()
+  await stranger.goto(paths.eStatements)
+  await stranger.getByRole('link', { name: 'Check that it is ours' }).click()
+  await stranger.getByLabel('Number').fill(number.toLowerCase())
+  await stranger.getByLabel('Check code').fill(code)
+  await stranger.getByRole('button', { name: 'Check' }).click()
+  await expect(stranger.getByText('This document is ours')).toBeVisible()
+  await expectWhole(stranger)
+  await stranger.getByLabel('Do you have the PDF? Compare the whole file.').setInputFiles(pdf.path)
+  await expect(stranger.getByText('This file is exactly the one that we issued.')).toBeVisible()
+  const changed = {
+    name: 'changed.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([pdf.content, Buffer.from(' ')]),
+  }
+  await stranger.getByLabel('Do you have the PDF? Compare the whole file.').setInputFiles(changed)
+  await expect(stranger.getByText('This file is not the one that we issued.')).toBeVisible()
+  await stranger.getByLabel('Check code').fill('AAAA-AAAA-AAAA-AAAA')
+  await stranger.getByRole('button', { name: 'Check' }).click()
+  await expect(stranger.getByText('We can’t confirm this document')).toBeVisible()
+  await context.close()
+})
+
+test('the bell shows the latest documents', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.overview)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Documents' })
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'View All Documents' }).click()
+  await expect(page).toHaveURL(paths.dashboard.documents)
 })

@@ -18,6 +18,44 @@ test('a double press on I Have Made Payment makes one transaction, with cents', 
   await expect(figure(page, 'Pending')).toHaveText('1')
 })
 
+test('a request stands among the open ones until it is cancelled there', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const open = page.getByRole('region', { name: 'Open Requests' })
+  await expect(open.getByText('No open requests')).toBeVisible()
+  await expect(page.getByText('You owe nothing')).toBeVisible()
+  const dialog = await choosePayment(page, '100.50')
+  await dialog.getByRole('button', { name: 'I Have Made Payment' }).click()
+  await open.getByRole('button', { name: 'Deposit of $100.50' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel $100.50 request' }).click()
+  await expect(open.getByText('No open requests')).toBeVisible()
+})
+
+test('what is owed falls to zero on a curve, and opens into its rows', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(funding)
+  const payOff = page.getByRole('region', { name: 'Paying It Off' })
+  await expect(
+    payOff.getByText(/^At this payment, paid off in \d+ years?.*, without interest\.$/),
+  ).toBeVisible()
+  await payOff.getByText('Show as table').click()
+  await expect(payOff.getByRole('row').last()).toContainText('$0.00')
+  const slider = payOff.getByRole('slider', { name: 'What you owe, by month' })
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Today: \$/)
+  await expectWhole(page, 'funding with its table')
+  await page.getByRole('link', { name: 'Activity of Total Borrowed', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard.activity('borrowed'))
+})
+
+test('Make Payment opens the form that pays what is owed', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(funding)
+  await page.getByRole('button', { name: 'Make Payment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pay what you owe' })).toBeVisible()
+})
+
 test('Back keeps the entries, and closing discards them', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)

@@ -54,6 +54,18 @@ test('another symbol changes the frame, and Back leaves the screen', async ({ ne
   await expect(page).toHaveURL(paths.dashboard.portfolio)
 })
 
+test('the range of one’s own line and the symbol of the market stand beside each other in the URL', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await withoutInternet(page)
+  await page.goto(`${investments}?symbol=NFLX`)
+  await page.getByRole('radio', { name: '3M' }).check()
+  await expect(page).toHaveURL(`${investments}?symbol=NFLX&range=3M`)
+  await expect(page.getByRole('slider', { name: 'Value of your investments by day' })).toBeAttached()
+})
+
 test('a widget that could not be reached is not waited for at the next symbol', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   let requests = 0

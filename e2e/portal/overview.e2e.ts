@@ -44,6 +44,62 @@ test('a new customer has no history, and the sample allocation marked as one', a
   await expectWhole(page)
 })
 
+test('the totals are there before the scripts have come, and stay when they come', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/financial-status')) asked++
+  })
+  await page.goto(overview, { waitUntil: 'commit' })
+  const total = figure(page, 'Total Assets')
+  await expect(total).toHaveText(/^\$[\d,]{5,}$/)
+  const early = await total.textContent()
+  release()
+  await expect(page.locator('.recharts-line-curve')).toBeVisible()
+  await expect(total).toHaveText(early ?? '')
+  expect(asked).toBe(1)
+})
+
+test('nothing is read early, and nothing shown, without a session', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/users/')) asked.push(request.url())
+  })
+  await page.goto(overview)
+  await expect(page).toHaveURL(paths.login)
+  expect(asked).toEqual([])
+})
+
+test('a total opens into its parts, and a part into its rows', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(overview)
+  const total = await figure(page, 'Total Assets').textContent()
+  await page.getByRole('button', { name: 'Parts of Total Assets' }).click()
+  const parts = page.getByRole('dialog', { name: 'Total Assets' })
+  await expect(parts.getByRole('row', { name: /^Total Assets/ })).toContainText(/\.\d\d$/)
+  expect(total).toMatch(/^\$/)
+  await parts.getByRole('link', { name: 'Checking' }).click()
+  await expect(page).toHaveURL(paths.dashboard.activity('checking'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a day with deposits leads from the table to its rows', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(overview)
+  await page.getByText('Show the figures as a table').click()
+  const days = page.getByRole('table', { name: 'Days with deposits or payments' })
+  await days.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/dashboard\/transactions\?from=(\d{4}-\d\d-\d\d)&to=\1$/)
+})
+
 test('a section that fails shows an error, and the others stay', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/users/financial-status/history*', (route) => route.fulfill({ status: 500 }))
@@ -73,9 +129,9 @@ test('the figures come from the cache for five minutes, and Refresh Data reads t
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(figure(page, 'Total Assets')).toHaveText(/^\$[\d,]{5,}$/)
-  expect(requested).toHaveLength(2)
+  expect(requested).toHaveLength(3)
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await expect.poll(() => requested.length).toBe(4)
+  await expect.poll(() => requested.length).toBe(6)
 })
 
 test('investment details has its three rows', async ({ signIn, demoCustomer }) => {

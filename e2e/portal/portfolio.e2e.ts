@@ -1,5 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 import { figure } from './figure.ts'
 
 const { portfolio } = paths.dashboard
@@ -25,6 +26,57 @@ test('an amount of eleven digits stays on one line of a small phone', async ({ n
   })
   expect(lines).toBe(1)
 })
+
+test('every part of the value opens into its rows, and the sums agree to the cent', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(`${portfolio}?range=3M`)
+  const results = page.getByRole('table', { name: 'How the value of your portfolio came about' })
+  await expect(results).toBeVisible()
+  const parts = (await results.getByRole('cell').allTextContents()).map(centsOf)
+  expect(parts).toHaveLength(4)
+  const [putIn = 0, gains = 0, losses = 0, value = 0] = parts
+  expect(putIn + gains + losses).toBe(value)
+  const line = page.getByRole('region', { name: 'Value Over Time' })
+  const today = centsOf((await figure(page, 'Today').textContent()) ?? '')
+  const change = centsOf((await figure(page, 'Change').textContent()) ?? '')
+  expect(today).toBe(value)
+  await line.getByText('Show as table').click()
+  await expectWhole(page, 'portfolio with its table')
+  await line.getByRole('table').getByRole('row').nth(1).getByRole('link').first().waitFor()
+  await line.locator('dl').getByRole('link').click()
+  await expect(page).toHaveURL(/activity\/portfolio\?from=[\d-]+&to=[\d-]+$/)
+  const amounts = await page.evaluate(async (search) => {
+    const response = await fetch(`/api/activity/portfolio${search}&limit=200`, {
+      headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` },
+    })
+    return response.json()
+  }, new URL(page.url()).search)
+  const rows: { amount: number }[] = amounts.data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(change)
+})
+
+test('the arrow keys move along the line, and each day is said in words', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(`${portfolio}?range=1M`)
+  const slider = page.getByRole('slider', { name: 'Value of your portfolio by day' })
+  await slider.focus()
+  const last = await slider.getAttribute('aria-valuetext')
+  await slider.press('ArrowLeft')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /: \$[\d,]+\.\d\d$/)
+  await expect(slider).toHaveValue('0')
+})
+
+/** "−$1,234.50" is -123450. */
+const centsOf = (text: string) => Math.round(Number(text.replace('−', '-').replace(/[$,+]/g, '')) * 100)
 
 test('a failed request shows an error, and Try again loads the figures', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)

@@ -53,3 +53,22 @@ test('a failed request shows an error, and Try again loads the figures', async (
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(figure(page, 'Total Savings')).toHaveText(/^\$[\d,]{5,}$/)
 })
+
+test('the slider moves by keyboard, saves nothing, and its amount opens the plan', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(savings)
+  const slider = page.getByRole('slider', { name: 'Each month' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  const amount = (await slider.getAttribute('aria-valuetext'))?.split(' ')[0]
+  await expect(page.getByText('earlier than now', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Use this amount' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Savings Plan' })
+  await expect(dialog.getByLabel('Monthly Contribution')).toHaveValue(`${amount?.slice(1)}.00`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(slider).not.toHaveAttribute('aria-valuetext', new RegExp(`^\\${amount} `))
+})

@@ -1,6 +1,7 @@
 import { activity } from '@bank/contract/activity'
 import { calendar } from '@bank/contract/calendar'
 import { customers } from '@bank/contract/customers'
+import { documents } from '@bank/contract/documents'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
@@ -24,6 +25,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
+import { documentRoutes } from './documents/routes.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { relyingPartyOf } from './factors/relying-party.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -45,7 +47,7 @@ import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
-import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
+import { baseOfLinks, type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
 import { openExports } from './my-data/make-exports.ts'
 import { exportRoutes } from './my-data/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -106,11 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   readPlainAddresses(app)
   keepPace(app)
-  // Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5).
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!isServing()) void reply.header('connection', 'close')
-    done(null, payload)
-  })
+  closeWhileStopping(app, isServing)
   logRequests(app, log)
   warnOfUntrustedProxy(app, log)
   answerFailures(app)
@@ -137,9 +135,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, activity, activityRoutes(db))
-  serve(app, db, transactionFiles, transactionFileRoutes(db))
   serve(app, db, insights, insightRoutes(db))
   serve(app, db, calendar, calendarRoutes(db))
+  serve(app, db, transactionFiles, transactionFileRoutes(db))
+  serve(app, db, documents, documentRoutes(db, baseOfLinks(config)))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
@@ -153,4 +152,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await serveDocs(app)
   if (pages) await servePages(app, pages, maintenance)
   return app
+}
+
+/** Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5). */
+function closeWhileStopping(app: FastifyInstance, isServing: () => boolean): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!isServing()) void reply.header('connection', 'close')
+    done(null, payload)
+  })
 }

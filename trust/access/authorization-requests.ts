@@ -61,6 +61,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'oversight.changeSettings': ({ about }) => ({
     body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
   }),
+  'documents.verify': () => ({ body: { number: 'ST-202601-AAAA-AAAA-AAAA', code: 'AAAA-AAAA-AAAA-AAAA' } }),
   'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
 }
 
@@ -80,6 +81,8 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint === 'documents.file')
+    return objects.receiptOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint === 'sessions.end')
     return about === '-' ? '' : objects.sessionOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint === 'factors.removePasskey')

@@ -112,6 +112,11 @@ activity.trend                 -        401     200            200              
 insights.list                  -        401     200            200                200
 calendar.list                  -        401     200            200                200
 calendar.file                  -        401     200            200                200
+documents.list                 -        401     200            200                200
+documents.file                 own      401     200            200                200
+documents.file                 foreign  401     404            404                404
+documents.file                 random   401     404            404                404
+documents.verify               -        200     200            200                200
 activity.list                  -        401     200            200                200
 activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200

@@ -23,6 +23,8 @@ export type Objects = {
   /** A new pending transaction of that user. */
   transactionOf(userId: string, canary: string): Promise<string>
   foreignTransaction(): Promise<string>
+  /** A new completed transaction of that user, which has a receipt. */
+  receiptOf(userId: string): Promise<string>
   /** A new session of that user. */
   sessionOf(userId: string): Promise<string>
   /** A new user who can be deleted. */
@@ -45,6 +47,14 @@ export type Objects = {
   document: string
 }
 
+async function addTransaction({ owner }: TestServer, userId: string, canary: string): Promise<string> {
+  const id = randomUUID()
+  await owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+    values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, ${canary}, 'pending', ${`${canary}-${id}`})`)
+  return id
+}
+
 export async function addObjects(server: TestServer): Promise<Objects> {
   const { owner } = server
   const addForeign = () =>
@@ -53,13 +63,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
   await submitAll(submitter)
   const document = await owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
 
-  async function transactionOf(userId: string, canary: string) {
-    const id = randomUUID()
-    await owner.run(sql`
-      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
-      values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, ${canary}, 'pending', ${`${canary}-${id}`})`)
-    return id
-  }
+  const transactionOf = (userId: string, canary: string) => addTransaction(server, userId, canary)
   async function sessionOf(userId: string) {
     const { id } = await owner.row<{ id: string }>(sql`
       insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
@@ -114,6 +118,11 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     staffChange,
     document: document.id,
     transactionOf,
+    async receiptOf(userId) {
+      const id = await transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')
+      await owner.run(sql`update transactions set status = 'completed', decided_at = now() where id = ${id}`)
+      return id
+    },
     sessionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,

@@ -1,8 +1,10 @@
-import { type ActivityAccount, type ActivityRow, activity } from '@bank/contract/activity'
+import { type ActivityRow, activity } from '@bank/contract/activity'
 import type { Call } from '@bank/contract/client'
-import { type FinancialStatus, finances } from '@bank/contract/finances'
+import { documents } from '@bank/contract/documents'
+import { type FinancialStatus, finances, HistoryRange } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import { type Transaction, transactions } from '@bank/contract/transactions'
+import type { ActivityAccount } from '@bank/contract/trend'
 
 /** What a customer's screens show as the balance of each account. */
 const FIGURES: Record<ActivityAccount, (status: FinancialStatus) => Cents> = {
@@ -31,6 +33,8 @@ export async function readSums(call: Call): Promise<string[]> {
     ...(await checkPeriods(call, accounts)),
     ...(await checkTransactions(call, accounts)),
     ...(await checkHistory(call, accounts, status)),
+    ...(await checkPerformance(call)),
+    ...(await checkStatements(call, accounts)),
   ]
 }
 
@@ -104,11 +108,10 @@ async function checkTransactions(call: Call, accounts: Account[]): Promise<strin
     ({ transactionId }) => transactionId,
   )
   const all = await listAll(call)
-  return all.flatMap(({ id, status, amount, type, accountType, reference }) => {
+  return all.flatMap(({ id, status, amount, toAccountType, reference }) => {
     const its = rows.get(id) ?? []
-    const isBetween = (type === 'transfer' || type === 'payment') && accountType !== 'credit'
     if (status !== 'completed') return its.length === 0 ? [] : [`${reference} is ${status} and has rows`]
-    if (its.length !== (isBetween ? 2 : 1)) return [`${reference} has ${its.length} rows`]
+    if (its.length !== (toAccountType ? 2 : 1)) return [`${reference} has ${its.length} rows`]
     return its.every((row) => Math.abs(row.amount) === amount) ? [] : [`${reference} moved another amount`]
   })
 }
@@ -138,3 +141,46 @@ async function checkHistory(call: Call, accounts: Account[], status: FinancialSt
     wrong.push('the chart does not end at total assets')
   return wrong
 }
+
+const MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: 1200 }
+
+/** In every range, change is deposited and growth, and what the total moved by since its start, before which it was zero. */
+async function checkPerformance(call: Call): Promise<string[]> {
+  const wrong: string[] = []
+  for (const range of HistoryRange.options) {
+    const { data } = await call(finances.performance, { query: { range } })
+    const { data: points } = await call(finances.history, { query: { range } })
+    const [first, last] = [points[0], points.at(-1)]
+    if (data.change !== data.deposited + data.growth)
+      wrong.push(`${range}: change is not deposits and growth`)
+    const start = new Date()
+    start.setUTCMonth(start.getUTCMonth() - MONTHS[range])
+    const before = first && Date.parse(first.date) < start.getTime() ? first.value : 0
+    const moved = (last?.value ?? 0) - before
+    if (data.change !== moved) wrong.push(`${range}: change is ${data.change}, the chart moves by ${moved}`)
+  }
+  return wrong
+}
+
+/** Every statement has the rows of its period, of each of its accounts. */
+async function checkStatements(call: Call, accounts: Account[]): Promise<string[]> {
+  const { data } = await call(documents.list, { query: { kind: 'statement', limit: 100 } })
+  const wrong: string[] = []
+  for (const { id, title, from, to } of data) {
+    const { file } = await call(documents.file, { params: { id }, query: { format: 'csv' } })
+    const lines = (await file.text()).trim().split('\r\n').slice(1)
+    const inside = accounts
+      .filter(({ account }) => isOn(title, account))
+      .flatMap(({ rows }) => rows.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to))
+    if (lines.length !== inside.length) wrong.push(`${title} has ${lines.length} rows, not ${inside.length}`)
+    const printed = lines.reduce((total, line) => total + centsIn(line.split(',').at(-2) ?? ''), 0)
+    const is = inside.reduce((total, { amount }) => total + amount, 0)
+    if (printed !== is) wrong.push(`${title} adds up to ${printed}, its rows to ${is}`)
+  }
+  return wrong
+}
+
+const isOn = (title: string, account: ActivityAccount) =>
+  title.startsWith('Checking') === (account === 'checking' || account === 'borrowed')
+
+const centsIn = (cell: string) => Math.round(Number(cell.replaceAll('"', '')) * 100)

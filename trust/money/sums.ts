@@ -1,3 +1,4 @@
+import { ApiError } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
@@ -26,7 +27,7 @@ const HIDDEN_TRANSFER: Break = {
 /**
  * Customers get balances from before, ask for deposits that staff approve or reject, move their money and are edited by staff,
  * on two servers at once. Afterwards everything that a customer can see adds up to the cent: figures, rows, periods,
- * transactions, chart. The control hides one transfer of each customer from the list of rows.
+ * transactions, charts, statements. The control hides one transfer of each customer from the list of rows.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const size = SIZES[night ? 'night' : 'fast']
@@ -37,7 +38,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const failures = [...new Set(real.wrong)].slice(0, 20)
   if (control.noticed < 2) failures.push(`the control: ${control.noticed} of 2 hidden transfers were noticed`)
   return {
-    line: `${size.people} customers after ${real.acts} acts: all figures, rows, periods, transactions and charts add up to the cent; control: ${control.noticed} of 2 hidden transfers noticed`,
+    line: `${size.people} customers after ${real.acts} acts: all figures, rows, periods, transactions, charts and statements add up to the cent; control: ${control.noticed} of 2 hidden transfers noticed`,
     failures,
   }
 }
@@ -84,6 +85,7 @@ async function live(bank: RunningBank, member: Member, chance: Chance, acts: num
     const drawn = chance()
     if (drawn < 0.5)
       await decide(bank, member, chance, { amount: 1000 + Math.floor(chance() * 1e6), approve: drawn < 0.4 })
+    else if (drawn < 0.75) await move(bank, member, chance)
     else await edit(bank, member, chance)
   }
   return acts + ACCOUNTS.length + 1
@@ -117,6 +119,24 @@ async function decide(
   })
   const decision = approve ? transactions.approve : transactions.reject
   await admins[0]?.at(1 - server)(decision, { params: { id: data.id } })
+}
+
+/** Moves money between checking and savings, or pays on what is owed; too much is refused. */
+async function move({ admins }: RunningBank, member: Member, chance: Chance) {
+  const server = chance() < 0.5 ? 0 : 1
+  const amount = cents(1 + Math.floor(chance() * 1e6))
+  const [accountType, toAccountType] =
+    chance() < 0.5 ? (['checking', 'savings'] as const) : (['savings', 'checking'] as const)
+  const isTransfer = chance() < 0.5
+  const body = isTransfer
+    ? { type: 'transfer' as const, amount, accountType, toAccountType }
+    : { type: 'payment' as const, amount, accountType }
+  try {
+    const { data } = await member.at(server)(transactions.create, { body })
+    if (!isTransfer) await admins[0]?.at(1 - server)(transactions.approve, { params: { id: data.id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+  }
 }
 
 async function edit({ admins }: RunningBank, { id }: Member, chance: Chance) {

@@ -1,4 +1,4 @@
-import type { ActivityAccount } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 
 /** The balances whose rows have a screen. The contract's list, without its schemas: public pages import this file. */
 export const activityAccounts = [
@@ -23,6 +23,8 @@ export const paths = {
   onlineBanking: '/online-banking',
   mobileBanking: '/mobile-banking',
   eStatements: '/e-statements',
+  /** Where anyone can check a statement or receipt; the papers name it. */
+  checkDocument: '/check-document',
   security: '/security',
   location: {
     singapore: '/location/singapore',

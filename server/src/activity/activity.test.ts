@@ -1,6 +1,7 @@
-import { ActivityAccount, activity } from '@bank/contract/activity'
+import { activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
+import { ActivityAccount } from '@bank/contract/trend'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bringIn } from '../ledger/ledger.ts'

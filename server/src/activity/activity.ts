@@ -1,11 +1,6 @@
-import {
-  type Activity,
-  type ActivityAccount,
-  type ActivityRow,
-  TREND_DAYS,
-  type Trend,
-} from '@bank/contract/activity'
+import type { Activity, ActivityRow } from '@bank/contract/activity'
 import type { Cents } from '@bank/contract/money'
+import { type ActivityAccount, TREND_DAYS, type Trend } from '@bank/contract/trend'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'

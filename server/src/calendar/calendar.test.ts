@@ -3,9 +3,10 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { periodOf } from '../documents/period.ts'
 import { bringIn } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
-import { dayAfter, firstOfMonth, monthName, monthsAfter } from './days.ts'
+import { dayAfter, firstOfMonth, monthsAfter } from './days.ts'
 
 let server: TestServer
 let admin: Person
@@ -50,7 +51,7 @@ describe('the calendar', () => {
     expect(dues).toEqual([
       { date: next, kind: 'instalment', title: 'Instalment on what you owe', amount: 100_00 },
       { date: next, kind: 'premium', title: 'Health premium', amount: 45_50 },
-      { date: next, kind: 'contribution', title: 'Planned contribution to savings', amount: 80_00 },
+      { date: next, kind: 'contribution', title: 'Planned contribution', amount: 80_00 },
     ])
   })
 
@@ -76,13 +77,13 @@ describe('the calendar', () => {
     await began('2025-02-28T23:59:59Z')
     const statements = await listed({ from: '2025-01-01', to: '2025-07-01' })
     expect(statements.map(({ date, title, amount }) => [date, title, amount])).toEqual([
-      ['2025-03-01', 'Statement for February 2025', null],
-      ['2025-04-01', 'Statement for March 2025', null],
-      ['2025-04-01', 'Statement for quarter 1 of 2025', null],
-      ['2025-05-01', 'Statement for April 2025', null],
-      ['2025-06-01', 'Statement for May 2025', null],
-      ['2025-07-01', 'Statement for June 2025', null],
-      ['2025-07-01', 'Statement for quarter 2 of 2025', null],
+      ['2025-03-01', 'Statement: Checking and credit, February 2025', null],
+      ['2025-04-01', 'Statement: Checking and credit, March 2025', null],
+      ['2025-04-01', 'Statement: Savings and investments, January to March 2025', null],
+      ['2025-05-01', 'Statement: Checking and credit, April 2025', null],
+      ['2025-06-01', 'Statement: Checking and credit, May 2025', null],
+      ['2025-07-01', 'Statement: Checking and credit, June 2025', null],
+      ['2025-07-01', 'Statement: Savings and investments, April to June 2025', null],
     ])
   })
 
@@ -91,7 +92,7 @@ describe('the calendar', () => {
     const first = (await listed({}))[0]
     expect(first).toMatchObject({
       date: thisMonth,
-      title: `Statement for ${monthName(monthsAfter(thisMonth, -1))}`,
+      title: `Statement: ${periodOf('month', monthsAfter(thisMonth, -1)).title}`,
     })
     expect(await listed({ from: dayAfter(thisMonth, 1), to: dayAfter(next, -1) })).toEqual([])
     expect((await listed({ to: thisMonth }))[0]?.date).toBe(thisMonth)
@@ -128,7 +129,7 @@ describe('the file', () => {
     const words = eventsOf(text).map(({ startDate, summary }) => `${startDate.toString()} ${summary}`)
     expect(words).toHaveLength((await listed()).length)
     expect(words).toContain(`${next} Instalment on what you owe: $1,234.56`)
-    expect(words).toContain(`${thisMonth} Statement for ${monthName(monthsAfter(thisMonth, -1))}`)
+    expect(words).toContain(`${thisMonth} Statement: ${periodOf('month', monthsAfter(thisMonth, -1)).title}`)
     for (const { startDate } of eventsOf(text)) expect(startDate.isDate).toBe(true)
   })
 

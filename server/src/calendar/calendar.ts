@@ -1,11 +1,10 @@
 import { CALENDAR_DAYS_MAX, type CalendarEntry } from '@bank/contract/calendar'
+import { STATEMENT_YEARS } from '@bank/contract/documents'
 import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { dayAfter, firstOfMonth, firstsOfMonths, monthName, monthsAfter, monthsBetween } from './days.ts'
-
-/** Statements go back this far, as the public site says. */
-const STATEMENT_YEARS = 7
+import { periodOf } from '../documents/period.ts'
+import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from './days.ts'
 
 /** What the calendar is computed from; days by UTC. */
 type Facts = {
@@ -56,24 +55,17 @@ function duesOn(date: string, { today, borrowed, payment, premium, contribution 
   const dues: CalendarEntry[] = [
     { date, kind: 'instalment', title: 'Instalment on what you owe', amount: instalment },
     { date, kind: 'premium', title: 'Health premium', amount: premium },
-    { date, kind: 'contribution', title: 'Planned contribution to savings', amount: contribution },
+    { date, kind: 'contribution', title: 'Planned contribution', amount: contribution },
   ]
   return dues.filter(({ amount }) => amount !== null && amount > 0)
 }
 
-/** The month's statement, and after a quarter the quarter's, once there was a transfer. */
+/** The month's statement, and after a quarter the quarter's, once there was a transfer: as long as Documents has it. */
 function statementsOn(date: string, { today, first }: Facts): CalendarEntry[] {
   const oldest = monthsAfter(firstOfMonth(today), -12 * STATEMENT_YEARS)
-  if (first === null || date <= first || date < oldest) return []
-  const statement = (period: string): CalendarEntry => ({
-    date,
-    kind: 'statement',
-    title: `Statement for ${period}`,
-    amount: null,
-  })
-  const month = statement(monthName(monthsAfter(date, -1)))
-  const isAfterQuarter = (new Date(date).getUTCMonth() + 1) % 3 === 1
-  if (!isAfterQuarter) return [month]
-  const quarter = (new Date(monthsAfter(date, -1)).getUTCMonth() + 1) / 3
-  return [month, statement(`quarter ${quarter} of ${monthsAfter(date, -1).slice(0, 4)}`)]
+  if (first === null || date <= first || date <= oldest) return []
+  const month = periodOf('month', monthsAfter(date, -1))
+  const isAfterQuarter = new Date(date).getUTCMonth() % 3 === 0
+  const periods = isAfterQuarter ? [month, periodOf('quarter', monthsAfter(date, -3))] : [month]
+  return periods.map(({ title }) => ({ date, kind: 'statement', title: `Statement: ${title}`, amount: null }))
 }

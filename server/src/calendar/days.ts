@@ -36,8 +36,3 @@ export function firstsOfMonths(from: string, to: string): string[] {
   }
   return days
 }
-
-/** 'October 2026', in English and by UTC wherever the server is. */
-export const monthName = (day: string) => MONTH.format(new Date(day))
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

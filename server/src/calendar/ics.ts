@@ -31,7 +31,7 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
 
 /** Two statements can fall on one day, so the title is part of it. */
 const uidOf = ({ kind, date, title }: CalendarEntry, userId: string) =>
-  `${[kind, date, ...(kind === 'statement' ? [title.toLowerCase().replaceAll(' ', '-')] : []), userId].join('-')}@meranti.example`
+  `${[kind, date, ...(kind === 'statement' ? [title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')] : []), userId].join('-')}@meranti.example`
 
 const summaryOf = ({ title, amount }: CalendarEntry) =>
   amount === null ? title : `${title}: ${inDollars(amount)}`

@@ -57,6 +57,7 @@ describe('the role that serves requests', () => {
       'moment_after',
       'own_tallies_now',
       'promote_first_administrator',
+      'statement_hash',
       'tallies_now',
       'word_pairs',
     ])

@@ -29,7 +29,7 @@ const THEN = sql`((now() at time zone 'UTC')::date - 30)`
 const formerAssets = join(KINDS.map(({ name, column }) => sql`${raw(`'${name}'`)}, d.${column}`))
 const noAssets = join(KINDS.map(({ name }) => sql`${raw(`'${name}'`)}, 0`))
 
-/** What stood 30 days ago: nothing if the user came later, and null if nobody knows (migrations/0031-growth.sql). */
+/** What stood 30 days ago: nothing if the user came later, and null if nobody knows (migrations/0030-growth.sql). */
 export const ownAssetsOf = (userId: Sql) => sql`
   select ${assetColumns}, case
     when d.day is not null then json_build_object(${formerAssets})

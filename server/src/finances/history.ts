@@ -14,7 +14,7 @@ const startOf = (range: HistoryRange) =>
 
 /**
  * What each day (UTC) with a transfer changed: total assets, and what came from outside. The changes are stored
- * (migrations/0031-growth.sql), so 200,000 transfers cost no more than their days.
+ * (migrations/0030-growth.sql), so 200,000 transfers cost no more than their days.
  */
 const movesOf = (userId: string) => sql`
   select segment::date as day,

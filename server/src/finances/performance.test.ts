@@ -4,7 +4,7 @@ import { transactions } from '@bank/contract/transactions'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveTallies } from '../db/tally.ts'
-import { adjustTo, bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { adjust, bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -34,12 +34,11 @@ const arrive = (person: Person, ago: number, difference: number, account: Figure
 /** An edit by staff, which is growth. */
 const revalue = (person: Person, ago: number, from: number, target: number) =>
   server.owner.transaction((tx) =>
-    adjustTo(tx, {
+    adjust(tx, {
       userId: person.id,
       account: 'portfolio',
-      from: cents(from),
-      target: cents(target),
-      actorId: null,
+      difference: target - from,
+      actorId: admin.id,
       reason: 'Valuation',
       at: `${day(ago)}T18:00:00Z`,
     }),

@@ -1,5 +1,5 @@
-import type { ActivityAccount } from '@bank/contract/activity'
 import type { Cents } from '@bank/contract/money'
+import type { ActivityAccount } from '@bank/contract/trend'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'

@@ -12,13 +12,15 @@ import {
 } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
-const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, OPEN] = [
+const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, STATEMENTS, RECEIPTS, OPEN] = [
   'every balance equals the sum of its transfers',
   'the rows of every balance are its transfers, each with the balance after it, and the newest has the balance of today',
   'debits equal credits',
   'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
   'each completed transfer and payment that was made here has exactly one transfer, of its amount, between its accounts',
   'no transaction that is not completed has a transfer',
+  'each issued statement is its rows, and opening plus rows is closing',
+  'each issued receipt has the amount of its completed transaction',
   'no customer has more than 20 open requests',
 ]
 
@@ -77,7 +79,10 @@ const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
 describe('the proof of the ledger', () => {
   test('finds nothing wrong in correct books, and lists the rules that hold', async () => {
     expect(await proveLedger(server.db)).toEqual(
-      [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
+      [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, STATEMENTS, RECEIPTS, OPEN].map((rule) => ({
+        rule,
+        offences: 0,
+      })),
     )
   })
 

@@ -67,6 +67,32 @@ export async function proveLedger(db: Queries): Promise<Proof[]> {
         where t.status <> 'completed'`,
     ),
     await count(
+      'each issued statement is its rows, and opening plus rows is closing',
+      sql`
+        select count(*) as offences from issued_documents d where d.kind <> 'receipt' and (
+          d.rows_hash <> statement_hash(
+            d.user_id, array(select b ->> 'account' from jsonb_array_elements(d.balances) b), d.from_day, d.to_day
+          ) or exists (
+            select from jsonb_to_recordset(d.balances) as b (account text, opening bigint, closing bigint)
+            where b.closing <> b.opening + coalesce((
+              select sum(amount_cents) from postings p where p.user_id = d.user_id and p.account = b.account
+                and p.at >= d.from_day::timestamp at time zone 'UTC'
+                and p.at < (d.to_day + 1)::timestamp at time zone 'UTC'), 0)
+              or b.opening <> coalesce((
+                select sum(amount_cents) from postings p where p.user_id = d.user_id and p.account = b.account
+                  and p.at < d.from_day::timestamp at time zone 'UTC'), 0)
+          )
+        )`,
+    ),
+    await count(
+      'each issued receipt has the amount of its completed transaction',
+      sql`
+        select count(*) as offences from issued_documents d left join transactions t on t.id = d.id
+        where d.kind = 'receipt' and (
+          t.id is null or t.status <> 'completed' or t.user_id <> d.user_id or t.amount_cents <> d.amount_cents
+        )`,
+    ),
+    await count(
       'no customer has more than 20 open requests',
       sql`
         select count(*) as offences from (

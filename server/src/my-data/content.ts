@@ -65,6 +65,10 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
       ${dollars(sql`real_estate_cents`)} as "realEstate", ${dollars(sql`crypto_cents`)} as crypto,
       ${dollars(sql`others_cents`)} as others
     from asset_days d where user_id = ${userId} order by d.day desc`,
+  documents: sql`
+    select issued_at as "issuedAt", kind, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to",
+      number, check_code as "checkCode", holder, address, opened_at as "openedAt"
+    from issued_documents where user_id = ${userId} order by issued_at desc`,
   messages: sql`
     select created_at as "at", title, message, marketing from notices
     where recipient_id = ${userId} order by created_at desc, id desc`,

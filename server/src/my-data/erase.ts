@@ -98,6 +98,8 @@ const PERSONAL_TABLES = {
     'exports',
     'notice_readings',
     'asset_days',
+    // The name on the papers, and hashes of them that would confirm a guess at it.
+    'issued_documents',
     // With the documents, the decisions and the submissions, which hang on them.
     'data_keys',
   ],
@@ -106,6 +108,7 @@ const PERSONAL_TABLES = {
 
 /** Final rows too, which the tables' own triggers refuse to everybody but their owner. */
 const FINAL_TABLES = [
+  'issued_documents',
   'data_keys',
   'verification_submissions',
   'verification_documents',

@@ -6,11 +6,14 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** A negative number begins like a formula and is none. */
+const NUMBER = /^-\d+(\.\d+)?$/
+
 /**
  * A spreadsheet runs a cell that begins like a formula, wherever its text came from (HAZ-H1); some accept
  * full-width signs too. Such a cell is prefixed with an apostrophe.
  */
 function csvCell(text: string): string {
-  const defused = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  const defused = !NUMBER.test(text) && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }

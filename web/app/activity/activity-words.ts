@@ -1,4 +1,5 @@
-import type { ActivityAccount, ActivityKind } from '@bank/contract/activity'
+import type { ActivityKind } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { serverWord, typeWords } from '../transactions/transaction-kinds.ts'
 
 /** The balances by the names that their figures have. */
@@ -9,6 +10,14 @@ export const accountNames: Record<ActivityAccount, string> = {
   portfolio: 'Portfolio',
   investments: 'Investments',
   borrowed: 'Total Borrowed',
+}
+
+/** The same where there is little room. */
+export const shortNames: Record<ActivityAccount, string> = {
+  ...accountNames,
+  checking: 'Checking',
+  savings: 'Savings',
+  borrowed: 'Borrowed',
 }
 
 const kindWords: Record<ActivityKind, string> = {

@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/contract/client'
-import { oversight } from '@bank/contract/oversight'
+import { systemStatus } from '@bank/contract/system-status'
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearWithSession } from '../session/store.ts'
 import { noteFactorNeeded } from './factor-needed.ts'
@@ -9,7 +9,7 @@ const TEN_MINUTES_MS = 600_000
 /** A 4xx is the server's decision and would be the same again. Only missing answers and 5xx are worth a second try. */
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-const STATUS = `${oversight.status.method} ${oversight.status.path}`
+const STATUS = `${systemStatus.method} ${systemStatus.path}`
 
 /** The cache of the signed-in screens. It is kept in memory only and emptied whenever another person signs in. */
 export const queryClient = new QueryClient({

@@ -94,7 +94,7 @@ function rowsOf<Row, Answer>({ pages }: { pages: (GrowingPage<Row> & Answer)[] }
     rows: pages.flatMap(({ data }) => data),
     total: last?.total ?? 0,
     matched: last?.matched ?? 0,
-    more: last?.more,
+    more: last && last.matched === undefined ? true : last?.more,
     last,
   }
 }

@@ -1,4 +1,4 @@
-import { oversight } from '@bank/contract/oversight'
+import { systemStatus } from '@bank/contract/system-status'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { Banner } from '../ui/banner/banner.tsx'
@@ -8,7 +8,7 @@ type MaintenanceNoticeProps = { title?: string; action?: ReactNode; children: Re
 
 /** A notice above every signed-in screen while administrators have maintenance mode switched on (DEC-25). */
 export function MaintenanceNotice({ title, action, children }: MaintenanceNoticeProps) {
-  const status = useApiQuery(oversight.status, {})
+  const status = useApiQuery(systemStatus, {})
   if (!status.data?.data.maintenanceMode) return null
   return (
     <div className={styles.notice}>

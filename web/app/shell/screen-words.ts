@@ -10,12 +10,12 @@ export type ScreenWords = {
   title: string
   /** One sentence on what the screen is for. */
   intro?: string
-  /** For a file with several addresses: their titles, by the last part of the address. */
-  titles?: Readonly<Record<string, string>>
   /** The addresses that the page requests before its scripts have come (api/start-early-reads.ts). */
   reads?: readonly string[]
   /** What the page shows until then, title included, if it has the shape of the screen. */
   Skeleton?: ComponentType
+  /** For a file with several addresses: their titles, by the last part of the address. */
+  titles?: Readonly<Record<string, string>>
 }
 
 /** A title for the tab; search engines are told not to index the screen. */
@@ -31,11 +31,11 @@ export function useScreenWords(): ScreenWords {
   return { ...words, title: words.titles?.[lastPart(match?.pathname ?? '')] ?? words.title }
 }
 
-/** "/dashboard/activity/checking" becomes "checking". */
-export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
-
 /** The words in a route's handle; null if it has none. */
 export const wordsIn = (handle: unknown): ScreenWords | null => (isScreenWords(handle) ? handle : null)
+
+/** "/dashboard/activity/checking" becomes "checking". */
+export const lastPart = (pathname: string) => pathname.split('/').findLast((part) => part !== '') ?? ''
 
 const isScreenWords = (handle: unknown): handle is ScreenWords =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { oversight } from '@bank/contract/oversight'
+import { systemStatus } from '@bank/contract/system-status'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -18,7 +18,7 @@ export const shellControl = styles.control ?? ''
 
 /** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
-  const status = useApiQuery(oversight.status, {})
+  const status = useApiQuery(systemStatus, {})
   if (status.isPending) return <SystemNameSkeleton />
   const name = status.data?.data.systemName
   return (

@@ -114,6 +114,7 @@ const groups: {
     },
   },
   report: { label: 'Reports', acts: { made: 'Report downloaded' } },
+  document: { label: 'Documents', acts: { issued: 'Document issued' } },
   notification: { label: 'Notifications', acts: { sent: 'Notification sent' } },
 }
 

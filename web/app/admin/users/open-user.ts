@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import * as z from 'zod'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 
-const Part = z.enum(['profile', 'figures', 'verification', 'transactions', 'audit'])
+const Part = z.enum(['profile', 'figures', 'activity', 'verification', 'transactions', 'audit'])
 
 /** The parts of a user's record. */
 export type Part = z.output<typeof Part>

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { activityPage, adjustment, trend } from '../../testing/activity.ts'
+import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Accounts from './accounts.tsx'
@@ -8,7 +9,7 @@ import Accounts from './accounts.tsx'
 afterEach(closeScreen)
 
 test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
-  fakeServer({ 'GET /accounts': answersWith(accounts) })
+  serve({ 'GET /accounts': answersWith(accounts) })
   openScreen(Accounts, customer)
   expect(await screen.findByText('$12,346')).toBeTruthy()
   expect(screen.getByText('$20,000')).toBeTruthy()
@@ -17,7 +18,7 @@ test('shows the balances under masked account numbers, and the interest of the s
 })
 
 test('total liquid assets are the sum of checking and savings, without the credit limit', async () => {
-  fakeServer({ 'GET /accounts': answersWith(accounts) })
+  serve({ 'GET /accounts': answersWith(accounts) })
   openScreen(Accounts, customer)
   expect((await screen.findByText('Total Liquid Assets')).nextElementSibling?.textContent).toBe('$32,346')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
@@ -25,7 +26,7 @@ test('total liquid assets are the sum of checking and savings, without the credi
 
 test('no figure reads 0 while the accounts load', async () => {
   const answer = later(answersWith(accounts))
-  fakeServer({ 'GET /accounts': answer.answer })
+  serve({ 'GET /accounts': answer.answer })
   openScreen(Accounts, customer)
   expect(await screen.findByText('Checking Account')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
@@ -34,13 +35,55 @@ test('no figure reads 0 while the accounts load', async () => {
 })
 
 test('shows an error with a way to try again if the accounts can’t be loaded', async () => {
-  const server = fakeServer({ 'GET /accounts': refuses('No.') })
+  const server = serve({ 'GET /accounts': refuses('No.') })
   const { user } = openScreen(Accounts, customer)
   expect(await screen.findByText('Failed to load account data')).toBeTruthy()
   server.now('GET /accounts', answersWith(accounts))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$12,346')).toBeTruthy()
 })
+
+test('each card has the last rows of its balance, and the way to all of them', async () => {
+  serve({ 'GET /accounts': answersWith(accounts) })
+  openScreen(Accounts, customer)
+  const rows = await screen.findByRole('list', { name: 'Latest activity of Checking Account' })
+  expect(within(rows).getByText('Interest for October')).toBeTruthy()
+  expect(within(rows).getByText('+$12.34')).toBeTruthy()
+  expect(await screen.findAllByText(/No activity yet/)).toHaveLength(2)
+  const links = screen.getAllByRole('link', { name: /^All activity of/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/activity/checking',
+    '/dashboard/activity/savings',
+    '/dashboard/activity/borrowed',
+  ])
+})
+
+test('each card says its change in words, and the card what is owed', async () => {
+  serve({ 'GET /accounts': answersWith(accounts) })
+  openScreen(Accounts, customer)
+  expect(await screen.findAllByText('+$20 in 30 days')).toHaveLength(2)
+  expect(screen.getByText('Owed $500 · +$20 in 30 days')).toBeTruthy()
+})
+
+test('rows that can’t be loaded leave the figures, and can be tried again', async () => {
+  const server = serve({ 'GET /accounts': answersWith(accounts), 'GET /activity/checking': refuses('No.') })
+  const { user } = openScreen(Accounts, customer)
+  expect(await screen.findByText('Failed to load activity')).toBeTruthy()
+  expect(screen.getByText('$12,346')).toBeTruthy()
+  server.now('GET /activity/checking', () => activityPage([adjustment]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Interest for October')).toBeTruthy()
+})
+
+function serve(answers: Answers) {
+  return fakeServer({
+    'GET /activity': answersWith(trend),
+    'GET /activity/checking': () => activityPage([adjustment]),
+    'GET /activity/savings': () => activityPage([], { closing: 0 }),
+    'GET /activity/borrowed': () => activityPage([], { closing: 0 }),
+    ...answers,
+  })
+}
 
 const accounts = {
   checkingBalance: 12_345.6,

@@ -1,25 +1,25 @@
+import type { ActivityAccount } from '@bank/contract/activity'
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Landmark from 'lucide-react/icons/landmark'
-import PiggyBank from 'lucide-react/icons/piggy-bank'
+import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
-import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
-import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { LastRowList } from '../activity/last-rows.tsx'
 import { useSection } from '../figures/queries.ts'
+import { trendOf, useTrend } from '../figures/trend.ts'
+import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/accounts'
+import styles from './accounts.module.css'
+import { CardFace } from './card-face.tsx'
 
 export const handle = {
   title: 'Accounts',
@@ -36,14 +36,14 @@ export default function Accounts() {
   const accounts = mapLoadable(loadable(query, 'Failed to load account data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader {...handle} />
+      <PageHeader {...handle} actions={<MoveMoneyButton variant="secondary" />} />
       {accounts.status === 'failed' ? (
         <Card>
           <ErrorState message={accounts.message} onRetry={accounts.retry} retrying={accounts.retrying} />
         </Card>
       ) : (
         <>
-          <Balances accounts={accounts} />
+          <Cards accounts={accounts} />
           <Summary accounts={accounts} />
         </>
       )}
@@ -51,46 +51,57 @@ export default function Accounts() {
   )
 }
 
-/** The masked account numbers are fixed labels: the bank stores no account number for a customer. */
-function Balances({ accounts }: { accounts: Loadable<AccountFigures> }) {
+/** The masked numbers are fixed labels. The card's rows are those of what is owed: a limit has none. */
+function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
+  const trend = useTrend()
   return (
-    <Grid columns={3} min="sm">
-      <FigureCard
-        label="Checking Account"
-        data={accounts}
-        figure={({ checkingBalance }) => <FigureMoney cents={checkingBalance} />}
-        hint={<MaskedNumber kind="Account" lastDigits="4521" />}
-        icon={<Landmark />}
-      />
-      <FigureCard
-        label="Savings Account"
-        data={accounts}
-        figure={({ savingsBalance }) => <FigureMoney cents={savingsBalance} />}
-        hint={
-          <>
-            <MaskedNumber kind="Account" lastDigits="7834" /> · {SAVINGS_APY}
-          </>
-        }
-        icon={<PiggyBank />}
-      />
-      <FigureCard
-        label="Credit Limit"
-        data={accounts}
-        figure={({ creditLimit }) => <FigureMoney cents={creditLimit} />}
-        hint={<MaskedNumber kind="Card" lastDigits="9012" />}
-        icon={<CreditCard />}
-      />
-    </Grid>
+    <div className={styles.frame}>
+      <div className={styles.cards}>
+        <WithRows account="checking" title="Latest activity">
+          <CardFace
+            label="Checking Account"
+            look="checking"
+            number={{ kind: 'Account', lastDigits: '4521' }}
+            figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
+            trend={trendOf(trend, 'checking')}
+          />
+        </WithRows>
+        <WithRows account="savings" title="Latest activity">
+          <CardFace
+            label="Savings Account"
+            look="savings"
+            number={{ kind: 'Account', lastDigits: '7834' }}
+            note={SAVINGS_APY}
+            figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
+            trend={trendOf(trend, 'savings')}
+          />
+        </WithRows>
+        <WithRows account="borrowed" title="Latest activity of what you owe">
+          <CardFace
+            label="Credit Limit"
+            look="credit"
+            number={{ kind: 'Card', lastDigits: '9012' }}
+            figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
+            trend={trendOf(trend, 'borrowed')}
+            trendLabel="Owed"
+          />
+        </WithRows>
+      </div>
+    </div>
   )
 }
 
-function MaskedNumber({ kind, lastDigits }: { kind: 'Account' | 'Card'; lastDigits: string }) {
+type WithRowsProps = { account: ActivityAccount; title: string; children: ReactNode }
+
+function WithRows({ account, title, children }: WithRowsProps) {
   return (
-    <>
-      <VisuallyHidden>{`${kind} number ending in `}</VisuallyHidden>
-      <span aria-hidden="true">•••• </span>
-      {lastDigits}
-    </>
+    <div className={styles.card}>
+      {children}
+      <div className={styles.rows}>
+        <p className={styles.title}>{title}</p>
+        <LastRowList account={account} />
+      </div>
+    </div>
   )
 }
 

@@ -1,28 +1,97 @@
-import { ActivityAccount } from '@bank/contract/activity'
+import { activity } from '@bank/contract/activity'
+import { ActivityAccount } from '@bank/contract/trend'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { ActivityFilters } from '../../activity/activity-filters.tsx'
+import { boundsOf, PAGE, useActivityPages } from '../../activity/activity-pages.ts'
+import { ActivityTable } from '../../activity/activity-table.tsx'
 import { accountNames } from '../../activity/activity-words.ts'
+import { BalanceStrip } from '../../activity/balance-strip.tsx'
+import { asQuery, type Filters, useActivityFilters } from '../../activity/filters.ts'
+import { isReversed } from '../../activity/period.ts'
+import { call } from '../../api/call.ts'
 import { lastPart, type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/activity'
+import { AccountNav } from './account-nav.tsx'
+import styles from './activity.module.css'
+import { BalanceNow } from './balance-now.tsx'
+import { NoActivity } from './no-activity.tsx'
+import { type OpenedRow, RowDialog } from './row-dialog.tsx'
 
 export const handle = {
   title: 'Activity',
-  intro: 'Every change of this balance, and why it changed.',
+  intro: 'Every change of this balance, why it changed, and the balance after it.',
   titles: accountNames,
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = ({ location }) =>
   screenMeta({ title: `${accountNames[accountAt(location.pathname)]} activity` })
 
-export default function Activity() {
+/** The rows of one of the customer's balances (DEC-52). */
+export default function ActivityScreen() {
   const account = accountAt(useLocation().pathname)
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <PageHeader title={accountNames[account]} intro={handle.intro} />
+      <AccountNav />
+      <Rows key={account} account={account} />
     </Stack>
   )
 }
 
 /** Each address of this screen ends in its account; the router knows no others. */
 const accountAt = (pathname: string) => ActivityAccount.parse(lastPart(pathname))
+
+function Rows({ account }: { account: ActivityAccount }) {
+  const { filters, isFiltered, change, clear } = useActivityFilters()
+  const query = asQuery(filters)
+  const pages = useActivityPages(activity.list, { account, query }, (page, signal) =>
+    call(activity.list, { params: { account }, query: { ...query, ...page, limit: PAGE } }, signal),
+  )
+  const [opened, setOpened] = useState<OpenedRow | null>(null)
+  return (
+    <Stack gap="md">
+      <div className={styles.frame}>
+        <div className={styles.figures}>
+          <BalanceNow account={account} />
+          <Sums filters={filters} pages={pages} />
+        </div>
+      </div>
+      <ActivityFilters filters={filters} onChange={change} />
+      <ActivityTable
+        label={`Activity of ${accountNames[account]}`}
+        pages={pages}
+        onOpen={(row) => setOpened({ row, isOpen: true })}
+        empty={<NoActivity isFiltered={isFiltered} pages={pages} onClear={clear} />}
+      />
+      {opened ? (
+        <RowDialog
+          key={opened.row.id}
+          account={account}
+          row={opened.row}
+          open={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+type SumsProps = { filters: Filters; pages: ReturnType<typeof useActivityPages> }
+
+function Sums({ filters, pages }: SumsProps) {
+  if (pages.list.status === 'failed') return null
+  const period = { from: filters.from, to: isReversed(filters) ? '' : filters.to }
+  return (
+    <Card title="How it adds up">
+      {filters.search === '' ? (
+        <BalanceStrip period={period} bounds={boundsOf(pages)} />
+      ) : (
+        <p>A search leaves rows out, so these rows do not add up to a balance.</p>
+      )}
+    </Card>
+  )
+}

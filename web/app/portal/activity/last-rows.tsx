@@ -1,4 +1,5 @@
-import type { ActivityAccount, ActivityRow } from '@bank/contract/activity'
+import type { ActivityRow } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { accountNames, kindWord } from '../../activity/activity-words.ts'

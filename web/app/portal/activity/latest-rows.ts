@@ -1,5 +1,6 @@
-import { type Activity, type ActivityAccount, activity } from '@bank/contract/activity'
+import { type Activity, activity } from '@bank/contract/activity'
 import type { Figures } from '@bank/contract/finances'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'

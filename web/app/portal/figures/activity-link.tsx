@@ -1,4 +1,4 @@
-import type { ActivityAccount } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FigureLink } from '../../ui/figure-card/figure-link.tsx'

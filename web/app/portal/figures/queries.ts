@@ -1,6 +1,8 @@
 import { activity } from '@bank/contract/activity'
+import { calendar } from '@bank/contract/calendar'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type Figures, finances } from '@bank/contract/finances'
+import { insights } from '@bank/contract/insights'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -40,6 +42,8 @@ const derived: readonly Endpoint[] = [
   activity.trend,
   activity.balances,
   activity.list,
+  insights.list,
+  calendar.list,
 ]
 
 /** Every endpoint that returns figures of the customer, or the rows that they are made of. */

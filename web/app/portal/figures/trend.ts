@@ -1,11 +1,11 @@
-import { type ActivityAccount, activity, type Trend } from '@bank/contract/activity'
 import { type Cents, sum } from '@bank/contract/money'
+import { type ActivityAccount, balanceTrend, type Trend } from '@bank/contract/trend'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 
 /** The six balances on each of the last 31 days, for the lines in figure cards. */
 export function useTrend(): Loadable<Trend> {
-  const trend = useApiQuery(activity.trend, {}, { allowStale: true })
+  const trend = useApiQuery(balanceTrend, {}, { allowStale: true })
   return mapLoadable(loadable(trend, 'Failed to load the last 30 days'), ({ data }) => data)
 }
 

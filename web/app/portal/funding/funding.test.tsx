@@ -49,6 +49,7 @@ test('Make Payment opens the form that pays what is owed', async () => {
 test('says when what is owed is paid off, as a sum to the cent', async () => {
   open()
   const payOff = await region('Paying It Off')
+  await within(payOff).findByText(/^At this payment/)
   expect(payOff.textContent).toContain(
     'At this payment, paid off in 7 years, on Nov 1, 2033, without interest.',
   )

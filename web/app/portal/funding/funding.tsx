@@ -1,5 +1,5 @@
 import { type Funding as FundingFigures, finances } from '@bank/contract/finances'
-import { cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
 import { wallets } from '@bank/contract/wallets'
 import Bitcoin from 'lucide-react/icons/bitcoin'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -23,7 +23,12 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { LastRows } from '../activity/last-rows.tsx'
+import { ActivityLink } from '../figures/activity-link.tsx'
+import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
+import { trendOf, useTrend } from '../figures/trend.ts'
 import { PayOwedButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
@@ -57,7 +62,10 @@ export default function Funding() {
       {funding.status === 'failed' ? null : (
         <>
           <PayOffCurve funding={funding} />
-          <Summary funding={funding} />
+          <Grid columns={2} min="lg">
+            <LastRows account="borrowed" />
+            <Summary funding={funding} />
+          </Grid>
         </>
       )}
     </Stack>
@@ -65,26 +73,30 @@ export default function Funding() {
 }
 
 function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
+  const trend = useTrend()
   return (
     <Grid columns={3} min="sm">
       <FigureCard
         label="Available Credit"
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
-        hint="Entered by the bank"
+        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
         icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
-        hint="Entered by the bank"
+        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
         icon={<CalendarClock />}
       />
       <FigureCard
         label="Total Borrowed"
         data={funding}
         figure={({ totalBorrowed }) => <FigureMoney cents={totalBorrowed} />}
+        trend={trendOf(trend, 'borrowed')}
+        rise="bad"
+        more={<ActivityLink account="borrowed" about="Total Borrowed" />}
         icon={<HandCoins />}
       />
     </Grid>
@@ -103,6 +115,7 @@ function Summary({ funding }: { funding: Loadable<FundingFigures> }) {
               { label: 'Total Borrowed', value: <Money cents={totalBorrowed} /> },
               { label: 'Monthly Payment', value: <Money cents={monthlyPayment} /> },
               { label: 'Annual Payment', value: <Money cents={cents(monthlyPayment * 12)} /> },
+              ...nextPayment(monthlyPayment, totalBorrowed),
               { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
             ]}
           />
@@ -110,6 +123,13 @@ function Summary({ funding }: { funding: Loadable<FundingFigures> }) {
       </Loaded>
     </Card>
   )
+}
+
+/** Due while something is owed (DEC-55). */
+function nextPayment(monthlyPayment: Cents, totalBorrowed: Cents) {
+  if (monthlyPayment === 0 || totalBorrowed === 0) return []
+  const due = nextDueDate(todayByUtc())
+  return [{ label: 'Next Payment', value: <DateText iso={due} variant="calendarDate" /> }]
 }
 
 function QuickActions() {

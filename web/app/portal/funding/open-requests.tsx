@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
+import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -14,7 +15,6 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
-import { statusBadge } from '../transactions/transaction-words.ts'
 import styles from './open-requests.module.css'
 
 /** How many open requests stand here; the history has all of them. */
@@ -39,7 +39,7 @@ export function OpenRequests() {
           data.length === 0 ? (
             <EmptyState
               title="No open requests"
-              hint="Requests stand here until we have decided on them."
+              hint="Your requests appear here until we decide on them."
               icon={<Hourglass />}
             />
           ) : (

@@ -49,7 +49,7 @@ function Sum({ holding, of }: { holding: Holding; of: string }) {
       <p className={styles.note}>
         The value is the sum of your rows. We record gains and losses when we value {of}; what was put in is
         the value less gains plus losses.
-        {putIn < 0 ? ' It is below zero because part of the gains has been paid out.' : ''}
+        {putIn < 0 ? ' It is below zero because net gains are larger than the value.' : ''}
       </p>
     </>
   )

@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
  */
 export function CoverBars({ insurance }: { insurance: Loadable<Insurance> }) {
   return (
-    <Card title="Your Cover to Scale" description="What your cover pays, and what you pay yourself">
+    <Card title="Your Cover to Scale" description="On two scales, so that both can be seen">
       <Loaded data={insurance} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading your cover">
         {({ lifeCoverage, healthPremium, deductible }) =>
           lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (

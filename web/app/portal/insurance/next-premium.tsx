@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
+import { formatInDays } from '../../ui/date/format-in-days.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
@@ -49,7 +51,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
           <Money cents={premium} withCents />
         </p>
         <p>
-          <DateText iso={due} variant="calendarDate" /> ({inDays(daysBetween(today, due))})
+          <DateText iso={due} variant="calendarDate" /> ({formatInDays(daysBetween(today, due))})
         </p>
         <p className={styles.quiet}>
           12 premiums a year come to <Money cents={cents(premium * 12)} withCents />.
@@ -62,14 +64,10 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
 
 /** Decoration: the date stands beside it in words. */
 function Leaf({ date }: { date: string }) {
-  const month = new Date(date).toLocaleDateString(undefined, { month: 'short', timeZone: 'UTC' })
   return (
     <div className={styles.leaf} aria-hidden="true">
-      <span className={styles.month}>{month}</span>
+      <span className={styles.month}>{formatAxisDate(date, 'month')}</span>
       <span className={styles.day}>{Number(date.slice(8))}</span>
     </div>
   )
 }
-
-const inDays = (days: number) =>
-  new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')

@@ -18,9 +18,13 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { LastRows } from '../activity/last-rows.tsx'
+import { ActivityLink } from '../figures/activity-link.tsx'
 import { netPerformance, returnRate, totalInvested } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
+import { trendOf, useTrend } from '../figures/trend.ts'
 import { BalanceLine } from '../holding/balance-line.tsx'
+import { ResultHint } from '../holding/result-hint.tsx'
 import { Results } from '../holding/results.tsx'
 import type { Route } from './+types/investments'
 import { MarketChart } from './market-chart.tsx'
@@ -50,8 +54,13 @@ export default function Investments() {
         <>
           <Totals investments={investments} />
           <BalanceLine account="investments" title="Value Over Time" of="your investments" />
-          <Results holding={investments} of="your investments" />
-          <Summary investments={investments} />
+          <Grid columns={2} min="lg">
+            <Results holding={investments} of="your investments" />
+            <Stack gap="md">
+              <LastRows account="investments" />
+              <Summary investments={investments} />
+            </Stack>
+          </Grid>
         </>
       )}
       <MarketChart />
@@ -60,12 +69,15 @@ export default function Investments() {
 }
 
 function Totals({ investments }: { investments: Loadable<Holding> }) {
+  const trend = useTrend()
   return (
     <Grid columns={4} min="sm">
       <FigureCard
         label="Total Value"
         data={investments}
         figure={({ totalValue }) => <FigureMoney cents={totalValue} />}
+        trend={trendOf(trend, 'investments')}
+        more={<ActivityLink account="investments" about="Investments" />}
         icon={<ChartCandlestick />}
         tone="forest"
       />
@@ -73,14 +85,14 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         label="Gains"
         data={investments}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
-        hint="Entered by the bank"
+        hint={(holding) => <ResultHint holding={holding} result={holding.totalGains} />}
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Losses"
         data={investments}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
-        hint="Entered by the bank"
+        hint={(holding) => <ResultHint holding={holding} result={holding.totalLosses} />}
         icon={<TrendingDown />}
       />
       <FigureCard

@@ -34,6 +34,8 @@ async function showBell(answer: Answer, messages: Answer = notices()) {
   const { sent } = fakeServer({
     'GET /transactions': answer,
     'GET /notifications': messages,
+    'GET /calendar': { body: { data: [] } },
+    'GET /documents': { body: { data: [], total: 0, matched: 0, nextCursor: null, years: [] } },
     'PUT /notifications/read': { body: { data: { unread: 0 } } },
   })
   const Portal = createRoutesStub([
@@ -95,12 +97,32 @@ test('lists the latest transactions with all details, and links to the history',
   await screen.findByRole('heading', { name: 'Transaction history' })
 })
 
+test('the calendar has the next events, and leads to all of them', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const user = await openPanel(list())
+  fakeServer({
+    'GET /calendar': {
+      body: {
+        data: [
+          { date: '2020-01-01', kind: 'statement', title: 'Statement for December 2019', amount: null },
+          { date: soon, kind: 'premium', title: 'Health premium', amount: 45.5 },
+        ],
+      },
+    },
+  })
+  await user.click(screen.getByRole('tab', { name: 'Calendar' }))
+  await screen.findByText('Health premium')
+  screen.getByText('$45.50')
+  expect(screen.queryByText(/December 2019/)).toBeNull()
+  screen.getByRole('button', { name: 'View Calendar' })
+})
+
 test('documents and calendar are empty', async () => {
   const user = await openPanel(list())
   await user.click(screen.getByRole('tab', { name: 'Documents' }))
-  screen.getByText('No recent documents')
+  await screen.findByText('No recent documents')
   await user.click(screen.getByRole('tab', { name: 'Calendar' }))
-  screen.getByText('No upcoming events')
+  await screen.findByText('No upcoming events')
 })
 
 test('shows an error with a way to try again if the transactions can’t be loaded', async () => {

@@ -1,13 +1,12 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import FileText from 'lucide-react/icons/file-text'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { LatestDocuments } from './latest-documents.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import { Messages } from './messages.tsx'
 import type { MessageList } from './messages-query.ts'
 import styles from './panel.module.css'
+import { UpcomingEvents } from './upcoming-events.tsx'
 
 type PanelProps = {
   bell: RefObject<HTMLElement | null>
@@ -35,12 +34,12 @@ export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
             {
               id: 'documents',
               label: 'Documents',
-              content: <EmptyState title="No recent documents" icon={<FileText />} />,
+              content: <LatestDocuments close={onClose} />,
             },
             {
               id: 'calendar',
               label: 'Calendar',
-              content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
+              content: <UpcomingEvents close={onClose} />,
             },
           ]}
         />

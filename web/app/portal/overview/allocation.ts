@@ -1,9 +1,9 @@
-import type { Trend } from '@bank/contract/activity'
 import { ASSET_KINDS } from '@bank/contract/figures'
 import type { FinancialStatus, OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
+import type { Trend } from '@bank/contract/trend'
+import { paths } from '../../paths.ts'
 import { changeOf } from '../../ui/figure-card/trend.tsx'
-import { activityPath } from '../figures/activity-link.tsx'
 import { accountLabels, balancesOf } from './parts.ts'
 import { sharesOf } from './shares.ts'
 
@@ -72,6 +72,6 @@ function sectionsOf(status: FinancialStatus, trend: Trend | undefined): readonly
     value: balances[account],
     share: shares[index] ?? 0,
     change: trend ? changeOf(trend.balances[account]) : null,
-    to: activityPath(account),
+    to: paths.dashboard.activity(account),
   }))
 }

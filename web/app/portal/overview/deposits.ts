@@ -19,7 +19,7 @@ export function depositsIn(history: readonly Day[]): Deposit[] {
 const NOTHING = cents(0)
 
 /** The chart marks at most this many days, the largest, so that marks can be told apart and hit. */
-const MARKS_MAX = 24
+const MARKS_MAX = 16
 
 /** The days that the chart marks, oldest first. */
 export function marksOf(deposits: readonly Deposit[]): Deposit[] {

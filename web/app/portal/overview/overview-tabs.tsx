@@ -1,17 +1,27 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import ChartPie from 'lucide-react/icons/chart-pie'
-import Newspaper from 'lucide-react/icons/newspaper'
 import Users from 'lucide-react/icons/users'
+import { lazy, useCallback, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loading, SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
-import { InvestmentDetails } from './investment-details.tsx'
+import { LatePart } from './late-part.tsx'
 import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
+
+const Insights = lazy(async () => {
+  await afterFirstAnswers()
+  return { default: (await import('../insights/insights.tsx')).Insights }
+})
+
+const investmentDetails = () => import('./investment-details.tsx')
 
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
@@ -36,7 +46,7 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
         {
           id: 'investment-details',
           label: 'Investment Details',
-          content: <InvestmentDetails figures={figures} />,
+          content: <InvestmentPanel figures={figures} />,
         },
         { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
       ]}
@@ -53,13 +63,38 @@ function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
           <AssetAllocation figures={figures} />
         </div>
       </div>
-      <Card
-        title="Quick Insights / News Feed"
-        description="Nothing to report yet. Insights about your money and news from the bank will appear here."
-        icon={<Newspaper />}
-      />
+      <LatePart skeleton={<InsightsSkeleton />}>
+        <Insights />
+      </LatePart>
     </Stack>
   )
+}
+
+function InsightsSkeleton() {
+  return (
+    <Card title="Quick Insights / News Feed">
+      <Loading label="Loading insights">
+        <SkeletonText lines={4} />
+      </Loading>
+    </Card>
+  )
+}
+
+function InvestmentPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
+  const [failed, setFailed] = useState(false)
+  const part = useLazyPart(
+    investmentDetails,
+    !failed,
+    useCallback(() => setFailed(true), []),
+  )
+  if (failed) return <ErrorState message="The table could not be loaded." onRetry={() => setFailed(false)} />
+  if (!part)
+    return (
+      <Loading>
+        <SkeletonBlock height="md" />
+      </Loading>
+    )
+  return <part.InvestmentDetails figures={figures} />
 }
 
 function AllocationPanel() {

@@ -316,6 +316,7 @@ function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '
     }),
     'GET /users/financial-status/performance': answersWith(performance),
     'GET /activity': answersWith(trend),
+    'GET /insights': answersWith([]),
     ...other,
   })
   return { server, ...openScreen(Overview, customer, address) }

@@ -1,13 +1,14 @@
-import { activity } from '@bank/contract/activity'
 import { addressOf } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
+import { balanceTrend } from '@bank/contract/trend'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { currentSession } from '../../session/store.ts'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -19,14 +20,20 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Route } from './+types/overview'
+import { LatePart } from './late-part.tsx'
 import { OverviewTabs } from './overview-tabs.tsx'
 import { Totals, TotalsSkeleton } from './totals.tsx'
+
+const FirstDays = lazy(async () => {
+  await afterFirstAnswers()
+  return { default: (await import('../first-days/first-days.tsx')).FirstDays }
+})
 
 const words = { title: 'Dashboard', intro: 'Your assets, liabilities and available funds.' }
 
 export const handle = {
   ...words,
-  reads: [addressOf(finances.status, {}), addressOf(activity.trend, {})],
+  reads: [addressOf(finances.status, {}), addressOf(balanceTrend, {})],
   Skeleton: OverviewSkeleton,
 } satisfies ScreenWords
 
@@ -43,7 +50,7 @@ export default function Overview() {
     setRefreshing(true)
     const [{ error }] = await Promise.all([
       status.refetch(),
-      refresh(finances.history, finances.performance, finances.assets, activity.trend),
+      refresh(finances.history, finances.performance, finances.assets, balanceTrend),
     ])
     setRefreshing(false)
     // The old figures stay on screen, so say that the refresh failed. If the session has isSessionOver, the figures are removed
@@ -69,6 +76,9 @@ export default function Overview() {
       ) : (
         <>
           <Totals figures={figures} />
+          <LatePart>
+            <FirstDays />
+          </LatePart>
           <OverviewTabs figures={figures} />
         </>
       )}

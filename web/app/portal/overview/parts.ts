@@ -1,8 +1,7 @@
-import type { ActivityAccount } from '@bank/contract/activity'
 import type { FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
+import type { ActivityAccount } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
-import { activityPath } from '../figures/activity-link.tsx'
 
 /** A total that opens. */
 export type OpenTotal = 'totalAssets' | 'availableFunds' | 'projectedIncome'
@@ -58,7 +57,7 @@ export function partsOf(total: OpenTotal, status: FinancialStatus): { parts: Fig
   const parts = accounts.map((account) => ({
     name: accountLabels[account],
     value: balances[account],
-    to: activityPath(account),
+    to: paths.dashboard.activity(account),
   }))
   return { parts, sum: sum(parts.map(({ value }) => value)) }
 }

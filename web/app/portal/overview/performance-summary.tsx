@@ -55,7 +55,8 @@ function Equation({ change, deposited, growth, timeWeightedReturn }: Performance
         </div>
       </dl>
       <p className={styles.note}>
-        Deposits are less what you paid on what you owe. The return is time-weighted: deposits are not gains.
+        Deposits are after payments on what you owe. The return is time-weighted, so deposits don’t count as
+        gains.
       </p>
     </>
   )

@@ -1,23 +1,19 @@
 import { finances, HistoryRange } from '@bank/contract/finances'
 import ChartLine from 'lucide-react/icons/chart-line'
-import TrendingDown from 'lucide-react/icons/trending-down'
-import TrendingUp from 'lucide-react/icons/trending-up'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
-import { afterFirstAnswers } from '../../shell/lazy-part.ts'
+import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { Money } from '../../ui/money/money.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { depositsIn } from './deposits.ts'
-import { DepositsTable } from './deposits-table.tsx'
 import { LazyChart } from './lazy-chart.tsx'
-import { type Day, type Milestone, milestonesOf } from './milestones.ts'
+import type { Day } from './milestones.ts'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
 
@@ -25,6 +21,12 @@ const PerformanceLine = lazy(async () => {
   await afterFirstAnswers()
   return import('./performance-line.tsx')
 })
+
+const tables = () => import('./performance-tables.tsx')
+
+/** The skeleton stays; closing and opening the table requests it again. */
+const noTables = () =>
+  toast.error('The table could not be loaded.', { hint: 'Please check your connection and try again.' })
 
 const FIRST_RANGE = '1Y'
 const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
@@ -73,16 +75,17 @@ export function Performance() {
 /** @param isPrevious whether another range is loading and the figures still belong to the previous one */
 function History({ history, isPrevious }: { history: readonly Day[]; isPrevious: boolean }) {
   const deposits = depositsIn(history)
+  const [open, setOpen] = useState(false)
+  const part = useLazyPart(tables, open, noTables)
   return (
     <div className={styles.history} aria-busy={isPrevious}>
       <Legend hasMarks={deposits.length > 0} />
       <LazyChart shape="line">
         <PerformanceLine history={history} deposits={deposits} />
       </LazyChart>
-      <details className={styles.details}>
+      <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>Show the figures as a table</summary>
-        <Milestones milestones={milestonesOf(history)} />
-        <DepositsTable deposits={deposits} />
+        {part ? <part.PerformanceTables history={history} deposits={deposits} /> : <SkeletonText lines={4} />}
       </details>
     </div>
   )
@@ -114,46 +117,4 @@ function Legend({ hasMarks }: { hasMarks: boolean }) {
       ) : null}
     </ul>
   )
-}
-
-function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label="Total assets over time">
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Change</th>
-            <th scope="col">Of it deposits</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {milestones.map(({ date, isToday, value, change, direction, deposits }) => (
-            <tr key={date} className={styles.row}>
-              <th scope="row" className={styles.date}>
-                {isToday ? 'Today' : <DateText iso={date} variant="calendarDate" />}
-              </th>
-              <td className={styles.change} data-direction={direction}>
-                <DirectionIcon direction={direction} />
-                {change}
-              </td>
-              <td className={styles.deposits}>
-                {deposits === null ? '–' : <Money cents={deposits} signed toneless />}
-              </td>
-              <td className={styles.value}>
-                <Money cents={value} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function DirectionIcon({ direction }: Pick<Milestone, 'direction'>) {
-  if (direction === 'none') return null
-  const Icon = direction === 'up' ? TrendingUp : TrendingDown
-  return <Icon className={styles.icon} aria-hidden="true" />
 }

@@ -81,8 +81,8 @@ test('a new customer has neither gains and losses nor a history', async () => {
 test('the change of a period leads to its rows', async () => {
   const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
   const { user, address } = openScreen(Portfolio, customer)
-  const change = await screen.findByRole('link', { name: '+$50.25' })
-  expect(change.getAttribute('href')).toBe('/dashboard/activity/portfolio?from=2026-11-20&to=2026-11-21')
+  const changes = await screen.findAllByRole('link', { name: '+$50.25' })
+  expect(changes[0]?.getAttribute('href')).toBe('/dashboard/activity/portfolio?from=2026-11-20&to=2026-11-21')
   expect(server.to(BALANCES)[0]?.query).toEqual({ range: '1Y' })
   await user.click(screen.getByRole('radio', { name: '3M' }))
   expect(address()).toBe('/?range=3M')
@@ -107,10 +107,11 @@ test('the table has each day of a short history, newest first', async () => {
 test('a history that can’t be loaded can be requested again, and the figures stay', async () => {
   const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: refuses('No.') })
   const { user } = openScreen(Portfolio, customer)
-  expect(await screen.findByText('Failed to load your history')).toBeTruthy()
+  const card = await screen.findByRole('region', { name: 'Value Over Time' })
+  expect(await within(card).findByText('Failed to load your history')).toBeTruthy()
   expect(figure('Total Gains')).toBe('$100,001')
   server.now(BALANCES, answersWith(days))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(within(card).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('slider', { name: 'Value of your portfolio by day' })).toBeTruthy()
 })
 

@@ -16,9 +16,13 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { LastRows } from '../activity/last-rows.tsx'
+import { ActivityLink } from '../figures/activity-link.tsx'
 import { netPerformance } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
+import { trendOf, useTrend } from '../figures/trend.ts'
 import { BalanceLine } from '../holding/balance-line.tsx'
+import { ResultHint } from '../holding/result-hint.tsx'
 import { Results } from '../holding/results.tsx'
 import type { Route } from './+types/portfolio'
 
@@ -43,8 +47,13 @@ export default function Portfolio() {
         <>
           <Totals portfolio={portfolio} />
           <BalanceLine account="portfolio" title="Value Over Time" of="your portfolio" />
-          <Results holding={portfolio} of="your portfolio" />
-          <Summary portfolio={portfolio} />
+          <Grid columns={2} min="lg">
+            <Results holding={portfolio} of="your portfolio" />
+            <Stack gap="md">
+              <LastRows account="portfolio" />
+              <Summary portfolio={portfolio} />
+            </Stack>
+          </Grid>
         </>
       )}
     </Stack>
@@ -52,12 +61,15 @@ export default function Portfolio() {
 }
 
 function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
+  const trend = useTrend()
   return (
     <Grid columns={3} min="sm">
       <FigureCard
         label="Total Value"
         data={portfolio}
         figure={({ totalValue }) => <FigureMoney cents={totalValue} />}
+        trend={trendOf(trend, 'portfolio')}
+        more={<ActivityLink account="portfolio" about="Portfolio" />}
         icon={<BriefcaseBusiness />}
         tone="forest"
       />
@@ -65,14 +77,14 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         label="Total Gains"
         data={portfolio}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
-        hint="Entered by the bank"
+        hint={(holding) => <ResultHint holding={holding} result={holding.totalGains} />}
         icon={<TrendingUp />}
       />
       <FigureCard
         label="Total Losses"
         data={portfolio}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
-        hint="Entered by the bank"
+        hint={(holding) => <ResultHint holding={holding} result={holding.totalLosses} />}
         icon={<TrendingDown />}
       />
     </Grid>

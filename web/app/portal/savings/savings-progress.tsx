@@ -1,71 +1,75 @@
 import type { Savings } from '@bank/contract/finances'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Target from 'lucide-react/icons/target'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { GoalRing } from './goal-ring.tsx'
+import { paceOf } from './pace.ts'
+import { paceWords } from './pace-words.ts'
 import { progressOf } from './progress.ts'
 import styles from './savings-progress.module.css'
 
-/** The progress bar and the amount left to save. */
+/** The goal as a ring, the amount left to save, and when the goal is reached. */
 export function SavingsProgress({ savings }: { savings: Loadable<Savings> }) {
   return (
     <Card title="Savings Progress">
-      <Loaded data={savings} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading savings progress">
+      <Loaded data={savings} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading savings progress">
         {(figures) => (
-          <Stack>
-            <Bar savings={figures} />
-            <DescriptionList
-              layout="rows"
-              items={[
-                ...remaining(figures),
-                {
-                  label: 'Last Updated',
-                  value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
-                },
-              ]}
-            />
-          </Stack>
+          <div className={styles.progress}>
+            <Goal savings={figures} />
+            <div className={styles.figures}>
+              <DescriptionList
+                layout="rows"
+                items={[
+                  ...ahead(figures),
+                  {
+                    label: 'Last Updated',
+                    value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
+                  },
+                ]}
+              />
+            </div>
+          </div>
         )}
       </Loaded>
     </Card>
   )
 }
 
-function Bar({ savings }: { savings: Savings }) {
-  const { totalSavings, goalAmount } = savings
+function Goal({ savings }: { savings: Savings }) {
   const { status } = progressOf(savings)
-  if (status === 'no goal') return <p>You have no savings goal yet. Set one with Edit Plan.</p>
+  if (status === 'no goal')
+    return (
+      <EmptyState title="You have no savings goal yet." hint="Set one with Edit Plan." icon={<Target />} />
+    )
   return (
-    <Stack gap="sm">
-      <ProgressBar
-        label="Progress towards your goal"
-        value={totalSavings}
-        max={goalAmount}
-        valueText={`${percentWords(totalSavings, goalAmount)} (${formatMoney(totalSavings)} of ${formatMoney(goalAmount)})`}
-        tone={status === 'reached' ? 'done' : 'plain'}
-      />
+    <div className={styles.goal}>
+      <GoalRing savings={savings} />
       {status === 'reached' ? (
         <p className={styles.reached}>
           <CircleCheck aria-hidden="true" />
           Goal reached!
         </p>
       ) : null}
-    </Stack>
+    </div>
   )
 }
 
-function remaining(savings: Savings) {
+function ahead(savings: Savings) {
   const progress = progressOf(savings)
   if (progress.status !== 'on the way') return []
-  return [{ label: 'Remaining to Goal', value: <Money cents={progress.remaining} /> }]
+  const { monthlyContribution } = savings
+  return [
+    { label: 'Remaining to Goal', value: <Money cents={progress.remaining} /> },
+    {
+      label: 'Reached at this pace',
+      value: paceWords(paceOf(savings, monthlyContribution, Date.now())),
+    },
+  ]
 }
-
-/** Rounded down, so that a goal that is still a dollar away does not read 100%. */
-const percentWords = (saved: number, goal: number) => `${Math.max(0, Math.floor((saved / goal) * 100))}%`

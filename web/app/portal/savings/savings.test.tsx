@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { activityPage, adjustment, trend } from '../../testing/activity.ts'
+import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Savings from './savings.tsx'
@@ -8,7 +9,7 @@ import Savings from './savings.tsx'
 afterEach(closeScreen)
 
 test('shows the total, the plan and the amount left to the goal', async () => {
-  fakeServer({ 'GET /savings': answersWith(savings) })
+  serve({ 'GET /savings': answersWith(savings) })
   openScreen(Savings, customer)
   expect(await screen.findByText('Remaining to Goal')).toBeTruthy()
   expect(figure('Total Savings')).toBe('$12,000')
@@ -20,7 +21,7 @@ test('shows the total, the plan and the amount left to the goal', async () => {
 })
 
 test('says that a goal is reached, with nothing left to save', async () => {
-  fakeServer({ 'GET /savings': answersWith({ ...savings, totalSavings: 25_000 }) })
+  serve({ 'GET /savings': answersWith({ ...savings, totalSavings: 25_000 }) })
   openScreen(Savings, customer)
   expect(await screen.findByText('Goal reached!')).toBeTruthy()
   expect(screen.queryByText('Remaining to Goal')).toBeNull()
@@ -28,7 +29,7 @@ test('says that a goal is reached, with nothing left to save', async () => {
 })
 
 test('without a goal there is no progress bar, and nothing counts as reached', async () => {
-  fakeServer({ 'GET /savings': answersWith({ ...savings, goalAmount: 0 }) })
+  serve({ 'GET /savings': answersWith({ ...savings, goalAmount: 0 }) })
   openScreen(Savings, customer)
   expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -36,7 +37,7 @@ test('without a goal there is no progress bar, and nothing counts as reached', a
 })
 
 test('shows an error with a way to try again if the savings can’t be loaded', async () => {
-  const server = fakeServer({ 'GET /savings': refuses('No.') })
+  const server = serve({ 'GET /savings': refuses('No.') })
   const { user } = openScreen(Savings, customer)
   expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Plan' }).disabled).toBe(true)
@@ -121,8 +122,54 @@ test('cancelling discards what was typed', async () => {
   expect(field('Savings Goal').value).toBe('20,000.00')
 })
 
+test('the slider saves nothing, says when the goal is reached, and opens the plan with its amount', async () => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  const server = serve({
+    'GET /savings': answersWith({ ...savings, monthlyContribution: 1_000 }),
+    'PUT /savings': answersWith(savings),
+  })
+  const { user } = openScreen(Savings, customer)
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { name: /^Each month/ })
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    '$1,000 a month. You reach your goal: July 2027, in 8 months',
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this amount' }).disabled).toBe(true)
+  fireEvent.change(slider, { target: { value: '2000' } })
+  expect(figure('You reach your goal')).toBe('March 2027, in 4 months')
+  expect(figure('Compared with your plan')).toBe('4 months earlier than now')
+  expect(figure('In twelve months')).toBe('$24,000')
+  await user.click(screen.getByRole('button', { name: 'Use this amount' }))
+  expect(field('Monthly Contribution').value).toBe('2,000.00')
+  expect(server.to('PUT /savings')).toEqual([])
+  vi.useRealTimers()
+})
+
+test('without contributions the goal is never reached, and the screen says so', async () => {
+  serve({ 'GET /savings': answersWith({ ...savings, monthlyContribution: 0 }) })
+  openScreen(Savings, customer)
+  expect(await screen.findByText('Reached at this pace')).toBeTruthy()
+  expect(figure('Reached at this pace')).toBe('Never, with nothing put aside')
+})
+
+test('the latest rows of the savings are there, with the way to all', async () => {
+  serve({ 'GET /savings': answersWith(savings) })
+  openScreen(Savings, customer)
+  expect(await screen.findByText('Interest for October')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All activity of Total Savings' }).getAttribute('href')).toBe(
+    '/dashboard/activity/total-savings',
+  )
+})
+
+function serve(answers: Answers) {
+  return fakeServer({
+    'GET /activity': answersWith(trend),
+    'GET /activity/total-savings': () => activityPage([adjustment]),
+    ...answers,
+  })
+}
+
 async function openPlan() {
-  const server = fakeServer({
+  const server = serve({
     'GET /savings': answersWith(savings),
     'PUT /savings': answersWith(savings, { message: 'Your savings plan is saved.' }),
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/contract/transactions'
+import { hasMoved, isOwnTransfer, signedAmount } from '../../transactions/own-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './transaction-amount.module.css'
-import { hasMoved, isOwnTransfer, signedAmount } from './transaction-words.ts'
 
 /** The amount in whole dollars. Completed and pending amounts have a sign, and only completed ones have a colour. */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {

@@ -1,6 +1,7 @@
 import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -15,7 +16,6 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { figureEndpoints } from '../figures/queries.ts'
 import { AccountLink } from './account-links.tsx'
-import { isOwnTransfer, statusBadge } from './transaction-words.ts'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 

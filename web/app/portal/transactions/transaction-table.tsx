@@ -1,5 +1,12 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
+import {
+  accountsInWords,
+  hasMoved,
+  isOwnTransfer,
+  signedAmount,
+  statusBadge,
+} from '../../transactions/own-words.ts'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -9,7 +16,6 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import styles from './transaction-table.module.css'
-import { accountsInWords, hasMoved, isOwnTransfer, signedAmount, statusBadge } from './transaction-words.ts'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>

@@ -100,6 +100,9 @@ function Slip() {
           You enroll when you register, with a single form. If anything is unclear,{' '}
           <a href={paths.contact}>ask us</a> first.
         </p>
+        <p>
+          Somebody gave you one of our statements? <a href={paths.checkDocument}>Check that it is ours</a>.
+        </p>
       </div>
     </section>
   )

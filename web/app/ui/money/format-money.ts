@@ -38,6 +38,11 @@ export function formatMoney(amount: Cents, { cents = false, signed = false }: Mo
   return format.format(amount / 100).replace('-', '−')
 }
 
+/** An amount as it is sent, in dollars, with its cents: for public pages, which have no schemas that make it Cents. */
+export function formatDollars(amount: number): string {
+  return formats.cents.format(amount).replace('-', '−')
+}
+
 const short = dollars({ notation: 'compact', maximumFractionDigits: 2 })
 
 /** A short sum for the axis of a chart: "$1.65M". Not for places where people decide by the exact amount. */

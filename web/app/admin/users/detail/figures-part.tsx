@@ -1,3 +1,4 @@
+import { activity } from '@bank/contract/activity'
 import { ApiError } from '@bank/contract/client'
 import { type Figures, finances } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
@@ -50,6 +51,7 @@ export function FiguresPart(props: FiguresPartProps) {
 
 /** The queries whose data depends on a user's figures. */
 const changedByFigures = [
+  activity.listOf,
   finances.balancesOf,
   finances.listAssets,
   oversight.stats,

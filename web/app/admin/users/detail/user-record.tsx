@@ -8,6 +8,7 @@ import { type TabItem, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { overallVerification, roleWords, statusWords } from '../../people/user-words.ts'
 import { OwnersLock } from '../lock-note.tsx'
 import type { Part } from '../open-user.ts'
+import { ActivityPart } from './activity-part.tsx'
 import { AuditPart } from './audit-part.tsx'
 import type { Typed } from './figures-form.ts'
 import { FiguresPart } from './figures-part.tsx'
@@ -42,6 +43,7 @@ export function UserRecord(props: UserRecordProps) {
       label: 'Figures',
       content: <FiguresPart user={user} isOwn={isOwn} typed={typed} onType={onType} />,
     },
+    { id: 'activity', label: 'Activity', content: <ActivityPart user={user} /> },
     { id: 'verification', label: 'Verification', content: <VerificationPart user={user} isOwn={isOwn} /> },
     { id: 'transactions', label: 'Transactions', content: <TransactionsPart user={user} /> },
     { id: 'audit', label: 'Audit trail', content: <AuditPart user={user} /> },

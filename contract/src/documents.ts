@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { aFile, answer, endpoint, listOf, listQuery } from './endpoint.ts'
+import { Dollars } from './money.ts'
+import { byId, Id, line, Moment } from './text.ts'
+
+export const DocumentKind = z.enum(['statement', 'receipt'])
+export type DocumentKind = z.output<typeof DocumentKind>
+
+/** How far back statements reach, as the public site says. */
+export const STATEMENT_YEARS = 7
+
+/** The most rows of a statement that is drawn as a PDF. A longer one comes as CSV. */
+export const STATEMENT_ROWS_MAX = 20_000
+
+/**
+ * A paper about an account (DEC-54): a statement for each closed month (checking and credit) and quarter (the savings and
+ * investments), and a receipt for each completed transaction, whose id it has.
+ */
+export const BankDocument = z.object({
+  id: Id,
+  kind: DocumentKind,
+  title: z.string(),
+  /** `2026-10`, `2026-Q3`, or a receipt's day `2026-10-14`. */
+  period: z.string(),
+  /** The first and the last day, by UTC. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  issuedAt: Moment,
+})
+export type BankDocument = z.output<typeof BankDocument>
+
+/** What the bank confirms to whoever holds a paper: only what is printed on it. */
+export const VerifiedDocument = z.object({
+  ...BankDocument.omit({ id: true }).shape,
+  number: z.string(),
+  /** The initials of the name on the paper. */
+  holder: z.string(),
+  /** Of a statement: each account with its balances before and after the period. */
+  balances: z.array(z.object({ account: z.string(), opening: Dollars, closing: Dollars })),
+  /** Of a receipt. */
+  amount: Dollars.nullable(),
+  /** The file's SHA-256 in hexadecimal digits: a file with another one is not ours. */
+  sha256: z.string(),
+})
+export type VerifiedDocument = z.output<typeof VerifiedDocument>
+/** The same as it is sent, for public pages, which have no schemas: amounts are in dollars. */
+export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
+
+const year = z
+  .string()
+  .regex(/^\d{4}$/, 'year must be a year such as 2026')
+  .optional()
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/documents',
+    access: 'signed-in',
+    summary: 'Your statements and receipts, newest first',
+    input: z.object({
+      query: listQuery({ kind: DocumentKind.optional(), year }).omit({ search: true }),
+    }),
+    reply: listOf(BankDocument).extend({
+      /** The years in which there is a document, newest first. */
+      years: z.array(z.int()),
+    }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/documents/:id',
+    access: 'signed-in',
+    summary: 'A document as PDF, or the rows of a statement as CSV',
+    quota: 'opening-documents',
+    input: z.object({
+      params: byId,
+      query: z.strictObject({ format: z.enum(['pdf', 'csv']).optional() }),
+    }),
+    reply: aFile,
+    download: true,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/documents/verify',
+    access: 'public',
+    summary: 'Whether a paper with this number and check code is the bank’s, and what it says',
+    quota: 'checking-documents',
+    input: z.object({
+      body: z.strictObject({ number: line('Number', 60), code: line('Check code', 60) }),
+    }),
+    reply: answer(z.object({ confirmed: z.boolean(), document: VerifiedDocument.nullable() })),
+  }),
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { answer, endpoint, nothing } from './endpoint.ts'
+
+/**
+ * The system's public status. Apart from `oversight`, which it belongs to, because every signed-in screen reads it and only
+ * staff need the rest.
+ */
+export const systemStatus = endpoint({
+  method: 'GET',
+  path: '/status',
+  access: 'public',
+  summary: 'The system’s public status',
+  input: nothing,
+  reply: answer(z.object({ systemName: z.string(), maintenanceMode: z.boolean() })),
+  inMaintenance: 'open',
+})

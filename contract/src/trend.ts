@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { answer, endpoint, nothing } from './endpoint.ts'
+import { Dollars } from './money.ts'
+
+/** A customer's six balances, as addresses name them. */
+export const ActivityAccount = z.enum([
+  'checking',
+  'savings',
+  'total-savings',
+  'portfolio',
+  'investments',
+  'borrowed',
+])
+export type ActivityAccount = z.output<typeof ActivityAccount>
+
+/** How many days the trend of a balance has. */
+export const TREND_DAYS = 31
+
+/**
+ * The six balances at the end of each of the last 31 days by UTC, oldest first; the last one is today's. Their rows are
+ * those of `activity.list` from the day after `from` to `to`.
+ */
+export const Trend = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  balances: z.record(ActivityAccount, z.array(Dollars)),
+})
+export type Trend = z.output<typeof Trend>
+
+/**
+ * Apart from `activity`, which it belongs to, because the overview's first drawing needs it and none of the schemas of rows.
+ */
+export const balanceTrend = endpoint({
+  method: 'GET',
+  path: '/activity',
+  access: 'signed-in',
+  summary: 'Your six balances at the end of each of the last 31 days',
+  input: nothing,
+  reply: answer(Trend),
+})

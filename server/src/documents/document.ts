@@ -1,0 +1,120 @@
+import type { BankDocument, DocumentKind } from '@bank/contract/documents'
+import type { Cents } from '@bank/contract/money'
+import type { TransactionType } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { Problem } from '../problem.ts'
+import { closedPeriods, type Period, statementId } from './period.ts'
+import { money } from './words.ts'
+
+type Query = PageQuery & { kind?: DocumentKind | undefined; year?: string | undefined }
+
+type Row = { id: string; createdAt: string; type: TransactionType; amount: Cents }
+
+/**
+ * A page of a customer's documents, newest first (DEC-54). The list is computed: the statements from the first transfer, the
+ * receipts from the completed transactions, which an index holds in this order.
+ */
+export async function listDocuments(db: Queries, userId: string, query: Query) {
+  const { year, kind } = query
+  const { periods, years, completed } = await readBounds(db, userId)
+  const statements = new Map(periods.map((period) => [statementId(userId, period), period]))
+  const wanted =
+    kind === 'receipt'
+      ? []
+      : [...statements].filter(([, { to }]) => year === undefined || to.startsWith(year))
+  const receipts = kind === 'statement' ? sql`and false` : ofYear(year)
+  const inner = pageClause(query, sql`t.decided_at`, sql`t.id`)
+  const outer = pageClause(query, sql`d.at`, sql`d.id`)
+  const rows = await db.rows<Row>(sql`
+    select d.id, d.at as "createdAt", d.type, d.amount from (
+      select id, at, 'statement' as type, 0::bigint as amount
+      from unnest(${wanted.map(([id]) => id)}::uuid[], ${wanted.map(([, { end }]) => end)}::timestamptz[]) as s (id, at)
+      union all
+      (select t.id, t.decided_at, t.type, t.amount_cents from transactions t
+        where t.user_id = ${userId} and t.status = 'completed' ${receipts} and ${inner.after} ${inner.orderAndLimit})
+    ) d where ${outer.after} ${outer.orderAndLimit}`)
+  const { data, nextCursor } = pageOf(rows, query)
+  const counted = kind === 'statement' ? 0 : year ? await countReceipts(db, userId, year) : completed
+  return {
+    data: data.map((row) => shown(row, statements.get(row.id))),
+    total: periods.length + completed,
+    matched: wanted.length + counted,
+    ...(counted === COUNTED && year && { more: true }),
+    nextCursor,
+    years,
+  }
+}
+
+/** A document of this customer: a closed period, or a completed transaction. Anybody else's is *not found*. */
+export async function getDocument(
+  db: Queries,
+  userId: string,
+  id: string,
+): Promise<{ document: BankDocument; period: Period | null }> {
+  const { periods } = await readBounds(db, userId)
+  const period = periods.find((one) => statementId(userId, one) === id)
+  if (period) return { document: statementOf(id, period), period }
+  const receipt = await db.find<Row>(sql`
+    select id, decided_at as "createdAt", type, amount_cents as amount from transactions
+    where id = ${id} and user_id = ${userId} and status = 'completed'`)
+  if (!receipt) throw new Problem('not_found', { message: 'There is no such document.' })
+  return { document: receiptOf(receipt), period: null }
+}
+
+/** The receipts of a year that are counted; there can be more. */
+const COUNTED = 10_000
+
+async function countReceipts(db: Queries, userId: string, year: string): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*) from (
+      select from transactions t where t.user_id = ${userId} and t.status = 'completed' ${ofYear(year)}
+      limit ${number(COUNTED)}) counted`)
+  return count
+}
+
+function ofYear(year: string | undefined): Sql {
+  if (year === undefined) return sql``
+  const from = sql`make_timestamptz(${Number(year)}::int, 1, 1, 0, 0, 0, 'UTC')`
+  return sql`and t.decided_at >= ${from} and t.decided_at < ${from} + interval '1 year'`
+}
+
+type Bounds = { now: string; first: string | null; receiptYears: number[]; completed: number }
+
+/** What the list is computed from: a few look-ups in indexes, however many rows there are. */
+async function readBounds(db: Queries, userId: string) {
+  const { now, first, receiptYears, completed } = await db.row<Bounds>(sql`
+    with bounds as (
+      select min(decided_at) as oldest, max(decided_at) as newest from transactions
+      where user_id = ${userId} and status = 'completed'
+    )
+    select now() as now,
+      (select min(earliest.at) from ledger_accounts a cross join lateral (
+        select at from postings p where p.user_id = a.user_id and p.account = a.code order by at, transfer_id limit 1
+      ) earliest where a.user_id = ${userId}) as first,
+      (select coalesce(array_agg(y order by y desc), '{}') from bounds,
+        generate_series(extract(year from oldest at time zone 'UTC')::int, extract(year from newest at time zone 'UTC')::int) y
+        where exists (
+          select from transactions where user_id = ${userId} and status = 'completed'
+            and decided_at >= make_timestamptz(y, 1, 1, 0, 0, 0, 'UTC')
+            and decided_at < make_timestamptz(y, 1, 1, 0, 0, 0, 'UTC') + interval '1 year')) as "receiptYears",
+      (select coalesce(sum(amount), 0)::bigint from own_tallies
+        where user_id = ${userId} and subject = 'transactions' and segment like 'completed %') as completed`)
+  const periods = closedPeriods(first, now)
+  const years = new Set([...receiptYears, ...periods.map(({ to }) => Number(to.slice(0, 4)))])
+  return { periods, years: [...years].sort((one, other) => other - one), completed }
+}
+
+const shown = (row: Row, period: Period | undefined): BankDocument =>
+  period ? statementOf(row.id, period) : receiptOf(row)
+
+function statementOf(id: string, { title, name, from, to, end }: Period): BankDocument {
+  return { id, kind: 'statement', title, period: name, from, to, issuedAt: end }
+}
+
+function receiptOf({ id, createdAt, type, amount }: Row): BankDocument {
+  const day = createdAt.slice(0, 10)
+  const title = `Receipt: ${type} of ${money(amount)}`
+  return { id, kind: 'receipt', title, period: day, from: day, to: day, issuedAt: createdAt }
+}

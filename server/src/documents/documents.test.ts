@@ -1,0 +1,283 @@
+import { documents } from '@bank/contract/documents'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  sendDepositRequest,
+  type TestServer,
+} from '../testing.ts'
+import { textOf } from './testing.ts'
+
+let server: TestServer
+let admin: Person
+let person: Person
+beforeAll(async () => {
+  server = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
+})
+
+/** The first day of the month so many months ago, by UTC. */
+function monthsAgo(months: number): Date {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+}
+const monthOf = (date: Date) => date.toISOString().slice(0, 7)
+
+async function move(at: Date, difference: number, reason: string, account: FigureAccount = 'checking') {
+  await server.owner.transaction((tx) =>
+    bringIn(tx, { userId: person.id, account, difference, reason, at: at.toISOString() }),
+  )
+}
+
+const noon = (month: Date, day: number) =>
+  new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), day, 12))
+
+type Query = { kind?: 'statement' | 'receipt'; year?: string; limit?: number; cursor?: string }
+const list = (query: Query = {}, of = person) => of.call(documents.list, { query })
+const open = async (id: string, of = person) => {
+  const { file } = await of.call(documents.file, { params: { id }, query: {} })
+  return Buffer.from(await file.arrayBuffer())
+}
+const statementOf = async (month: Date) => {
+  const { data } = await list({ kind: 'statement', limit: 200 })
+  const found = data.find(({ period }) => period === monthOf(month))
+  if (!found) throw new Error(`there is no statement of ${monthOf(month)}`)
+  return found
+}
+
+async function approvedDeposit(amount = 250_000) {
+  const { data } = await sendDepositRequest(person, { amount: cents(amount) })
+  await admin.call(transactions.approve, { params: { id: data.id } })
+  return data
+}
+
+/** The number and the check code as the paper has them. */
+function printedOn(text: string) {
+  const [number = ''] = /(ST|RC)-\d{6}(-[0-9A-Z]{4}){3}/.exec(text) ?? []
+  const [, code = ''] = /Check code ((?:[0-9A-Z]{4}-){3}[0-9A-Z]{4})/.exec(text) ?? []
+  return { number, code }
+}
+
+describe('the list', () => {
+  test('is empty before the first transfer', async () => {
+    expect(await list()).toEqual({ data: [], total: 0, matched: 0, nextCursor: null, years: [] })
+  })
+
+  test('has a statement for each month and quarter that is over since the first transfer', async () => {
+    await move(noon(monthsAgo(7), 10), 100_00, 'First')
+    const { data } = await list({ kind: 'statement', limit: 200 })
+    const months = data.filter(({ period }) => !period.includes('Q'))
+    expect(months.map(({ period }) => period)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((ago) => monthOf(monthsAgo(ago))),
+    )
+    const quarters = data.filter(({ period }) => period.includes('Q'))
+    expect(quarters.length).toBeGreaterThanOrEqual(2)
+    expect(quarters[0]).toMatchObject({
+      title: expect.stringMatching(/^Savings and investments, \w+ to \w+ \d{4}$/),
+    })
+    expect(data.map(({ issuedAt }) => issuedAt)).toEqual(
+      data
+        .map(({ issuedAt }) => issuedAt)
+        .sort()
+        .reverse(),
+    )
+    expect(data.every(({ from, to, issuedAt }) => from < to && to < issuedAt)).toBe(true)
+  })
+
+  test('goes back seven years', async () => {
+    await move(noon(monthsAgo(12 * 9), 10), 100_00, 'First')
+    const { total, years } = await list()
+    expect(total).toBeGreaterThanOrEqual(84 + 28)
+    expect(total).toBeLessThanOrEqual(85 + 29)
+    expect(years.length).toBeLessThanOrEqual(8)
+  })
+
+  test('has a receipt for each completed transaction, and for no other', async () => {
+    const paid = await approvedDeposit()
+    await sendDepositRequest(person)
+    const { data, total } = await list()
+    expect(data).toMatchObject([{ id: paid.id, kind: 'receipt', title: 'Receipt: deposit of $2,500.00' }])
+    expect(total).toBe(1)
+  })
+
+  test('comes page by page without gap or repetition, filtered by kind and year', async () => {
+    await move(noon(monthsAgo(14), 10), 100_00, 'First')
+    await approvedDeposit()
+    const all = (await list({ limit: 200 })).data.map(({ id }) => id)
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ limit: 3, ...(cursor && { cursor }) })
+      walked.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(walked).toEqual(all)
+    const year = String(monthsAgo(12).getUTCFullYear())
+    const ofYear = await list({ year, limit: 200 })
+    expect(ofYear.data.length).toBe(ofYear.matched)
+    expect(ofYear.data.every(({ to }) => to.startsWith(year))).toBe(true)
+    expect((await list({ kind: 'receipt' })).data).toHaveLength(1)
+  })
+})
+
+describe('a statement', () => {
+  test('shows opening balance, rows and closing balance of each account', async () => {
+    await move(noon(monthsAgo(3), 10), 1000_00, 'Brought in')
+    await move(noon(monthsAgo(2), 5), 234_56, 'Łódź refund')
+    await move(noon(monthsAgo(2), 6), -34_56, 'Correction')
+    await move(noon(monthsAgo(2), 7), 50_00, 'Loan', 'borrowed')
+    const text = await textOf(await open((await statementOf(monthsAgo(2))).id))
+    expect(text).toContain('Ada Lim')
+    expect(text).toMatch(/Checking +\$1,000\.00 +\+\$234\.56 +−\$34\.56 +\$1,200\.00/)
+    expect(text).toMatch(/Credit \(amount owed\) +\$0\.00 +\+\$50\.00 +\$0\.00 +\$50\.00/)
+    expect(text).toMatch(/5 \w{3} \d{4} +Łódź +refund +\+\$234\.56 +\$1,234\.56/)
+    expect(text).toMatch(/Page 1 of \d/)
+    expect(text).toContain('https://bank.example/check-document')
+  })
+
+  test('stays the same to the byte when the name, the address and the figures change', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    const first = await open(id)
+    await person.call(identity.updateProfile, { body: { firstName: 'Grace', city: 'Elsewhere' } })
+    await admin.call(finances.editFigures, {
+      params: { id: person.id },
+      body: { accounts: { checkingBalance: cents(1) } },
+    })
+    expect((await open(id)).equals(first)).toBe(true)
+    expect(await textOf(await open((await statementOf(monthsAgo(1))).id))).toContain('Grace Lim')
+  })
+
+  test('is the same on every server of the bank', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    const database = { ...server, drop: async () => {} }
+    const other = await createTestServer(
+      { PUBLIC_URL: 'https://other.example' },
+      { database, masterKeys: server.masterKeys },
+    )
+    const path = `/api/documents/${id}`
+    const headers = { authorization: `Bearer ${person.token}` }
+    const [one, two] = await Promise.all(
+      [server.url, other.url].map(async (at) =>
+        Buffer.from(await (await fetch(`${at}${path}`, { headers })).arrayBuffer()),
+      ),
+    )
+    expect(one?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(two?.equals(one ?? Buffer.of())).toBe(true)
+    await other.stop()
+  })
+
+  test('is issued once, even if two calls open it first', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    const [one, other] = await Promise.all([open(id), open(id)])
+    expect(one.equals(other)).toBe(true)
+    const { data } = await admin.call(oversight.auditLogs, {
+      query: { customer: person.id, act: 'document.issued' },
+    })
+    expect(data).toHaveLength(1)
+  })
+
+  test('that would differ from the issued one is never sent', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    await open(id)
+    await move(noon(monthsAgo(2), 6), 1_00, 'Late')
+    expect(await refusal(open(id))).toEqual([500, 'internal'])
+    const broken = (await proveLedger(server.owner)).filter(({ offences }) => offences > 0)
+    expect(broken.map(({ rule }) => rule)).toEqual([expect.stringContaining('issued statement')])
+    await server.owner.run(sql`alter table issued_documents disable trigger never_deleted`)
+    await server.owner.run(sql`delete from issued_documents where id = ${id}`)
+    await server.owner.run(sql`alter table issued_documents enable trigger never_deleted`)
+  })
+
+  test('comes as CSV with the rows of each account, whose formulas are defused', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, '=cmd()')
+    await move(noon(monthsAgo(2), 6), -20_50, 'Fee, "monthly"')
+    const { id, period } = await statementOf(monthsAgo(2))
+    const { file } = await person.call(documents.file, { params: { id }, query: { format: 'csv' } })
+    expect(file.name).toBe(`meranti-checking-and-credit-${period}.csv`)
+    const day = (number: number) => noon(monthsAgo(2), number).toISOString().slice(0, 10)
+    expect(await file.text()).toBe(
+      `Account,Date,Description,Reference,Amount,Balance\r\nChecking,${day(5)},'=cmd(),,100.00,100.00\r\nChecking,${day(6)},"Fee, ""monthly""",,-20.50,79.50\r\n`,
+    )
+  })
+})
+
+describe('a receipt', () => {
+  test('says what was paid, where and when', async () => {
+    const paid = await approvedDeposit(123_456_78)
+    const text = await textOf(await open(paid.id))
+    for (const words of ['Receipt', '$123,456.78', 'Completed', paid.reference, BITCOIN_ADDRESS, 'Ada Lim'])
+      expect(text).toContain(words)
+    expect(
+      await refusal(person.call(documents.file, { params: { id: paid.id }, query: { format: 'csv' } })),
+    ).toEqual([400, 'validation_failed'])
+  })
+})
+
+describe('others', () => {
+  test('can’t open a document, whoever they are', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const paid = await approvedDeposit()
+    const statement = await statementOf(monthsAgo(2))
+    const other = await server.add()
+    for (const id of [statement.id, paid.id, '00000000-0000-4000-8000-000000000000'])
+      for (const who of [other, admin]) expect(await refusal(open(id, who))).toEqual([404, 'not_found'])
+  })
+
+  test('can check a paper with its number and code, however they type them', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id, period } = await statementOf(monthsAgo(2))
+    const { number, code } = printedOn(await textOf(await open(id)))
+    const typed = { number: number.toLowerCase().replaceAll('-', ' '), code: code.replaceAll('0', 'O') }
+    for (const body of [{ number, code }, typed]) {
+      const { data } = await server.stranger(documents.verify, { body })
+      expect(data).toMatchObject({
+        confirmed: true,
+        document: { kind: 'statement', period, holder: 'A. L.', number, amount: null },
+      })
+      expect(data.document?.balances[0]).toEqual({ account: 'Checking', opening: 0, closing: 100_00 })
+    }
+  })
+
+  test('learn nothing from a wrong code or number', async () => {
+    const paid = await approvedDeposit()
+    const { number, code } = printedOn(await textOf(await open(paid.id)))
+    const nothing = { data: { confirmed: false, document: null } }
+    const pairs = [
+      { number, code: 'AAAA-AAAA-AAAA-AAAA' },
+      { number: 'RC-202601-AAAA-AAAA-AAAA', code },
+      { number: 'x', code: 'y' },
+    ]
+    for (const body of pairs) expect(await server.stranger(documents.verify, { body })).toEqual(nothing)
+  })
+})
+
+test('nobody changes or removes an issued document', async () => {
+  const paid = await approvedDeposit()
+  await open(paid.id)
+  const of = sql`where id = ${paid.id}`
+  await expect(server.db.run(sql`update issued_documents set holder = 'X' ${of}`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(server.db.run(sql`delete from issued_documents ${of}`)).rejects.toThrow('permission denied')
+  await expect(server.owner.run(sql`update issued_documents set holder = 'X' ${of}`)).rejects.toThrow()
+  await expect(server.owner.run(sql`delete from issued_documents ${of}`)).rejects.toThrow()
+})

@@ -1,0 +1,37 @@
+/** What a paper says, as plain text: the process that draws it reads nothing else. */
+export type Paper = {
+  title: string
+  /** What stands under the title: a statement's period, or a receipt's day. */
+  subtitle: string
+  /** The moment of issue, in ISO 8601: the file's own date. */
+  issuedAt: string
+  /** The holder's name and the lines of their address, as on the day on which the paper was issued. */
+  holder: { name: string; address: string[] }
+  /** Label and value, at the head of the paper. */
+  facts: [label: string, value: string][]
+  number: string
+  code: string
+  /** Where anybody can check the number and the code. */
+  checkAt: string
+  body: { kind: 'statement'; summary: SummaryRow[]; sections: Section[] } | { kind: 'receipt'; rows: Fact[] }
+}
+
+export type Fact = [label: string, value: string]
+
+/** An account: its balance before the period, what came in, what went out, and its balance after. */
+export type SummaryRow = [account: string, opening: string, added: string, taken: string, closing: string]
+
+export type Section = {
+  account: string
+  opening: [words: string, balance: string]
+  closing: [words: string, balance: string]
+  rows: SectionRow[]
+}
+
+export type SectionRow = {
+  day: string
+  description: string
+  reference: string
+  amount: string
+  balance: string
+}

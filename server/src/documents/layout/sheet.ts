@@ -1,0 +1,179 @@
+import PDFDocument from 'pdfkit'
+import { Ink, type Look, type Place } from './ink.ts'
+
+/** A4 in points, with margins that printers can reach. */
+const SIZE = { width: 595.28, height: 841.89 } as const
+export const LEFT = 48
+export const RIGHT = SIZE.width - 48
+const TOP = 44
+/** Below it stands the foot of the page. */
+const BOTTOM = SIZE.height - 74
+
+export const INK = '#1e2421'
+export const QUIET = '#56605a'
+export const FOREST = '#0f3d2e'
+export const COPPER = '#a85b2a'
+export const LINE = '#cdd4cc'
+
+/** PDF/UA, which the library's types don't know yet. */
+const ACCESSIBLE: object = { subset: 'PDF/UA' }
+
+export type Element = PDFKit.PDFStructureElement
+type Child = Element | (() => void)
+
+/**
+ * A tagged PDF (PDF/UA) that is filled from top to bottom. Everything that decides its bytes is given: it is not
+ * compressed, because another zlib compresses differently, and its date is that of issue.
+ */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument
+  /** Where the next line begins. */
+  y = TOP
+  /** Draws what is repeated on a new page, such as the head of a table. */
+  onNewPage: () => void = () => {}
+  readonly #root: Element
+  readonly #chunks: Buffer[] = []
+  readonly #rules: number[] = []
+  readonly #ink: Ink
+
+  constructor(about: Record<'title' | 'subject' | 'keywords' | 'author' | 'issuedAt', string>) {
+    const { issuedAt, title, subject, keywords, author } = about
+    this.pdf = new PDFDocument({
+      ...ACCESSIBLE,
+      size: [SIZE.width, SIZE.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      compress: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en',
+      info: {
+        Title: title,
+        Subject: subject,
+        Keywords: keywords,
+        Author: author,
+        Creator: author,
+        CreationDate: new Date(issuedAt),
+        ModDate: new Date(issuedAt),
+      },
+    })
+    this.#ink = new Ink(this.pdf)
+    this.#root = this.pdf.struct('Document', { lang: 'en' })
+    this.pdf.addStructure(this.#root)
+    this.pdf.addPage()
+  }
+
+  /** An element of the structure. One whose children are all given is complete. */
+  element(type: string, options: object, children?: Child[]): Element {
+    return children ? this.pdf.struct(type, options, children) : this.pdf.struct(type, options)
+  }
+
+  /** Adds an element to another one, or to the document. Its content is drawn now. */
+  add(element: Element, parent: Element = this.#root): Element {
+    parent.add(element)
+    return element
+  }
+
+  /** Draws what is no part of the text: lines, repeated heads, the foot of a page. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  line(y: number, color: string = LINE, width = 0.6): void {
+    this.artifact(() =>
+      this.pdf.lineWidth(width).strokeColor(color).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(),
+    )
+  }
+
+  /** A thin line below a row. Those of a page are drawn together. */
+  rule(y: number): void {
+    this.#rules.push(y)
+  }
+
+  /** Draws one line of text. With `right` it ends there instead of beginning at `x`. */
+  write(text: string, look: Look, at: Place): void {
+    this.#ink.write(text, look, at)
+  }
+
+  widthOf(text: string, look: Parameters<Ink['widthOf']>[1]): number {
+    return this.#ink.widthOf(text, look)
+  }
+
+  /** The text in lines of at most this width; a word that is longer is broken. */
+  linesOf(text: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
+    if (this.#ink.widthOf(text, look) <= width) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(/\s+/).flatMap((long) => this.#pieces(long, look, width))) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && this.#ink.widthOf(longer, look) > width) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    return [...lines, line]
+  }
+
+  #pieces(word: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
+    if (this.#ink.widthOf(word, look) <= width) return [word]
+    const pieces: string[] = []
+    let piece = ''
+    for (const character of word) {
+      if (piece !== '' && this.#ink.widthOf(piece + character, look) > width) {
+        pieces.push(piece)
+        piece = ''
+      }
+      piece += character
+    }
+    return [...pieces, piece]
+  }
+
+  /** Begins a new page unless this height is left on this one. */
+  need(height: number): void {
+    if (this.y + height <= BOTTOM) return
+    this.#closePage()
+    this.pdf.addPage()
+    this.y = TOP
+    this.onNewPage()
+  }
+
+  /** Draws the page's rules, and takes what is complete out of the document, which keeps it in small pieces. */
+  #closePage(): void {
+    const ys = this.#rules.splice(0)
+    if (ys.length > 0)
+      this.artifact(() => {
+        this.pdf.lineWidth(0.6).strokeColor(LINE)
+        for (const y of ys) this.pdf.moveTo(LEFT, y).lineTo(RIGHT, y)
+        this.pdf.stroke()
+      })
+    const { content } = this.pdf.page
+    content.buffer = [Buffer.concat(content.buffer)]
+    this.#take()
+  }
+
+  #take(): void {
+    const chunk: Buffer | null = this.pdf.read(this.pdf.readableLength)
+    if (chunk) this.#chunks.push(chunk)
+  }
+
+  /** Ends the document with the foot of each page, and returns its bytes. */
+  end(foot: (page: number, pages: number) => void): Buffer<ArrayBuffer> {
+    this.#closePage()
+    this.#root.end()
+    const { count } = this.pdf.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.pdf.switchToPage(page)
+      this.artifact(() => foot(page + 1, count), 'Pagination')
+    }
+    this.pdf.end()
+    this.#take()
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** Where the foot of a page begins. */
+export const FOOT = SIZE.height - 56

@@ -1,0 +1,68 @@
+import { brand } from '@bank/contract/brand'
+import type { BankDocument } from '@bank/contract/documents'
+import type { FigureAccount } from '../ledger/ledger.ts'
+
+// What stands on paper is written here by hand: the words of `Intl` change with its version and the machine's settings.
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** Accounts as papers name them. */
+export const ACCOUNT_NAMES: Record<FigureAccount, string> = {
+  checking: 'Checking',
+  borrowed: 'Credit (amount owed)',
+  savings: 'Savings',
+  total_savings: 'Total savings',
+  portfolio: 'Portfolio',
+  investments: 'Investments',
+}
+
+/** `1 November 2026` from a day or a moment in ISO 8601, by UTC. */
+export function longDay(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+/** `1 Nov 2026` */
+export function shortDay(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year}`
+}
+
+/** `1 November 2026, 14:05 UTC` */
+export const dayAndTime = (iso: string) => `${longDay(iso)}, ${iso.slice(11, 16)} UTC`
+
+/** `−$1,234.50`, from cents. */
+export function money(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '−' : ''}$${whole}.${digits.slice(-2)}`
+}
+
+/** The same with a plus sign before what was added. */
+export const change = (amount: number) => `${amount > 0 ? '+' : ''}${money(amount)}`
+
+/** `-1234.50`, for a spreadsheet. */
+export function plainMoney(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** `meranti-checking-and-credit-2026-10.pdf`: what it is about, in letters that every system takes. */
+export function fileName({ kind, title, period }: BankDocument, ending: 'pdf' | 'csv'): string {
+  const [about = ''] = kind === 'receipt' ? ['receipt'] : title.split(',')
+  const words = `${brand.name} ${about} ${period}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return `${words}.${ending}`
+}

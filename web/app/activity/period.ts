@@ -1,0 +1,42 @@
+import { formatDate } from '../ui/date/format-date.ts'
+import { formatMonth } from '../ui/date/format-month.ts'
+
+/** Whole days by UTC, both included (DEC-52); an empty one is not chosen. */
+export type Period = { from: string; to: string }
+
+export const ALL_DATES: Period = { from: '', to: '' }
+
+/** How many months can be chosen by name. */
+const MONTHS = 12
+
+/** The months until today by UTC, newest first, as periods with their names: "November 2026". */
+export function latestMonths(now: number): { label: string; period: Period }[] {
+  const today = new Date(now)
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1)
+    const last = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back + 1, 0)
+    const period = { from: dayOf(first), to: dayOf(last) }
+    return { label: formatMonth(period.from.slice(0, 7)), period }
+  })
+}
+
+/** YYYY-MM-DD by UTC. */
+export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** A day of the address or of a field; empty if it is none. */
+export function readDay(text: string | null): string {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // A browser reads February 31 as March 3, or not at all.
+  return Number.isNaN(moment) || dayOf(moment) !== text ? '' : dayOf(moment)
+}
+
+/** Both days chosen, and in the wrong order. */
+export const isReversed = ({ from, to }: Period) => from !== '' && to !== '' && from > to
+
+/** When the balance before the first row, and the one after the last row, were true. */
+export function boundWords({ from, to }: Period): { opening: string; closing: string } {
+  return {
+    opening: from === '' ? 'Before the first row' : `Before ${formatDate(from, 'calendarDate')}`,
+    closing: to === '' ? 'Now' : `After ${formatDate(to, 'calendarDate')}`,
+  }
+}

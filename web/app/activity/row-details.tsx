@@ -1,0 +1,27 @@
+import type { ActivityRow } from '@bank/contract/activity'
+import { DateText } from '../ui/date/date.tsx'
+import { DescriptionList } from '../ui/description-list/description-list.tsx'
+import { Money } from '../ui/money/money.tsx'
+import { kindWord } from './activity-words.ts'
+import { RowDay } from './row-day.tsx'
+
+/** All that is known of a row, with the two balances around it. */
+export function RowDetails({ account, row }: { account: string; row: ActivityRow }) {
+  const { at, kind, description, amount, balance, reference } = row
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Account', value: account },
+        { label: 'Kind', value: kindWord(kind) },
+        { label: reasonWord(kind), value: description },
+        ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
+        { label: 'Amount', value: <Money cents={amount} signed toneless withCents /> },
+        { label: 'Balance after it', value: <Money cents={balance} withCents /> },
+        { label: 'Date', value: <RowDay at={at} /> },
+        { label: 'Posted', value: <DateText iso={at} variant="dateAndTime" /> },
+      ]}
+    />
+  )
+}
+
+const reasonWord = (kind: string) => (kind === 'adjustment' ? 'Reason' : 'Description')

@@ -1,0 +1,78 @@
+import type { Cents } from '@bank/contract/money'
+import type { ReactNode } from 'react'
+import { BrandMark, ringPaths } from '../../shell/brand-mark.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { changeOf, changeWords } from '../../ui/figure-card/trend.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { LoadingWords, SkeletonFigure } from '../../ui/skeleton/skeleton.tsx'
+import { Sparkline } from '../../ui/sparkline/sparkline.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './card-face.module.css'
+
+type CardFaceProps = {
+  label: string
+  look: 'checking' | 'savings' | 'credit'
+  /** The fixed label of the number: the bank stores no account number for a customer. */
+  number: { kind: 'Account' | 'Card'; lastDigits: string }
+  figure: Loadable<Cents>
+  /** Beside the number, e.g. "2.1% APY". */
+  note?: ReactNode
+  /** The balance of the last 30 days. */
+  trend: Loadable<readonly Cents[]>
+  /** What that balance is, if it is not the figure: "Owed". */
+  trendLabel?: string
+}
+
+/**
+ * The face of a card: name, figure, the last 30 days and the number.
+ *
+ * Accessibility: a term and its definitions, as in FigureCard; the rings are decoration.
+ */
+export function CardFace({ label, look, number, figure, note, trend, trendLabel }: CardFaceProps) {
+  return (
+    <dl className={styles.face} data-ground="forest" data-look={look}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>
+        {figure.status === 'ready' ? (
+          <FigureMoney cents={figure.value} />
+        ) : (
+          <>
+            <SkeletonFigure />
+            <LoadingWords />
+          </>
+        )}
+      </dd>
+      <dd className={styles.line}>{trend.status === 'ready' ? <Sparkline points={trend.value} /> : null}</dd>
+      <dd className={styles.change}>
+        <Change trend={trend} label={trendLabel} />
+      </dd>
+      <dd className={styles.number}>
+        <VisuallyHidden>{`${number.kind} number ending in `}</VisuallyHidden>
+        <span aria-hidden="true">•••• </span>
+        {number.lastDigits}
+        {note ? <> · {note}</> : null}
+      </dd>
+      <dd className={styles.art} aria-hidden="true">
+        <BrandMark />
+        <svg className={styles.rings} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+          {ringPaths.map((path) => (
+            <path key={path} d={path} />
+          ))}
+        </svg>
+      </dd>
+    </dl>
+  )
+}
+
+/** The sign and the words say it; on the dark ground there is no colour for a gain or a loss. */
+function Change({ trend, label }: { trend: Loadable<readonly Cents[]>; label: string | undefined }) {
+  if (trend.status === 'loading') return EMPTY_LINE
+  if (trend.status === 'failed') return 'Change not available'
+  const change = `${changeWords(changeOf(trend.value))} in 30 days`
+  const today = trend.value.at(-1)
+  return label && today !== undefined ? `${label} ${formatMoney(today)} · ${change}` : change
+}
+
+/** A no-break space keeps the height of the line. */
+const EMPTY_LINE = '\u00A0'

@@ -1,0 +1,139 @@
+import { ActivityAccount } from '@bank/contract/activity'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { activityAccounts, paths } from '../../paths.ts'
+import { activityPage, adjustment, depositRow, trend } from '../../testing/activity.ts'
+import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
+import { pending } from '../../testing/transactions.ts'
+import Activity from './activity.tsx'
+
+afterEach(closeScreen)
+
+const ROWS = 'GET /activity/checking'
+const twoRows = () => activityPage([adjustment, depositRow])
+
+function open(rows: Answerer = twoRows, query = '') {
+  const server = fakeServer({ [ROWS]: rows, 'GET /activity': answersWith(trend) })
+  const page = openScreen(Activity, customer, paths.dashboard.activity('checking') + query)
+  return { server, ...page }
+}
+
+const term = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+/** The requests of the list; the figure reads the five latest rows by itself. */
+const listed = (server: ReturnType<typeof fakeServer>) =>
+  server.to(ROWS).flatMap(({ query: { limit, ...query } }) => (limit === '5' ? [] : [query]))
+
+test('the addresses of the screen are the contract’s accounts', () => {
+  expect(activityAccounts).toEqual(ActivityAccount.options)
+})
+
+test('the rows are there with their balances, and add up to the figure', async () => {
+  open()
+  expect(await screen.findByText('Interest for October')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checking Account')
+  const row = within(screen.getByText('Interest for October').closest('tr') ?? document.body)
+  expect(row.getByText('+$12.34')).toBeTruthy()
+  expect(row.getByText('$512.34')).toBeTruthy()
+  expect(row.getByText('Adjustment')).toBeTruthy()
+  expect(screen.getByText('Deposit · Bitcoin-1')).toBeTruthy()
+  expect([term('Opening balance'), term('All rows together'), term('Closing balance')]).toEqual([
+    '$0.00',
+    '+$512.34',
+    '$512.34',
+  ])
+  expect(term('Balance today')).toBe('$512')
+})
+
+test('a month, days and words are in the address, and the server filters by them', async () => {
+  const { server, user, address } = open(undefined, '?from=2026-10-01&to=2026-10-31')
+  await screen.findByText('Interest for October')
+  expect(screen.getByText('Before Oct 1, 2026')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Search activity' }), 'rent')
+  await waitFor(() =>
+    expect(listed(server).at(-1)).toEqual({ from: '2026-10-01', to: '2026-10-31', search: 'rent' }),
+  )
+  expect(address()).toContain('search=rent')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All dates')
+  await waitFor(() => expect(listed(server).at(-1)).toEqual({ search: 'rent' }))
+})
+
+test('rows that a search found are not added up', async () => {
+  open(() => activityPage([adjustment], { opening: null, closing: null }), '?search=interest')
+  expect(await screen.findByText(/A search leaves rows out/)).toBeTruthy()
+  expect(screen.queryByText('Opening balance')).toBeNull()
+})
+
+test('days in the wrong order are named, and not sent', async () => {
+  const { server } = open(undefined, '?from=2026-10-31&to=2026-10-01')
+  expect(await screen.findByText('Choose a day that is not after “To”')).toBeTruthy()
+  await waitFor(() => expect(listed(server)).toEqual([{ from: '2026-10-31' }]))
+})
+
+test('an edit shows its reason, and a deposit its transaction', async () => {
+  const { server, user } = open()
+  server.now(
+    `GET /transactions/${depositRow.transactionId}`,
+    answersWith({ ...pending, status: 'completed' }),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Interest for October/ }))
+  const reason = await screen.findByRole('dialog', { name: 'Adjustment of +$12.34' })
+  expect(within(reason).getByText('Reason').nextElementSibling?.textContent).toBe('Interest for October')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: /^Deposit with Bitcoin/ }))
+  expect(await screen.findByRole('dialog', { name: 'Deposit of $2,500.00' })).toBeTruthy()
+})
+
+test('more rows follow at the press of a button, and all are read again if money moved between', async () => {
+  const { server, user } = open(({ query }) =>
+    query.cursor ? activityPage([depositRow]) : activityPage([adjustment], { nextCursor: 'next' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
+  expect(screen.getByText('Showing 2 rows')).toBeTruthy()
+  expect(listed(server)).toEqual([{}, { cursor: 'next' }])
+})
+
+test('a new customer reads that there is nothing yet; an empty period can be cleared', async () => {
+  const { navigateTo, user } = open(() => activityPage([], { closing: 0 }))
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
+  await navigateTo(`${paths.dashboard.activity('checking')}?from=2020-01-01`)
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
+})
+
+test('a long search goes on in older rows', async () => {
+  const { user } = open(
+    ({ query }) =>
+      query.cursor
+        ? activityPage([depositRow], { opening: null, closing: null })
+        : activityPage([], { opening: null, closing: null, nextCursor: 'older' }),
+    '?search=bitcoin',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Search older rows' }))
+  expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
+})
+
+test('nothing reads 0 while the rows load, and a failure can be tried again', async () => {
+  const answer = later(refuses('No.'))
+  const { server, user } = open(answer.answer)
+  expect(await screen.findByText('Opening balance')).toBeTruthy()
+  expect(screen.queryByText(/\$0/)).toBeNull()
+  answer.arrive()
+  expect(await screen.findByText('Failed to load activity')).toBeTruthy()
+  server.now(ROWS, twoRows)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Interest for October')).toBeTruthy()
+})
+
+test('the other balances are one press away, in the same period', async () => {
+  open(undefined, '?from=2026-10-01&to=2026-10-31')
+  await screen.findByText('Interest for October')
+  const links = within(screen.getByRole('navigation', { name: 'Balances' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    ...['Checking', 'Savings', 'Total Savings', 'Portfolio', 'Investments', 'Borrowed'],
+  ])
+  expect(links[5]?.getAttribute('href')).toBe('/dashboard/activity/borrowed?from=2026-10-01&to=2026-10-31')
+  expect(links[0]?.getAttribute('aria-current')).toBe('page')
+})

@@ -1,0 +1,61 @@
+import type { ActivityRow } from '@bank/contract/activity'
+import { transactions } from '@bank/contract/transactions'
+import type { ActivityAccount } from '@bank/contract/trend'
+import type { ReactNode } from 'react'
+import { accountNames, kindWord } from '../../activity/activity-words.ts'
+import { RowDetails } from '../../activity/row-details.tsx'
+import { useApiQuery } from '../../api/use-api-query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
+
+export type OpenedRow = { row: ActivityRow; isOpen: boolean }
+
+type RowDialogProps = { account: ActivityAccount; row: ActivityRow; open: boolean; onClose: () => void }
+
+/** What a row is: the transaction behind it, or the reason of a change that has none. */
+export function RowDialog(props: RowDialogProps) {
+  const { transactionId } = props.row
+  return transactionId === null ? (
+    <ReasonDialog {...props} />
+  ) : (
+    <OfTransaction {...props} transactionId={transactionId} />
+  )
+}
+
+/** The transaction's own dialog. Until it has come, the row's words are there. */
+function OfTransaction(props: RowDialogProps & { transactionId: string }) {
+  const { transactionId: id, open, onClose } = props
+  const query = useApiQuery(transactions.get, { params: { id } }, { enabled: open })
+  const transaction = mapLoadable(loadable(query, 'Failed to load the transaction'), ({ data }) => data)
+  if (transaction.status === 'ready')
+    return <TransactionDialog transaction={transaction.value} open={open} onClose={onClose} />
+  return (
+    <ReasonDialog {...props}>
+      <Loaded data={transaction} skeleton={<SkeletonText lines={6} />} loadingLabel="Loading transaction">
+        {() => null}
+      </Loaded>
+    </ReasonDialog>
+  )
+}
+
+function ReasonDialog({ account, row, open, onClose, children }: RowDialogProps & { children?: ReactNode }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${kindWord(row.kind)} of ${formatMoney(row.amount, { cents: true, signed: true })}`}
+      footer={<Button onPress={onClose}>Close</Button>}
+    >
+      <Stack>
+        <RowDetails account={accountNames[account]} row={row} />
+        {children}
+      </Stack>
+    </Dialog>
+  )
+}

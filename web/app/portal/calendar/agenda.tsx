@@ -1,0 +1,139 @@
+import type { CalendarEntry } from '@bank/contract/calendar'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Link } from 'react-router'
+import { Card } from '../../ui/card/card.tsx'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { formatMonth } from '../../ui/date/format-month.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { TextButton } from '../../ui/text-button/text-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './agenda.module.css'
+import { firstDay, monthOf } from './days.ts'
+import { calendarKinds } from './kinds.ts'
+
+type AgendaProps = {
+  month: string
+  today: string
+  /** Shows this day alone. */
+  day: string | null
+  entries: Loadable<CalendarEntry[]>
+  onAll: () => void
+}
+
+/** How many days with entries are listed. */
+const DAYS = 3
+
+/** The next days with entries: from today, or from the first of another month. Or the entries of the chosen day. */
+export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
+  const isThisMonth = monthOf(today) === month
+  const shown = mapLoadable(entries, (all) =>
+    day === null
+      ? nextDays(all, isThisMonth ? today : firstDay(month))
+      : all.filter(({ date }) => date === day),
+  )
+  const words = isThisMonth ? 'From today' : `From ${formatMonth(month)}`
+  return (
+    <Card title="Agenda" description={day === null ? words : formatDate(day, 'calendarDate')}>
+      <div className={styles.agenda}>
+        <Loaded data={shown} skeleton={<DaySkeletons />} loadingLabel="Loading your calendar">
+          {(list) => <Days entries={list} today={today} isOneDay={day !== null} />}
+        </Loaded>
+        {day === null ? null : <TextButton onPress={onAll}>Show all days</TextButton>}
+      </div>
+    </Card>
+  )
+}
+
+function nextDays(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {
+  const later = entries.filter(({ date }) => date >= from)
+  const dates = datesOf(later).slice(0, DAYS)
+  return later.filter(({ date }) => dates.includes(date))
+}
+
+const datesOf = (entries: readonly CalendarEntry[]) => [...new Set(entries.map(({ date }) => date))]
+
+type DaysProps = { entries: readonly CalendarEntry[]; today: string; isOneDay: boolean }
+
+function Days({ entries, today, isOneDay }: DaysProps) {
+  if (entries.length === 0 && isOneDay) return <p className={styles.none}>There is nothing on this day.</p>
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        title="No upcoming events"
+        hint="Your payment due dates and appointments will appear here."
+        icon={<CalendarDays />}
+      />
+    )
+  return (
+    <ol className={styles.days}>
+      {datesOf(entries).map((date) => (
+        <li key={date} className={styles.day} data-past={date < today || undefined}>
+          <DayHeading date={date} today={today} />
+          <ul className={styles.entries}>
+            {entries
+              .filter((entry) => entry.date === date)
+              .map((entry) => (
+                <Entry key={`${entry.kind} ${entry.title}`} entry={entry} />
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DayHeading({ date, today }: { date: string; today: string }) {
+  return (
+    <h3 className={styles.heading}>
+      <time dateTime={date} suppressHydrationWarning>
+        {formatDate(date, 'calendarDate')}
+      </time>
+      <span className={styles.distance}>{distance(date, today)}</span>
+    </h3>
+  )
+}
+
+/** An entry leads to the screen that explains it. */
+function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
+  const { Icon, to, screen } = calendarKinds[kind]
+  return (
+    <li>
+      <Link to={to} prefetch="intent" className={styles.entry ?? ''} data-kind={kind}>
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+        <span className={styles.title}>{title}</span>
+        {amount === null ? null : (
+          <span className={styles.amount}>
+            <Money cents={amount} withCents />
+          </span>
+        )}
+        <VisuallyHidden>, see {screen}</VisuallyHidden>
+      </Link>
+    </li>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** "today", "tomorrow", "in 8 days", "22 days ago", in the visitor's language. */
+function distance(date: string, today: string): string {
+  const days = (Date.parse(date) - Date.parse(today)) / DAY_MS
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')
+}
+
+function DaySkeletons() {
+  return (
+    <div className={styles.days}>
+      {['a', 'b', 'c'].map((day) => (
+        <div key={day} className={styles.day}>
+          <SkeletonText lines={4} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { dayAfterKey, firstWeekday, isMonth, lastDay, sameDayIn, shiftMonth, weeksOf } from './days.ts'
+
+test('the weeks of a month begin on the day they begin on where the language is spoken', () => {
+  expect(firstWeekday('en-US')).toBe(0)
+  expect(firstWeekday('en-GB')).toBe(1)
+  const weeks = weeksOf('2026-11', 1)
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
+  expect(weeks[5]?.[0]).toBe('2026-11-30')
+  expect(weeksOf('2026-11', 0)[0]?.[0]).toBe('2026-11-01')
+  expect(weeksOf('2026-02', 0)).toHaveLength(4)
+})
+
+test('a month has its days, leap years included', () => {
+  expect([lastDay('2026-02'), lastDay('2028-02'), lastDay('2026-12')]).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2026-12-31',
+  ])
+  expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28')
+})
+
+test('keys lead as in the ARIA pattern, also into the next month', () => {
+  const from = (key: string, isShift = false) => dayAfterKey('2026-12-31', key, isShift, 1)
+  expect(from('ArrowRight')).toBe('2027-01-01')
+  expect(from('ArrowLeft')).toBe('2026-12-30')
+  expect(from('ArrowUp')).toBe('2026-12-24')
+  expect(from('ArrowDown')).toBe('2027-01-07')
+  expect(from('Home')).toBe('2026-12-28')
+  expect(from('End')).toBe('2027-01-03')
+  expect(from('PageUp')).toBe('2026-11-30')
+  expect(from('PageDown')).toBe('2027-01-31')
+  expect(from('PageDown', true)).toBe('2027-12-31')
+  expect(from('a')).toBeNull()
+})
+
+test('only months are taken from the address', () => {
+  expect(['2026-12', '2026-13', '1999-01', '2026-1', '', null].map(isMonth)).toEqual([
+    true,
+    ...Array(5).fill(false),
+  ])
+})

@@ -1,0 +1,89 @@
+/** Days are texts such as 2026-12-31 and months such as 2026-12, by UTC like the days of the server (DEC-55). */
+
+const DAY_MS = 86_400_000
+
+export const todayByUtc = () => new Date().toISOString().slice(0, 10)
+
+export const monthOf = (day: string) => day.slice(0, 7)
+
+export const shiftDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export function shiftMonth(month: string, months: number): string {
+  const first = new Date(`${month}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return monthOf(first.toISOString())
+}
+
+export const firstDay = (month: string) => `${month}-01`
+
+export const lastDay = (month: string) => shiftDay(firstDay(shiftMonth(month, 1)), -1)
+
+/** The same day in another month, or that month's last. */
+export function sameDayIn(month: string, day: string): string {
+  const last = lastDay(month)
+  const same = `${month}${day.slice(7)}`
+  return same > last ? last : same
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string) => new Date(day).getUTCDay()
+
+/** The first day of the week where this language is spoken: 0 is Sunday. Monday where the browser doesn't know. */
+export function firstWeekday(language?: string): number {
+  const locale: KnowsWeeks = new Intl.Locale(new Intl.DateTimeFormat(language).resolvedOptions().locale)
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7
+}
+
+/** Newer than TypeScript's own list of what a locale knows. */
+interface KnowsWeeks extends Intl.Locale {
+  getWeekInfo?(): { firstDay: number }
+}
+
+/** The weeks of a month, each with seven days; null before its first day and after its last. */
+export function weeksOf(month: string, startsOn: number): (string | null)[][] {
+  const blanks = (weekdayOf(firstDay(month)) - startsOn + 7) % 7
+  const count = Number(lastDay(month).slice(8))
+  const cells = Array.from({ length: Math.ceil((blanks + count) / 7) * 7 }, (_, cell) => {
+    const number = cell - blanks
+    return number < 0 || number >= count ? null : shiftDay(firstDay(month), number)
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** Seven days of any week, for the names in the head of a calendar. */
+export const daysOfWeek = (startsOn: number) =>
+  // The fourth of January 1970 was a Sunday.
+  Array.from({ length: 7 }, (_, weekday) => shiftDay('1970-01-04', startsOn + weekday))
+
+/**
+ * Where a key leads from a day, as in the ARIA pattern of a date grid: arrows by day and week, Home and End in the week,
+ * Page Up and Down by month, with Shift by year. Null for every other key.
+ */
+export function dayAfterKey(day: string, key: string, isShift: boolean, startsOn: number): string | null {
+  const inWeek = (weekdayOf(day) - startsOn + 7) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return shiftDay(day, -1)
+    case 'ArrowRight':
+      return shiftDay(day, 1)
+    case 'ArrowUp':
+      return shiftDay(day, -7)
+    case 'ArrowDown':
+      return shiftDay(day, 7)
+    case 'Home':
+      return shiftDay(day, -inWeek)
+    case 'End':
+      return shiftDay(day, 6 - inWeek)
+    case 'PageUp':
+      return sameDayIn(shiftMonth(monthOf(day), isShift ? -12 : -1), day)
+    case 'PageDown':
+      return sameDayIn(shiftMonth(monthOf(day), isShift ? 12 : 1), day)
+    default:
+      return null
+  }
+}
+
+/** Months that the calendar shows: years that a bank's calendar can be about. */
+export const isMonth = (text: string | null): text is string =>
+  text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)

@@ -1,0 +1,28 @@
+import type { CalendarKind } from '@bank/contract/calendar'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import FileText from 'lucide-react/icons/file-text'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import type { ComponentType } from 'react'
+import { paths } from '../../paths.ts'
+
+type Kind = {
+  /** Short enough for a day of the month. */
+  word: string
+  Icon: ComponentType
+  /** The screen that explains it. */
+  to: string
+  screen: string
+}
+
+const { dashboard } = paths
+
+/** How the calendar shows each kind of entry. */
+export const calendarKinds: Record<CalendarKind, Kind> = {
+  instalment: { word: 'Instalment', Icon: HandCoins, to: dashboard.funding, screen: 'Funding' },
+  premium: { word: 'Premium', Icon: HeartPulse, to: dashboard.insurance, screen: 'Insurance' },
+  contribution: { word: 'Savings', Icon: PiggyBank, to: dashboard.savings, screen: 'Savings' },
+  statement: { word: 'Statement', Icon: FileText, to: dashboard.documents, screen: 'Documents' },
+  appointment: { word: 'Appointment', Icon: CalendarClock, to: dashboard.support, screen: 'Support' },
+}

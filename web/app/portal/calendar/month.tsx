@@ -1,0 +1,96 @@
+import type { CalendarEntry } from '@bank/contract/calendar'
+import { sum } from '@bank/contract/money'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { formatMonth } from '../../ui/date/format-month.ts'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { isMonth, monthOf, shiftMonth } from './days.ts'
+import styles from './month.module.css'
+import { MonthGrid } from './month-grid.tsx'
+
+type MonthProps = {
+  month: string
+  today: string
+  day: string | null
+  entries: Loadable<CalendarEntry[]>
+  onMonth: (month: string) => void
+  onDay: (day: string | null) => void
+}
+
+/** A month with the ways to others, its days, and what it comes to. */
+export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
+  const name = formatMonth(month)
+  const ofMonth = mapLoadable(entries, (all) => all.filter(({ date }) => monthOf(date) === month))
+  return (
+    <Card
+      title={name}
+      actions={
+        <div className={styles.ways}>
+          <StepButton to={shiftMonth(month, -1)} onMonth={onMonth}>
+            <ChevronLeft aria-hidden="true" />
+            <VisuallyHidden>Previous month</VisuallyHidden>
+          </StepButton>
+          <Button variant="secondary" size="sm" onPress={() => onMonth(monthOf(today))}>
+            Today
+          </Button>
+          <StepButton to={shiftMonth(month, 1)} onMonth={onMonth}>
+            <ChevronRight aria-hidden="true" />
+            <VisuallyHidden>Next month</VisuallyHidden>
+          </StepButton>
+        </div>
+      }
+    >
+      <VisuallyHidden>
+        <span aria-live="polite">{name}</span>
+      </VisuallyHidden>
+      <MonthGrid
+        name={name}
+        month={month}
+        today={today}
+        entries={ofMonth.status === 'ready' ? ofMonth.value : []}
+        onMonth={onMonth}
+        {...days}
+      />
+      <Sums entries={ofMonth} />
+    </Card>
+  )
+}
+
+type StepButtonProps = { to: string; onMonth: (month: string) => void; children: ReactNode }
+
+const StepButton = ({ to, onMonth, children }: StepButtonProps) => (
+  <Button variant="secondary" size="sm" disabled={!isMonth(to)} onPress={() => onMonth(to)}>
+    <span className={styles.step}>{children}</span>
+  </Button>
+)
+
+/** What the month comes to: nothing is claimed before it is known. */
+function Sums({ entries }: { entries: Loadable<CalendarEntry[]> }) {
+  if (entries.status === 'failed') return null
+  const total = (kinds: readonly CalendarEntry['kind'][]) =>
+    entries.status === 'ready' ? (
+      <Money
+        cents={sum(entries.value.flatMap(({ kind, amount }) => (kinds.includes(kind) ? (amount ?? []) : [])))}
+        withCents
+      />
+    ) : (
+      <SkeletonText width="half" />
+    )
+  return (
+    <div className={styles.sums}>
+      <DescriptionList
+        items={[
+          { label: 'Due', value: total(['instalment', 'premium']) },
+          { label: 'Planned contribution', value: total(['contribution']) },
+        ]}
+      />
+    </div>
+  )
+}

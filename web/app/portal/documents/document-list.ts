@@ -1,0 +1,38 @@
+import { type BankDocument, DocumentKind, documents } from '@bank/contract/documents'
+import { call } from '../../api/call.ts'
+import { useApiList } from '../../api/use-api-list.ts'
+import { useUrlFilters } from '../../lists/url-filters.ts'
+
+export type KindChoice = DocumentKind | 'all'
+
+export type Filters = { kind: KindChoice; year: string }
+
+const ALL: Filters = { kind: 'all', year: 'all' }
+
+/** The filters of the screen, kept in the URL. */
+export const useFilters = () => useUrlFilters(ALL, read)
+
+function read(parameters: URLSearchParams): Filters {
+  const year = parameters.get('year') ?? ''
+  return {
+    kind: DocumentKind.safeParse(parameters.get('kind')).data ?? ALL.kind,
+    year: /^\d{4}$/.test(year) ? year : ALL.year,
+  }
+}
+
+const FAILURE = 'Failed to load documents'
+
+/** The customer's documents, newest first, and the years in which there are some. */
+export function useDocuments({ kind, year }: Filters, limit?: number) {
+  const query = {
+    ...(kind !== 'all' && { kind }),
+    ...(year !== 'all' && { year }),
+    ...(limit !== undefined && { limit }),
+  }
+  return useApiList<BankDocument, { years: number[] }>(
+    documents.list,
+    query,
+    (page, signal) => call(documents.list, { query: { ...query, ...page } }, signal),
+    FAILURE,
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answersList, answersWith, fakeServer, later } from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { ada, customer } from '../../testing/people.ts'
+import { FirstDays } from './first-days.tsx'
+
+afterEach(closeScreen)
+
+const newcomer = { ...ada, emailVerified: false }
+const settled = { ...ada, emailVerified: true, ssnStatus: 'verified', idStatus: 'verified' }
+const counts = (pending: number) => ({ counts: { completed: 0, pending, failed: 0, cancelled: 0 } })
+
+function open(user: object, totalAssets: number, pending = 0) {
+  const server = fakeServer({
+    'GET /auth/me': () => ({ body: { user } }),
+    'GET /users/financial-status': answersWith({ ...status, totalAssets }),
+    'GET /transactions': answersList([], counts(pending)),
+    'POST /auth/send-verification': () => ({ body: { message: 'Sent.' } }),
+  })
+  return { server, ...openScreen(FirstDays, customer) }
+}
+
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('a new customer has three steps, each with its way', async () => {
+  open(newcomer, 0)
+  expect(await screen.findByText('Three steps to a working account. 0 of 3 done.')).toBeTruthy()
+  expect(steps()).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'Verify identity' }).getAttribute('href')).toBe(
+    '/dashboard/verification',
+  )
+  expect(screen.getByRole('link', { name: 'Fund your account' }).getAttribute('href')).toBe(
+    '/dashboard/funding',
+  )
+})
+
+test('what waits for the bank asks nothing of the customer, and what is done is ticked', async () => {
+  open({ ...settled, idStatus: 'pending' }, 0, 1)
+  expect(await screen.findByText('Three steps to a working account. 1 of 3 done.')).toBeTruthy()
+  expect(steps()[0]).toContain('Confirm your email address, Done')
+  expect(steps()[1]).toContain('Prove who you are, Waiting')
+  expect(steps()[2]).toContain('Fund your account, Waiting')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('rejected documents are asked for again', async () => {
+  open({ ...settled, ssnStatus: 'rejected', idStatus: 'pending' }, 10)
+  expect(await screen.findByText(/We could not verify what you sent/)).toBeTruthy()
+})
+
+test('it goes once all is done, and nothing flashes before', async () => {
+  const { server } = open(settled, 10)
+  await waitFor(() => expect(server.to('GET /users/financial-status')).toHaveLength(1))
+  expect(screen.queryByText('Your first days')).toBeNull()
+  expect(server.to('GET /transactions')).toEqual([])
+})
+
+test('nothing is shown before everything is known', async () => {
+  const answer = later(answersList([], counts(0)))
+  const { server } = open(newcomer, 0)
+  server.now('GET /transactions', answer.answer)
+  expect(screen.queryByText('Your first days')).toBeNull()
+  answer.arrive()
+  expect(await screen.findByText('Your first days')).toBeTruthy()
+})
+
+const at = '2026-11-21T08:00:00.000Z'
+const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: at }
+const status = {
+  totalAssets: 0,
+  totalLiabilities: 0,
+  projectedIncome: 0,
+  availableFunds: 0,
+  accounts: { checkingBalance: 0, savingsBalance: 0, creditLimit: 0, lastUpdated: at },
+  savings: { totalSavings: 0, monthlyContribution: 0, goalAmount: 0, lastUpdated: at },
+  investments: holding,
+  portfolio: holding,
+  insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated: at },
+  funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 0, lastUpdated: at },
+}

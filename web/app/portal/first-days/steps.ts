@@ -1,0 +1,30 @@
+import type { FinancialStatus } from '@bank/contract/finances'
+import type { User } from '@bank/contract/identity'
+
+/** `waiting`: the customer has done their part, and the bank has not yet. */
+export type StepState = 'open' | 'again' | 'waiting' | 'done'
+
+export type Steps = { email: StepState; identity: StepState; funds: StepState }
+
+/** What a new customer has done of the three things that come first. */
+export function stepsOf(
+  { emailVerified, ssnStatus, idStatus }: Pick<User, 'emailVerified' | 'ssnStatus' | 'idStatus'>,
+  { totalAssets, totalLiabilities }: Pick<FinancialStatus, 'totalAssets' | 'totalLiabilities'>,
+  pendingDeposits: number,
+): Steps {
+  const hasMoney = totalAssets !== 0 || totalLiabilities !== 0
+  return {
+    email: emailVerified ? 'done' : 'open',
+    identity: identityState(new Set([ssnStatus, idStatus])),
+    funds: hasMoney ? 'done' : pendingDeposits > 0 ? 'waiting' : 'open',
+  }
+}
+
+/** The number and the ID together: what the customer has to do counts before what the bank has to do. */
+function identityState(statuses: ReadonlySet<string>): StepState {
+  if (statuses.has('rejected')) return 'again'
+  if (statuses.has('not_submitted')) return 'open'
+  return statuses.has('pending') ? 'waiting' : 'done'
+}
+
+export const doneOf = (steps: Steps) => Object.values(steps).filter((state) => state === 'done').length

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
+import { Insights } from './insights.tsx'
+
+afterEach(closeScreen)
+
+test('each fact leads to the rows it is computed from', async () => {
+  fakeServer({ 'GET /insights': answersWith(facts) })
+  const { user, address } = openScreen(Insights, customer)
+  const [deposit, change] = await screen.findAllByRole('listitem')
+  if (!deposit || !change) throw new Error('no facts')
+  expect(within(deposit).getByText('$900.00 arrived on November 12, 2026.')).toBeTruthy()
+  expect(within(change).queryByRole('link')).toBeNull()
+  await user.click(within(deposit).getByRole('link', { name: 'See the rows of Largest deposit in November' }))
+  expect(address()).toBe('/dashboard/activity/checking?from=2026-11-12&to=2026-11-12')
+})
+
+test('a new customer reads that there is nothing to report yet', async () => {
+  fakeServer({ 'GET /insights': answersWith([]) })
+  openScreen(Insights, customer)
+  expect(await screen.findByText(/^Nothing to report yet\./)).toBeTruthy()
+})
+
+test('loads first, without claiming that there is nothing', async () => {
+  const answer = later(answersWith(facts))
+  fakeServer({ 'GET /insights': answer.answer })
+  openScreen(Insights, customer)
+  expect(await screen.findByText('Loading insights')).toBeTruthy()
+  expect(screen.queryByText(/Nothing to report/)).toBeNull()
+  answer.arrive()
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+})
+
+test('shows an error with a way to try again', async () => {
+  const server = fakeServer({ 'GET /insights': refuses('No.') })
+  const { user } = openScreen(Insights, customer)
+  expect(await screen.findByText('Failed to load insights')).toBeTruthy()
+  server.now('GET /insights', answersWith(facts))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+})
+
+const facts = [
+  {
+    id: 'largest-deposit-2026-11',
+    kind: 'largest_deposit',
+    title: 'Largest deposit in November',
+    text: '$900.00 arrived on November 12, 2026.',
+    amount: 900,
+    link: { account: 'checking', from: '2026-11-12', to: '2026-11-12' },
+  },
+  {
+    id: 'portfolio-2026-10',
+    kind: 'month_change',
+    title: 'Portfolio in October',
+    text: 'Portfolio fell by $999,999,999,999.99, from $999,999,999,999.99 to $0.00.',
+    amount: -999_999_999_999.99,
+    link: null,
+  },
+]

@@ -1,0 +1,84 @@
+import type { Savings } from '@bank/contract/finances'
+import { type Cents, cents } from '@bank/contract/money'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { inAYear, paceOf, scaleOf } from './pace.ts'
+import { differenceWords, paceWords } from './pace-words.ts'
+import styles from './what-if.module.css'
+
+type WhatIfProps = {
+  savings: Savings
+  /** Opens the plan with this contribution; nothing is saved before. */
+  onUse: (monthly: Cents) => void
+}
+
+/**
+ * What another contribution would do: a slider that saves nothing.
+ *
+ * Accessibility: the browser's own range, whose value is read as the amount and the month in which the goal is reached.
+ */
+export function WhatIf({ savings, onUse }: WhatIfProps) {
+  const [monthly, setMonthly] = useState(savings.monthlyContribution)
+  const id = useId()
+  const { max, step } = scaleOf(savings)
+  const pace = paceOf(savings, monthly, Date.now())
+  const difference = differenceWords(paceOf(savings, savings.monthlyContribution, Date.now()), pace)
+  const hasGoal = pace.status !== 'no goal' && pace.status !== 'reached'
+  const amount = formatMoney(monthly)
+  return (
+    <Card
+      title="What if you put aside more, or less?"
+      description="Move the slider. Nothing is saved until you save your plan."
+    >
+      <div className={styles.whatIf}>
+        <label htmlFor={id} className={styles.label}>
+          <span>Each month</span>
+          <output htmlFor={id} className={styles.amount}>
+            {amount}
+          </output>
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={styles.slider}
+          min={0}
+          max={max}
+          step={step}
+          value={monthly / 100}
+          aria-valuetext={
+            hasGoal ? `${amount} a month. You reach your goal: ${paceWords(pace)}` : `${amount} a month`
+          }
+          onChange={({ target }) => setMonthly(cents(Math.round(target.valueAsNumber * 100)))}
+        />
+        <p className={styles.ends} aria-hidden="true">
+          <span>$0</span>
+          <span>{formatMoney(cents(max * 100))}</span>
+        </p>
+        <DescriptionList
+          layout="rows"
+          items={[
+            { label: 'In twelve months', value: <Money cents={inAYear(monthly)} /> },
+            ...(hasGoal
+              ? [
+                  { label: 'You reach your goal', value: paceWords(pace) },
+                  ...(difference === null ? [] : [{ label: 'Compared with your plan', value: difference }]),
+                ]
+              : []),
+          ]}
+        />
+        <p className={styles.note}>Contributions only, without interest.</p>
+        <Button
+          variant="secondary"
+          disabled={monthly === savings.monthlyContribution}
+          onPress={() => onUse(monthly)}
+        >
+          Use this amount
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { brand } from '@bank/contract/brand'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Container } from '../../ui/layout/container.tsx'
+import styles from './check-document.module.css'
+import foot from './foot.svg?url'
+
+const promises = [
+  {
+    title: 'What you learn',
+    text: 'Only what the paper itself says: its period, its date, its balances or amount, and the initials of its holder.',
+  },
+  {
+    title: 'What nobody learns',
+    text: 'Without the paper there is nothing to find here. The check code can’t be guessed, and a wrong one gets no hint.',
+  },
+  {
+    title: 'Why it works',
+    text: 'A document is issued once. Years later it is still the same file, so one changed character shows.',
+  },
+] as const
+
+/** For whoever was given one of our papers: a form (`children`) beside a drawing of where number and code stand. */
+export function CheckDocumentPage({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.desk}>
+      <Container>
+        <div className={styles.columns}>
+          <div className={styles.words}>
+            <h1>Check a document</h1>
+            <p className={styles.lead}>
+              Somebody gave you a statement or a receipt of {brand.bankName}? Its number and check code show
+              whether it is ours and unchanged.
+            </p>
+            <img className={styles.art} src={foot} alt="" width={560} height={300} fetchPriority="low" />
+          </div>
+          {children}
+        </div>
+        <ul className={styles.promises}>
+          {promises.map(({ title, text }) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.more}>
+          You are the customer? Your documents are in <a href={paths.dashboard.documents}>online banking</a>,
+          and <a href={paths.eStatements}>E-Statements</a> explains them.
+        </p>
+      </Container>
+    </div>
+  )
+}

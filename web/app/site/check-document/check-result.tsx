@@ -1,0 +1,82 @@
+import type { SentVerifiedDocument } from '@bank/contract/documents'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { formatDollars } from '../../ui/money/format-money.ts'
+import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
+import type { Verdict } from './ask-bank.ts'
+import styles from './check-result.module.css'
+import { CompareFile } from './compare-file.tsx'
+
+/** The bank's answer. */
+export function CheckResult({ verdict }: { verdict: Verdict }) {
+  if (verdict.status === 'confirmed') return <Confirmed document={verdict.document} />
+  if (verdict.status === 'failed')
+    return (
+      <div className={styles.box} data-tone="negative">
+        <p>{verdict.message}</p>
+      </div>
+    )
+  return (
+    <div className={styles.box} data-tone="negative">
+      <p className={styles.title}>We can’t confirm this document</p>
+      <p>
+        There is no document of ours with this number and this check code. Please compare both with the paper,
+        character by character. If they are right, do not rely on the paper, and tell us: call{' '}
+        <ReachByPhone /> or write to <ReachByEmail />.
+      </p>
+    </div>
+  )
+}
+
+const dayOf = (iso: string) => formatDate(iso, 'calendarDate')
+
+function Confirmed({ document }: { document: SentVerifiedDocument }) {
+  const { kind, title, number, holder, from, to, issuedAt, amount, balances, sha256 } = document
+  const facts = [
+    ['Document', title],
+    ['Number', number],
+    ['Issued to (initials)', holder],
+    ...(kind === 'statement' ? [['Period', `${dayOf(from)} to ${dayOf(to)}`]] : []),
+    ['Date of issue', dayOf(issuedAt)],
+    ...(amount === null ? [] : [['Amount', formatDollars(amount)]]),
+  ]
+  return (
+    <div className={styles.box} data-tone="positive">
+      <p className={styles.title}>This document is ours</p>
+      <p>It says what stands below. If your paper says anything else, it has been changed.</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {balances.length > 0 ? <Balances balances={balances} /> : null}
+      <CompareFile sha256={sha256} />
+    </div>
+  )
+}
+
+function Balances({ balances }: Pick<SentVerifiedDocument, 'balances'>) {
+  return (
+    <table className={styles.balances}>
+      <caption>Balances before and after the period</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map(({ account, opening, closing }) => (
+          <tr key={account}>
+            <th scope="row">{account}</th>
+            <td>{formatDollars(opening)}</td>
+            <td>{formatDollars(closing)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

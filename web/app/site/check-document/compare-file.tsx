@@ -1,0 +1,31 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { hashOf } from './ask-bank.ts'
+import styles from './check-result.module.css'
+
+const words = {
+  none: '',
+  same: 'This file is exactly the one that we issued.',
+  other: 'This file is not the one that we issued. It has been changed, or is another document.',
+} as const
+
+/** Compares a file with the issued one by its hash. Where the browser computes none (plain http), it offers nothing. */
+export function CompareFile({ sha256 }: { sha256: string }) {
+  const id = useId()
+  const [outcome, setOutcome] = useState<keyof typeof words>('none')
+  if (!globalThis.isSecureContext) return null
+
+  async function compare(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    if (!file) return setOutcome('none')
+    setOutcome((await hashOf(file)) === sha256 ? 'same' : 'other')
+  }
+
+  return (
+    <div className={styles.compare}>
+      <label htmlFor={id}>Do you have the PDF? Compare the whole file.</label>
+      <p>The file stays on your device.</p>
+      <input id={id} type="file" accept="application/pdf" onChange={(event) => void compare(event)} />
+      <output htmlFor={id}>{words[outcome]}</output>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { brand } from '@bank/contract/brand'
+import { paths } from '../../paths.ts'
+import type { PageMeta } from '../../site-frame/page-meta.ts'
+
+export const meta: PageMeta = {
+  title: 'Check a Document',
+  description: `Somebody gave you a statement or a receipt of ${brand.bankName}? Its number and check code show whether it is ours and unchanged.`,
+  path: paths.checkDocument,
+}
