@@ -134,12 +134,13 @@ test('an amount that can’t be read says so and filters by nothing', async () =
   const { user, address, server } = openHistory()
   await screen.findByText('Deposit with Bitcoin')
   await user.click(screen.getByRole('button', { name: 'Account, dates and amounts' }))
-  await user.type(screen.getByLabelText('At least'), '1.2.3')
+  await user.type(screen.getByLabelText('At least'), 'x1')
   expect(await screen.findByText('Enter an amount such as 2500 or 2,500.00')).toBeTruthy()
   await user.clear(screen.getByLabelText('At least'))
   await user.type(screen.getByLabelText('At most'), '40')
   await waitFor(() => expect(address()).toBe('/?max=40'))
-  expect(server.sent.map(({ query }) => query)).toEqual([{}, { max: '40.00' }])
+  await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ max: '40.00' }))
+  expect(server.sent.some(({ query }) => 'min' in query)).toBe(false)
 })
 
 test('a counter shows exactly the rows that it counts', async () => {
