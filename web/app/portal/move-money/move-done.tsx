@@ -36,14 +36,14 @@ export function MoveDone({ move, transaction }: MoveDoneProps) {
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { accountType, toAccountType, amount, status, reference, transactionDate } = transaction
-  const isDone = status === 'completed'
+  const { tone, words } = statusBadge(status)
   return (
     <DescriptionList
       layout="rows"
       items={[
         {
           label: 'Status',
-          value: <Badge tone={isDone ? 'positive' : 'pending'}>{isDone ? 'Completed' : 'Pending'}</Badge>,
+          value: <Badge tone={tone}>{words}</Badge>,
         },
         { label: 'Amount', value: <Money cents={amount} withCents /> },
         { label: 'From', value: accountWord(accountType) },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type Answerer,
+  answersFile,
   answersList,
   answersWith,
   fakeServer,
@@ -118,6 +119,70 @@ test('a search appears in the URL once typing stops, and sends one request', asy
   await waitFor(() => expect(address()).toBe('/?search=100%25+gain'))
   await waitFor(() => expect(server.sent.at(-1)?.query.search).toBe('100% gain'))
   expect(server.sent).toHaveLength(2)
+})
+
+test('the account, days and amounts come from the URL, in an open panel, and what is no filter is ignored', async () => {
+  const { server } = openHistory(list3(), '/?account=savings&from=2026-01-02&to=soon&min=2%2C500&max=lots')
+  await screen.findByText('Deposit with Bitcoin')
+  expect(server.sent[0]?.query).toEqual({ account: 'savings', from: '2026-01-02', min: '2500.00' })
+  const opener = screen.getByRole('button', { name: 'Account, dates and amounts (3 set)' })
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('At least').value).toBe('2,500')
+})
+
+test('an amount that can’t be read says so and filters by nothing', async () => {
+  const { user, address, server } = openHistory()
+  await screen.findByText('Deposit with Bitcoin')
+  await user.click(screen.getByRole('button', { name: 'Account, dates and amounts' }))
+  await user.type(screen.getByLabelText('At least'), 'x1')
+  expect(await screen.findByText('Enter an amount such as 2500 or 2,500.00')).toBeTruthy()
+  await user.clear(screen.getByLabelText('At least'))
+  await user.type(screen.getByLabelText('At most'), '40')
+  await waitFor(() => expect(address()).toBe('/?max=40'))
+  await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ max: '40.00' }))
+  expect(server.sent.some(({ query }) => 'min' in query)).toBe(false)
+})
+
+test('a counter shows exactly the rows that it counts', async () => {
+  const { user, address } = openHistory(list3(), '/?search=bit&type=deposit')
+  await user.click(await screen.findByRole('link', { name: '6: show pending transactions' }))
+  await waitFor(() => expect(address()).toBe('/?status=pending'))
+})
+
+test('downloads what the filters show', async () => {
+  const { user, server } = openHistory(list3(), '/?status=completed&min=10')
+  await screen.findByText('Deposit with Bitcoin')
+  server.now('GET /transactions/export', answersFile('transactions-2026-11-23.csv', 'a,b'))
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }))
+  await waitFor(() =>
+    expect(server.to('GET /transactions/export')[0]?.query).toEqual({
+      status: 'completed',
+      min: '10.00',
+      format: 'csv',
+    }),
+  )
+  expect(await screen.findByText('Saved transactions-2026-11-23.csv')).toBeTruthy()
+})
+
+test('a transfer between one’s own accounts is no loss, and leads to the rows of both', async () => {
+  const transfer = {
+    ...salary,
+    type: 'transfer',
+    accountType: 'checking',
+    toAccountType: 'savings',
+    amount: 250,
+  }
+  const { user } = openHistory(list([{ ...transfer, description: 'To savings' }]))
+  const row = (await screen.findByText('To savings')).closest('tr')
+  expect(row?.textContent).toContain('Checking to savings')
+  expect(row?.textContent).toContain('$250')
+  expect(row?.textContent).not.toContain('−')
+  await user.click(screen.getByText('To savings'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer of $250.00' }))
+  expect(dialog.getByRole('link', { name: 'Savings' }).getAttribute('href')).toBe(
+    '/dashboard/activity/savings?from=2026-11-21&to=2026-11-21',
+  )
 })
 
 test('an empty history says when transactions will appear', async () => {
