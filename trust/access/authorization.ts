@@ -103,14 +103,17 @@ function send(
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent.form ?? {})) form.set(name, value)
-  return fetch(`${url}/api${path.replace(/:\w+/, object)}${sent.query ?? ''}`, {
-    method,
-    headers: {
-      ...(identity.authorization && { authorization: identity.authorization }),
-      ...(sent.body && { 'content-type': 'application/json' }),
+  return fetch(
+    `${url}/api${path.replace(':account', 'checking').replace(/:\w+/, object)}${sent.query ?? ''}`,
+    {
+      method,
+      headers: {
+        ...(identity.authorization && { authorization: identity.authorization }),
+        ...(sent.body && { 'content-type': 'application/json' }),
+      },
+      body: sent.form ? form : sent.body ? JSON.stringify(sent.body) : null,
     },
-    body: sent.form ? form : sent.body ? JSON.stringify(sent.body) : null,
-  })
+  )
 }
 
 function wrongAnswer(status: number, text: string, expected: Expected): string[] {
