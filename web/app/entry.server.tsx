@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { startEarlyReads } from './api/start-early-reads.ts'
 import { wordsIn } from './shell/screen-words.ts'
-import { WHOLE_DOLLARS } from './ui/money/format-money.ts'
+import { wholeDollarsFormat } from './ui/money/format-money.ts'
 
 /** Runs at build time only, once for each page. It waits for the whole page; nothing is streamed. */
 export default async function render(
@@ -29,7 +29,7 @@ export default async function render(
  */
 function inOrderOfNeed(page: string, reads: readonly string[]): string {
   if (import.meta.env.DEV) return page
-  const early = `(${startEarlyReads})(${JSON.stringify(reads)},${JSON.stringify(WHOLE_DOLLARS)})`
+  const early = `(${startEarlyReads})(${JSON.stringify(reads)},(dollars)=>(${wholeDollarsFormat})().format(dollars))`
   const styles = page.match(/<link rel="stylesheet" (href="[^"]+")\/>/)?.[1]
   const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
   return preloads

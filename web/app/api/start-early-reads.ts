@@ -27,7 +27,7 @@ export const shownEarly = (total: Shown) => ({ 'data-early': total })
  * can't be read, is left to the screen.
  * @param format how the totals are written
  */
-export function startEarlyReads(addresses: readonly string[], format: Intl.NumberFormatOptions): void {
+export function startEarlyReads(addresses: readonly string[], format: (dollars: number) => string): void {
   const token = sessionStorage.getItem('token')
   if (!token) return
   const reads: EarlyReads = { token, promised: new Map(), arrived: new Map() }
@@ -45,7 +45,10 @@ export function startEarlyReads(addresses: readonly string[], format: Intl.Numbe
         for (const place of document.querySelectorAll<HTMLElement>('[data-early]')) {
           const total = data?.[place.dataset.early ?? '']
           if (typeof total !== 'number') continue
-          place.textContent = new Intl.NumberFormat('en-US', format).format(total).replace('-', '−')
+          const words = format(total).replace('-', '−')
+          // A longer one does not fit into its card: the screen makes it smaller.
+          if (words.length > 13) continue
+          place.textContent = words
           place.dataset.known = ''
         }
       }

@@ -7,16 +7,21 @@ export interface MoneyFormat {
   signed?: boolean | undefined
 }
 
-/** How `Intl.NumberFormat` writes whole dollars. */
-export const WHOLE_DOLLARS = {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-  signDisplay: 'negative',
-} satisfies Intl.NumberFormatOptions
+/**
+ * Formats whole dollars. Pages with totals contain this function as text (api/start-early-reads.ts), so it may use nothing from
+ * outside.
+ */
+export function wholeDollarsFormat(): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  })
+}
 
 const formats = {
-  whole: dollars(WHOLE_DOLLARS),
+  whole: wholeDollarsFormat(),
   cents: dollars({ minimumFractionDigits: 2, signDisplay: 'negative' }),
   wholeSigned: dollars({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
   centsSigned: dollars({ minimumFractionDigits: 2, signDisplay: 'exceptZero' }),
