@@ -118,16 +118,20 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     staffChange,
     document: document.id,
     transactionOf,
-    async receiptOf(userId) {
-      const id = await transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')
-      await owner.run(sql`update transactions set status = 'completed', decided_at = now() where id = ${id}`)
-      return id
-    },
+    receiptOf: (userId) =>
+      complete(server, transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')),
     sessionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
   }
+}
+
+/** Completes a transaction, without a transfer, and returns its id. */
+async function complete({ owner }: Pick<TestServer, 'owner'>, adding: Promise<string>): Promise<string> {
+  const id = await adding
+  await owner.run(sql`update transactions set status = 'completed', decided_at = now() where id = ${id}`)
+  return id
 }
 
 type Addition = {

@@ -1,3 +1,4 @@
+import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
@@ -8,6 +9,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
+import { eraseCustomer } from '../my-data/erase.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -268,6 +270,18 @@ describe('others', () => {
     ]
     for (const body of pairs) expect(await server.stranger(documents.verify, { body })).toEqual(nothing)
   })
+})
+
+test('an erased customer has no papers, and nobody can check one', async () => {
+  await move(noon(monthsAgo(2), 5), 100_00, 'In')
+  await move(noon(monthsAgo(2), 6), -100_00, 'Out')
+  const { number, code } = printedOn(await textOf(await open((await statementOf(monthsAgo(2))).id)))
+  await admin.call(customers.update, { params: { id: person.id }, body: { status: 'inactive' } })
+  await eraseCustomer(server.owner, person.id, { retentionYears: 0 })
+  expect(await server.owner.rows(sql`select from issued_documents where user_id = ${person.id}`)).toEqual([])
+  const { data } = await server.stranger(documents.verify, { body: { number, code } })
+  expect(data.confirmed).toBe(false)
+  expect((await proveLedger(server.owner)).filter(({ offences }) => offences > 0)).toEqual([])
 })
 
 test('nobody changes or removes an issued document', async () => {
