@@ -95,7 +95,7 @@ test('a day with deposits leads from the table to its rows', async ({ signIn, de
   const { page } = await signIn(demoCustomer)
   await page.goto(overview)
   await page.getByText('Show the figures as a table').click()
-  const days = page.getByRole('table', { name: 'Days with deposits or payments' })
+  const days = page.getByRole('table', { name: 'Days with deposits or money out' })
   await days.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/dashboard\/transactions\?from=(\d{4}-\d\d-\d\d)&to=\1$/)
 })

@@ -12,8 +12,8 @@ const DAYS_MAX = 12
 export function DepositsTable({ deposits }: { deposits: readonly Deposit[] }) {
   if (deposits.length === 0) return null
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label="Days with deposits or payments">
+    <div className={styles.days}>
+      <table className={styles.table} aria-label="Days with deposits or money out">
         <thead className={styles.head}>
           <tr>
             <th scope="col">Day</th>
@@ -32,7 +32,7 @@ export function DepositsTable({ deposits }: { deposits: readonly Deposit[] }) {
                     <DateText iso={date} variant="calendarDate" />
                   </Link>
                 </th>
-                <td className={styles.change}>{amount > 0 ? 'Deposits' : 'Payments'}</td>
+                <td className={styles.change}>{amount > 0 ? 'Deposits' : 'Money out'}</td>
                 <td className={styles.value}>
                   <Money cents={amount} withCents signed toneless />
                 </td>

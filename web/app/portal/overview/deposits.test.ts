@@ -14,7 +14,7 @@ test('a day on which the deposits changed is listed, whether money came or left'
     ['2026-11-03', 250_00],
     ['2026-11-04', -49_50],
   ])
-  expect(days.map(depositWords)).toEqual(['Deposits $250.00', 'Payments $49.50'])
+  expect(days.map(depositWords)).toEqual(['Deposits $250.00', 'Money out $49.50'])
 })
 
 test('the first day of a history is not counted as a deposit', () => {

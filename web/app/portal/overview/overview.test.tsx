@@ -90,7 +90,7 @@ test('without anything that could grow, there is no return', async () => {
 test('the days with deposits are listed as links to their rows', async () => {
   const { user } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
-  const days = within(await screen.findByRole('table', { name: 'Days with deposits or payments' }))
+  const days = within(await screen.findByRole('table', { name: 'Days with deposits or money out' }))
   expect(days.getByRole('link').getAttribute('href')).toBe(
     '/dashboard/transactions?from=2026-11-21&to=2026-11-21',
   )

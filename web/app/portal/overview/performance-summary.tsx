@@ -55,7 +55,7 @@ function Equation({ change, deposited, growth, timeWeightedReturn }: Performance
         </div>
       </dl>
       <p className={styles.note}>
-        Deposits are after payments on what you owe. The return is time-weighted, so deposits don’t count as
+        Deposits are what came in, less what went out. The return is time-weighted, so deposits don’t count as
         gains.
       </p>
     </>

@@ -5,8 +5,8 @@ import type { Deposit } from './deposits.ts'
 /** The transactions of one day by UTC. */
 export const dayRows = (date: string) => `${paths.dashboard.transactions}?from=${date}&to=${date}`
 
-/** "Deposits $2,500.00", or "Payments $300.00" on what is owed. */
+/** "Deposits $2,500.00", or "Money out $300.00". */
 export function depositWords({ amount }: Deposit): string {
-  const word = amount > 0 ? 'Deposits' : 'Payments'
+  const word = amount > 0 ? 'Deposits' : 'Money out'
   return `${word} ${formatMoney(amount, { cents: true }).replace('−', '')}`
 }
