@@ -1,4 +1,4 @@
--- The rows behind each of a customer's six balances (D52): one for each side of a transfer that is such a balance, with the
+-- The rows behind each of a customer's six balances (DEC-52): one for each side of a transfer that is such a balance, with the
 -- balance after it. Their order is (at, transfer_id), so the newest row has the balance of today.
 create table postings (
   user_id uuid not null,
