@@ -49,7 +49,7 @@ export function routinesOf(means: Means): Routine[] {
       moves: (_, chance) => [{ account: 'checking', difference: -Math.round(card * (0.8 + 0.4 * chance())) }],
     },
     {
-      when: monthly(3),
+      when: monthly(1),
       called: 'Contribution to retirement savings',
       listed: { type: 'transfer', category: 'savings' },
       moves: () => fromChecking('total_savings', contribution),
@@ -67,10 +67,10 @@ export function routinesOf(means: Means): Routine[] {
       moves: () => fromChecking('investments', quarterly.investing),
     },
     {
-      when: everyQuarter(15, 1),
+      when: monthly(1),
       called: 'Health insurance premium',
       listed: { type: 'payment', category: 'insurance' },
-      moves: () => [{ account: 'checking', difference: -insurance.premium * 3 }],
+      moves: () => [{ account: 'checking', difference: -insurance.premium }],
     },
     {
       when: { day: 17, everyMonths: 6, first: 2 },
@@ -113,10 +113,10 @@ function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine 
   }
 }
 
-/** The day before each instalment. */
+/** Some days before each instalment, so that no day holds both. */
 function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Routine {
   return {
-    when: monthly(4),
+    when: monthly(28),
     called: `Interest on ${called.toLowerCase()}`,
     listed: null,
     moves: (balances) => earnInterest('borrowed', yearlyRate / 12, balances),
@@ -125,7 +125,7 @@ function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Rou
 
 function payLoan({ called, payment }: NonNullable<Means['loan']>): Routine {
   return {
-    when: monthly(5),
+    when: monthly(1),
     called: `${called} instalment`,
     listed: { type: 'payment', category: 'loan' },
     moves: () => [
