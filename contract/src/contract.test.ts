@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { brand } from './brand.ts'
 import { contract } from './contract.ts'
 import { fieldErrorsOf, inOurWords, sentenceOf } from './field-errors.ts'
@@ -60,7 +60,7 @@ test('a sign-in names the field that contains a character the database can’t s
 test('a registration refuses unknown keys and names the missing fields', () => {
   const result = Registration.safeParse({ role: 'admin' })
   expect(result.success).toBe(false)
-  const words = z.flattenError(result.error ?? new z.ZodError([]))
+  const words = z.flattenError(result.error ?? new z.core.$ZodError([]))
   expect(words.formErrors.join()).toContain('role')
   expect(Object.keys(words.fieldErrors)).toContain('firstName')
   expect(Object.keys(words.fieldErrors)).not.toContain('address2')
