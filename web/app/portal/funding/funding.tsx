@@ -80,20 +80,23 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         label="Available Credit"
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
-        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        hint="What you can still borrow"
+        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
         icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
-        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        hint="Towards what you owe"
+        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
         icon={<CalendarClock />}
       />
       <FigureCard
         label="Total Borrowed"
         data={funding}
         figure={({ totalBorrowed }) => <FigureMoney cents={totalBorrowed} />}
+        hint="Everything you owe us"
         trend={trendOf(trend, 'borrowed')}
         rise="bad"
         more={<ActivityLink account="borrowed" about="Total Borrowed" />}
