@@ -81,7 +81,9 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
         hint="What you can still borrow"
-        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        note={({ availableCredit, lastUpdated }) =>
+          availableCredit === 0 ? null : <Entered at={lastUpdated} />
+        }
         icon={<Landmark />}
       />
       <FigureCard
@@ -89,7 +91,9 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
         hint="Towards what you owe"
-        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        note={({ monthlyPayment, lastUpdated }) =>
+          monthlyPayment === 0 ? null : <Entered at={lastUpdated} />
+        }
         icon={<CalendarClock />}
       />
       <FigureCard

@@ -3,9 +3,15 @@ import type { Cents } from '@bank/contract/money'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { totalInvested } from '../figures/performance.ts'
 
+/** A share above this says nothing to a person. */
+const TIMES_SHOWN = 10
+
 /** How a gain or a loss compares with what was put in. */
 export function ResultHint({ holding, result }: { holding: Holding; result: Cents }) {
   const putIn = totalInvested(holding)
   if (result === 0) return 'None recorded'
-  return putIn > 0 ? `${formatPercent(result / putIn)} of what was put in` : 'Recorded when we value it'
+  if (putIn <= 0) return 'Recorded when we value it'
+  return result > TIMES_SHOWN * putIn
+    ? `More than ${TIMES_SHOWN} times what was put in`
+    : `${formatPercent(result / putIn)} of what was put in`
 }

@@ -81,7 +81,7 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalGains} />}
         drawing={(holding) => <ShareBar kind="gain" holding={holding} result={holding.totalGains} />}
-        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        note={({ totalGains, lastUpdated }) => (totalGains === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingUp />}
       />
       <FigureCard
@@ -90,7 +90,7 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalLosses} />}
         drawing={(holding) => <ShareBar kind="loss" holding={holding} result={holding.totalLosses} />}
-        note={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        note={({ totalLosses, lastUpdated }) => (totalLosses === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingDown />}
       />
     </Grid>
