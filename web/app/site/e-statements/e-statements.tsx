@@ -101,7 +101,7 @@ function Slip() {
           <a href={paths.contact}>ask us</a> first.
         </p>
         <p>
-          Somebody gave you one of our statements? <a href={paths.checkDocument}>Check that it is ours</a>.
+          Were you given one of our statements? <a href={paths.checkDocument}>Check that it is ours</a>.
         </p>
       </div>
     </section>
