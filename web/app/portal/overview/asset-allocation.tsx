@@ -28,8 +28,8 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   const trend = useTrend()
   const status = figures.status === 'ready' ? figures.value : undefined
   const allocation = loadingIfUnknown(
-    mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) =>
-      allocationOf(data, status, trend.status === 'ready' ? trend.value : undefined),
+    mapLoadable(loadable(assets, 'Failed to load your assets'), (own) =>
+      allocationOf(own, status, trend.status === 'ready' ? trend.value : undefined),
     ),
   )
   const shown = allocation.status === 'ready' ? allocation.value : null
