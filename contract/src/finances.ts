@@ -51,7 +51,7 @@ export const Assets = z.object(byName(ASSET_KINDS, () => Dollars))
 export type Assets = z.output<typeof Assets>
 
 /** `change` is each kind's over the last 30 days; null if what stood before is not known. */
-export const OwnAssets = z.extend(Assets, { change: z.nullable(Assets) })
+export const OwnAssets = z.extend(answer(Assets), { change: z.nullable(Assets) })
 export type OwnAssets = z.output<typeof OwnAssets>
 
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
@@ -189,7 +189,14 @@ export const finances = {
   savings: readOwn('/savings', 'Your savings', Savings),
   insurance: readOwn('/insurance', 'Your insurance', Insurance),
   funding: readOwn('/funding', 'Your funding', Funding),
-  assets: readOwn('/users/assets', 'Your assets by kind, and their change over 30 days', OwnAssets),
+  assets: endpoint({
+    method: 'GET',
+    path: '/users/assets',
+    access: 'signed-in',
+    summary: 'Your assets by kind, and their change over 30 days',
+    input: nothing,
+    reply: OwnAssets,
+  }),
   writePortfolio: refuseOwn('/portfolio'),
   writeInvestments: refuseOwn('/investments'),
   writeAccounts: refuseOwn('/accounts'),
