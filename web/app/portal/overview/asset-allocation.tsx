@@ -107,10 +107,13 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
 }
 
 /** With longer amounts and changes, four columns do not fit on a phone. */
-const TABLE_CHARACTERS = 17
+const TABLE_CHARACTERS = 16
 
 const lengthOf = (amount: Cents | null, how?: { signed: boolean }) =>
   amount === null ? 0 : formatMoney(amount, how).length
+
+/** Keeps a name beside its mark. */
+const NO_BREAK = '\u00a0'
 
 function PartRow({
   name,
@@ -124,7 +127,9 @@ function PartRow({
   return (
     <tr className={styles.part}>
       <th scope="row" className={styles.name}>
-        <KindMark index={index} /> {to ? <Link to={to}>{name}</Link> : name}
+        <KindMark index={index} />
+        {NO_BREAK}
+        {to ? <Link to={to}>{name}</Link> : name}
       </th>
       <td className={styles.share}>{shareWords(share, value)}</td>
       {value === null ? null : (
