@@ -48,7 +48,7 @@ export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 
 const year = z
   .string()
-  .regex(/^\d{4}$/, 'year must be a year such as 2026')
+  .regex(/^(?!0000)\d{4}$/, 'year must be a year such as 2026')
   .optional()
 
 export const documents = {

@@ -15,6 +15,7 @@ import {
   createTestServer,
   type Person,
   refusal,
+  refused,
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
@@ -134,6 +135,8 @@ describe('the list', () => {
     expect(ofYear.data.length).toBe(ofYear.matched)
     expect(ofYear.data.every(({ to }) => to.startsWith(year))).toBe(true)
     expect((await list({ kind: 'receipt' })).data).toHaveLength(1)
+    const unreadable = await refused(list({ year: '0000' }))
+    expect([unreadable.status, unreadable.errors[0]?.path]).toEqual([400, 'year'])
   })
 })
 
