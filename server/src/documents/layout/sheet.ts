@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { drawable } from './faces.ts'
 import { Ink, type Look, type Place } from './ink.ts'
 
 /** A4 in points, with margins that printers can reach. */
@@ -108,7 +109,9 @@ export class Sheet {
     if (this.#ink.widthOf(text, look) <= width) return [text]
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/).flatMap((long) => this.#pieces(long, look, width))) {
+    for (const word of drawable(text)
+      .split(/\s+/)
+      .flatMap((long) => this.#pieces(long, look, width))) {
       const longer = line === '' ? word : `${line} ${word}`
       if (line !== '' && this.#ink.widthOf(longer, look) > width) {
         lines.push(line)
