@@ -268,6 +268,11 @@ describe('an OFX file', () => {
     })
     const ids = (await listed({ ...query, status: 'completed' })).map(({ id }) => id)
     expect(statements[0]?.rows.map((row) => row.FITID)).toEqual(ids)
+    for (const empty of [{ from: '9999-01-01' }, { to: '2020-01-01' }]) {
+      const [checking] = (await statementsIn((await exported(empty, 'ofx')).text)).statements
+      expect(checking?.rows).toEqual([])
+      expect(String(checking?.from) <= String(checking?.to)).toBe(true)
+    }
     const pending = await statementsIn((await exported({ status: 'pending' }, 'ofx')).text)
     expect(pending.statements.flatMap(({ rows }) => rows)).toEqual([])
   })
