@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { periodOf } from '../documents/period.ts'
 import { bringIn } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
-import { dayAfter, firstOfMonth, monthsAfter } from './days.ts'
+import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 
 let server: TestServer
 let admin: Person

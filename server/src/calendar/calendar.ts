@@ -2,9 +2,9 @@ import { CALENDAR_DAYS_MAX, type CalendarEntry } from '@bank/contract/calendar'
 import { STATEMENT_YEARS } from '@bank/contract/documents'
 import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
+import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
-import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from './days.ts'
 
 /** What the calendar is computed from; days by UTC. */
 type Facts = {

@@ -54,12 +54,6 @@ export function money(amount: number): string {
 /** The same with a plus sign before what was added. */
 export const change = (amount: number) => `${amount > 0 ? '+' : ''}${money(amount)}`
 
-/** `-1234.50`, for a spreadsheet. */
-export function plainMoney(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** `meranti-checking-and-credit-2026-10.pdf`: what it is about, in letters that every system takes. */
 export function fileName({ kind, title, period }: BankDocument, ending: 'pdf' | 'csv'): string {
   const [about = ''] = kind === 'receipt' ? ['receipt'] : title.split(',')

@@ -6,6 +6,9 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** An amount in dollars for a file that programs read: "1234.50", "-0.05". */
+export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)
+
 /** A negative number begins like a formula and is none. */
 const NUMBER = /^-\d+(\.\d+)?$/
 
