@@ -6,10 +6,11 @@ import type { Paper } from './layout/paper.ts'
 /** A paper as PDF, and the SHA-256 of its bytes. */
 export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer> }
 
+/** How many papers can be drawn or wait for their turn. */
 const WAITING_MAX = 16
-/** A paper of 20,000 rows takes four seconds on a slow machine. */
+/** In milliseconds. A statement of 20,000 rows takes four seconds on a slow machine. */
 const ANSWER_MS = 20_000
-/** An idle thread ends after this time, which frees its memory. */
+/** An idle thread ends after this many milliseconds, which frees its memory. */
 const IDLE_MS = 30_000
 const HEAP_MB = 256
 /** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
@@ -21,8 +22,8 @@ let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws a paper in a thread of its own, one after the other, so that a long one delays nobody else's request. Throws
- * `unavailable` if too many are waiting.
+ * Draws papers one after the other in a thread of its own, so that a long one does not block other requests. Throws
+ * `unavailable` if too many are waiting, and an AbortError after ANSWER_MS.
  */
 export async function print(paper: Paper): Promise<Printed> {
   if (waiting === WAITING_MAX) throw new Problem('unavailable', { retryAfter: 5 })
@@ -57,7 +58,7 @@ function start(): Worker {
   const started = new Worker(new URL('./printer.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  // The thread does not keep the server running. An error of a thread without work would end the process.
+  // The thread must not keep a stopping server alive. Without a listener, an error in an idle thread would end the process.
   started.unref()
   started.on('error', () => forget(started)).on('exit', () => forget(started))
   return started

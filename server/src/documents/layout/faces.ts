@@ -4,10 +4,10 @@ import figtreeRanges from '@fontsource/figtree/unicode.json' with { type: 'json'
 import newsreaderRanges from '@fontsource/newsreader/unicode.json' with { type: 'json' }
 import { unpackWoff } from './woff.ts'
 
-/** The bank's faces, as on its pages. */
+/** The typefaces of the bank's pages. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** A part of a face: the font that has these characters. */
+/** A part of a typeface: a font and the characters that it has. */
 type Subset = { name: string; font: Buffer; has: (codePoint: number) => boolean }
 
 const readFont = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))
@@ -25,7 +25,7 @@ const newsreader = (['latin', 'latin-ext', 'vietnamese'] as const).map((part) =>
   has: within(newsreaderRanges[part]),
 }))
 
-/** Each face with its subsets, the first of which has most characters. */
+/** The subsets of each typeface; the first one has the most characters. */
 export const faces: Record<Face, Subset[]> = {
   // Figtree has no letters of Vietnamese with two marks.
   regular: [...figtree(400), ...newsreader],
