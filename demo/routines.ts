@@ -29,6 +29,8 @@ const SAVINGS_RATE = 0.021
 const RETIREMENT_RATE = 0.032
 const REFUND = 0.15
 const CASH = usd(300)
+/** The calendar has instalments, premiums and planned contributions on the first of each month (DEC-55). */
+const DUE = 1
 
 /** The recurring transactions that follow from a customer's means. */
 export function routinesOf(means: Means): Routine[] {
@@ -49,7 +51,7 @@ export function routinesOf(means: Means): Routine[] {
       moves: (_, chance) => [{ account: 'checking', difference: -Math.round(card * (0.8 + 0.4 * chance())) }],
     },
     {
-      when: monthly(1),
+      when: monthly(DUE),
       called: 'Contribution to retirement savings',
       listed: { type: 'transfer', category: 'savings' },
       moves: () => fromChecking('total_savings', contribution),
@@ -67,7 +69,7 @@ export function routinesOf(means: Means): Routine[] {
       moves: () => fromChecking('investments', quarterly.investing),
     },
     {
-      when: monthly(1),
+      when: monthly(DUE),
       called: 'Health insurance premium',
       listed: { type: 'payment', category: 'insurance' },
       moves: () => [{ account: 'checking', difference: -insurance.premium }],
@@ -106,14 +108,14 @@ const everyQuarter = (day: number, first: 0 | 1 | 2): Routine['when'] => ({ day,
 
 function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine {
   return {
-    when: monthly(1),
+    when: monthly(DUE),
     called,
     listed: { type: 'payment', category: 'housing' },
     moves: () => [{ account: 'checking', difference: -amount }],
   }
 }
 
-/** Some days before each instalment, so that no day holds both. */
+/** Some days before each instalment, and in every month. */
 function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Routine {
   return {
     when: monthly(28),
@@ -125,7 +127,7 @@ function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Rou
 
 function payLoan({ called, payment }: NonNullable<Means['loan']>): Routine {
   return {
-    when: monthly(1),
+    when: monthly(DUE),
     called: `${called} instalment`,
     listed: { type: 'payment', category: 'loan' },
     moves: () => [

@@ -4,7 +4,7 @@ import type { Queries } from '../server/src/db/connect.ts'
 import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { Means } from './customer.ts'
 import type { Happening } from './history.ts'
-import { daysBefore } from './moment.ts'
+import { daysBefore, hoursAfter, midnightOf } from './moment.ts'
 import type { Story } from './story.ts'
 
 /** Sets the figures that are not balances, so that they agree with the balances and their history. */
@@ -35,28 +35,23 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
       stocks_cents = ${assets.stocks}, real_estate_cents = ${assets.realEstate}, crypto_cents = ${assets.crypto},
       others_cents = ${assets.others}
     where user_id = ${id}`)
-  for (const end of endsOfMonths(happenings, now)) {
-    const { stocks, realEstate, crypto, others } = divide(
-      totalAssets(happenings.filter(({ at }) => at < end)),
-      means,
+  const days = endsOfDays(happenings).map((end) => ({
+    day: new Date(end.getTime() - 1).toISOString().slice(0, 10),
+    ...divide(totalAssets(happenings.filter(({ at }) => at < end)), means),
+  }))
+  await tx.run(sql`
+    insert into asset_days (user_id, day, stocks_cents, real_estate_cents, crypto_cents, others_cents)
+    select ${id}, day, stocks, "realEstate", crypto, others
+    from jsonb_to_recordset(${JSON.stringify(days)}) as days (
+      day date, stocks bigint, "realEstate" bigint, crypto bigint, others bigint
     )
-    // The day before the first of a month.
-    await tx.run(sql`
-      insert into asset_days (user_id, day, stocks_cents, real_estate_cents, crypto_cents, others_cents)
-      values (${id}, (${end}::timestamptz at time zone 'UTC')::date - 1, ${stocks}, ${realEstate}, ${crypto}, ${others})`)
-  }
+    on conflict (user_id, day) do nothing`)
 }
 
-/** The first moment after each month (UTC) since the first movement. */
-function endsOfMonths(happenings: Happening[], now: Date): Date[] {
-  const first = happenings[0]?.at
-  if (first === undefined) return []
-  const ends: Date[] = []
-  for (let months = 1; ; months++) {
-    const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months))
-    if (end > now) return ends
-    ends.push(end)
-  }
+/** The first moment after each day (UTC) on which money moved. The kinds follow it, so that their changes add up to the total's. */
+function endsOfDays(happenings: Happening[]): Date[] {
+  const starts = new Set(happenings.map(({ at }) => midnightOf(at).getTime()))
+  return [...starts].map((start) => hoursAfter(new Date(start), 24))
 }
 
 /** What the markets added to a holding and took from it. Deposits count as neither. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listQuery } from './endpoint.ts'
 import { HistoryRange } from './finances.ts'
 import { Dollars } from './money.ts'
@@ -21,8 +21,8 @@ export const ActivityRow = z.object({
   description: z.string(),
   amount: Dollars,
   balance: Dollars,
-  transactionId: Id.nullable(),
-  reference: z.string().nullable(),
+  transactionId: z.nullable(Id),
+  reference: z.nullable(z.string()),
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
@@ -32,13 +32,13 @@ export type ActivityRow = z.output<typeof ActivityRow>
  */
 export const Activity = z.object({
   data: z.array(ActivityRow),
-  opening: Dollars.nullable(),
-  closing: Dollars.nullable(),
-  nextCursor: z.string().nullable(),
+  opening: z.nullable(Dollars),
+  closing: z.nullable(Dollars),
+  nextCursor: z.nullable(z.string()),
 })
 export type Activity = z.output<typeof Activity>
 
-const ActivityQuery = listQuery(period).omit({ sort: true }).refine(isInOrder, NOT_IN_ORDER)
+const ActivityQuery = z.omit(listQuery(period), { sort: true }).check(z.refine(isInOrder, NOT_IN_ORDER))
 
 export const activity = {
   trend: balanceTrend,
@@ -57,7 +57,7 @@ export const activity = {
     summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
     input: z.object({
       params: z.object({ account: ActivityAccount }),
-      query: z.strictObject({ range: HistoryRange.optional() }),
+      query: z.strictObject({ range: z.optional(HistoryRange) }),
     }),
     reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { period } from './period.ts'
@@ -14,24 +14,24 @@ export const CalendarEntry = z.object({
   date: z.iso.date(),
   kind: CalendarKind,
   title: z.string(),
-  amount: Dollars.nullable(),
+  amount: z.nullable(Dollars),
 })
 export type CalendarEntry = z.output<typeof CalendarEntry>
 
 const DAY = 86_400_000
 
 /** The days by UTC, both included. Absent: from the first of this month, and a year from the first day. */
-const CalendarQuery = z
-  .strictObject(period)
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+const CalendarQuery = z.strictObject(period).check(
+  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: 'from must not be after to',
     path: ['from'],
-  })
-  .refine(
+  }),
+  z.refine(
     ({ from, to }) =>
       from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < CALENDAR_DAYS_MAX * DAY,
     { message: `A calendar has at most ${CALENDAR_DAYS_MAX} days`, path: ['to'] },
-  )
+  ),
+)
 
 export const calendar = {
   list: endpoint({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { browserProblems } from './browser-problems.ts'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
 import { type FieldError, fieldErrorsOf, inOurWords, sentenceOf } from './field-errors.ts'
@@ -58,10 +58,10 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Reply<E>>
 
 const Parts = z.object({
-  params: z.record(z.string(), z.string()).optional(),
-  query: z.record(z.string(), z.string().optional()).optional(),
-  body: z.unknown().optional(),
-  form: z.record(z.string(), z.union([z.string(), z.instanceof(File)]).optional()).optional(),
+  params: z.optional(z.record(z.string(), z.string())),
+  query: z.optional(z.record(z.string(), z.optional(z.string()))),
+  body: z.optional(z.unknown()),
+  form: z.optional(z.record(z.string(), z.optional(z.union([z.string(), z.instanceof(File)])))),
 })
 
 /** Sends a request as `fetch` does: rejects if there is no answer or the request is aborted. */
@@ -196,15 +196,16 @@ async function readJson(response: Response): Promise<unknown> {
 const Refusal = z.object({ success: z.literal(false) })
 
 /** A failure body from the server or from anything in front of it. Every part is optional and read on its own. */
-const FailureBody = z
-  .object({
-    code: z.string().catch(''),
-    message: z.string().catch(''),
-    errors: z.array(z.unknown()).catch([]),
-  })
-  .catch({ code: '', message: '', errors: [] })
+const FailureBody = z.catch(
+  z.object({
+    code: z.catch(z.string(), ''),
+    message: z.catch(z.string(), ''),
+    errors: z.catch(z.array(z.unknown()), []),
+  }),
+  { code: '', message: '', errors: [] },
+)
 
-const FieldErrorBody = z.object({ path: z.string().catch(''), msg: z.string().min(1) })
+const FieldErrorBody = z.object({ path: z.catch(z.string(), ''), msg: z.string().check(z.minLength(1)) })
 
 function failure({ status }: Response, body: unknown): ApiError {
   const { code, message, errors } = FailureBody.parse(body)

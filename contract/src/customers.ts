@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
@@ -8,8 +8,8 @@ import { byId, line, Moment, Seen } from './text.ts'
 /** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
-export const UserEdit = z
-  .strictObject({
+export const UserEdit = z.partial(
+  z.strictObject({
     firstName: nameLine('First Name'),
     lastName: nameLine('Last Name'),
     email: Email,
@@ -17,8 +17,8 @@ export const UserEdit = z
     status: UserStatus,
     emailVerified: z.boolean('Email Verified must be true or false'),
     phoneVerified: z.boolean('Phone Verified must be true or false'),
-  })
-  .partial()
+  }),
+)
 export type UserEdit = z.output<typeof UserEdit>
 
 /** How staff checked who is asking, in their words. */
@@ -29,19 +29,19 @@ export const AccountAccess = z.object({
   passkeys: z.int(),
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
-  lastSignIn: z.object({ at: Moment, address: z.string(), device: z.string() }).nullable(),
+  lastSignIn: z.nullable(z.object({ at: Moment, address: z.string(), device: z.string() })),
   /** Set while the account is locked because its owner asked for it. */
-  lock: z
-    .object({
+  lock: z.nullable(
+    z.object({
       at: Moment,
       /** By the link of a security letter, or by somebody who was signed in. */
       by: z.enum(['letter', 'session']),
-      letterSentAt: Moment.nullable(),
-      address: z.string().nullable(),
+      letterSentAt: z.nullable(Moment),
+      address: z.nullable(z.string()),
       /** Sign-ins that failed in the seven days before. */
       failedSignIns: z.int(),
-    })
-    .nullable(),
+    }),
+  ),
 })
 export type AccountAccess = z.output<typeof AccountAccess>
 
@@ -53,9 +53,9 @@ export const customers = {
     summary: 'All users, newest first',
     input: z.object({
       query: listQuery({
-        status: UserStatus.optional(),
-        role: Role.optional(),
-        verification: VerificationFilter.optional(),
+        status: z.optional(UserStatus),
+        role: z.optional(Role),
+        verification: z.optional(VerificationFilter),
       }),
     }),
     reply: listOf(User),
@@ -65,9 +65,9 @@ export const customers = {
     path: '/admin/users/verification',
     access: 'admin',
     summary: 'Users and their verification status; used if the users list can’t be loaded',
-    input: z.object({ query: listQuery({ status: UserStatus.optional(), role: Role.optional() }) }),
+    input: z.object({ query: listQuery({ status: z.optional(UserStatus), role: z.optional(Role) }) }),
     reply: listOf(
-      User.pick({
+      z.pick(User, {
         id: true,
         firstName: true,
         lastName: true,
@@ -86,7 +86,7 @@ export const customers = {
     access: 'admin',
     summary: 'One user, and how they get in',
     input: z.object({ params: byId }),
-    reply: answer(User).extend({ access: AccountAccess.optional() }),
+    reply: z.extend(answer(User), { access: z.optional(AccountAccess) }),
   }),
   update: endpoint({
     method: 'PUT',
@@ -95,7 +95,7 @@ export const customers = {
     fresh: true,
     summary: 'Change a user’s name, contact details, status or verified flags',
     quota: 'staff-work',
-    input: z.object({ params: byId, body: UserEdit.extend({ seen: Seen }) }),
+    input: z.object({ params: byId, body: z.extend(UserEdit, { seen: Seen }) }),
     reply: answer(User),
   }),
   sendPasswordReset: endpoint({

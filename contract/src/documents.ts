@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aFile, answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { byId, Id, line, Moment } from './text.ts'
@@ -31,14 +31,14 @@ export type BankDocument = z.output<typeof BankDocument>
 
 /** What the bank confirms to whoever holds a paper: only what is printed on it. */
 export const VerifiedDocument = z.object({
-  ...BankDocument.omit({ id: true }).shape,
+  ...z.omit(BankDocument, { id: true }).shape,
   number: z.string(),
   /** The initials of the name on the paper. */
   holder: z.string(),
   /** Of a statement: each account with its balances before and after the period. */
   balances: z.array(z.object({ account: z.string(), opening: Dollars, closing: Dollars })),
   /** Of a receipt. */
-  amount: Dollars.nullable(),
+  amount: z.nullable(Dollars),
   /** The file's SHA-256 in hexadecimal digits: a file with another one is not ours. */
   sha256: z.string(),
 })
@@ -46,10 +46,7 @@ export type VerifiedDocument = z.output<typeof VerifiedDocument>
 /** The same as it is sent, for public pages, which have no schemas: amounts are in dollars. */
 export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 
-const year = z
-  .string()
-  .regex(/^\d{4}$/, 'year must be a year such as 2026')
-  .optional()
+const year = z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year such as 2026')))
 
 export const documents = {
   list: endpoint({
@@ -58,9 +55,9 @@ export const documents = {
     access: 'signed-in',
     summary: 'Your statements and receipts, newest first',
     input: z.object({
-      query: listQuery({ kind: DocumentKind.optional(), year }).omit({ search: true }),
+      query: z.omit(listQuery({ kind: z.optional(DocumentKind), year }), { search: true }),
     }),
-    reply: listOf(BankDocument).extend({
+    reply: z.extend(listOf(BankDocument), {
       /** The years in which there is a document, newest first. */
       years: z.array(z.int()),
     }),
@@ -73,7 +70,7 @@ export const documents = {
     quota: 'opening-documents',
     input: z.object({
       params: byId,
-      query: z.strictObject({ format: z.enum(['pdf', 'csv']).optional() }),
+      query: z.strictObject({ format: z.optional(z.enum(['pdf', 'csv'])) }),
     }),
     reply: aFile,
     download: true,
@@ -87,6 +84,6 @@ export const documents = {
     input: z.object({
       body: z.strictObject({ number: line('Number', 60), code: line('Check code', 60) }),
     }),
-    reply: answer(z.object({ confirmed: z.boolean(), document: VerifiedDocument.nullable() })),
+    reply: answer(z.object({ confirmed: z.boolean(), document: z.nullable(VerifiedDocument) })),
   }),
 }

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { EMAIL_MAX, line } from './text.ts'
 
 /** An e-mail address, stored as written and compared without case (DEC-11). */
-export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
+export const Email = z.pipe(line('Email', EMAIL_MAX), z.email('Enter an email address like name@example.com'))
 
 /**
  * An e-mail address as the bank compares it (DEC-11): trimmed, with A to Z in lower case. `users.email_folded` holds the

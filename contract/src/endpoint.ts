@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PublicQuotaName, QuotaName } from './quota.ts'
+import { SearchText } from './text.ts'
 
 /** Who may call an endpoint; `signed-in` is every role. The server enforces it before the handler runs. */
 export type Access = 'public' | 'signed-in' | 'admin'
@@ -17,9 +18,9 @@ type Described = {
   path: `/${string}`
   summary: string
   /** The request in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
-  input: z.ZodObject
+  input: z.ZodMiniObject
   /** The answer without `success: true`, which the server adds to each. */
-  reply: z.ZodObject
+  reply: z.ZodMiniObject
   /** The answer is a file: `reply` is `aFile`, and its bytes are sent unchanged. */
   download?: true
   /** The status of a success if it is not 200. */
@@ -61,8 +62,8 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>
 export const nothing = z.object({})
 
 /** The answer of DEC-6: `data`, and a `message` if there is something to show to a person. */
-export function answer<Data extends z.ZodType>(data: Data) {
-  return z.object({ message: z.string().optional(), data })
+export function answer<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ message: z.optional(z.string()), data })
 }
 
 /** An answer that consists of a message to a person. */
@@ -73,8 +74,8 @@ export const LIST_MAX = 200
 
 const WholeNumber = (name: string, min: number, max: number) =>
   z.codec(
-    z.string().regex(/^\d{1,6}$/, `${name} must be a whole number`),
-    z.number().int().min(min).max(max),
+    z.string().check(z.regex(/^\d{1,6}$/, `${name} must be a whole number`)),
+    z.int().check(z.minimum(min), z.maximum(max)),
     {
       decode: Number,
       encode: String,
@@ -82,20 +83,13 @@ const WholeNumber = (name: string, min: number, max: number) =>
   )
 
 /** The query of a list (DEC-8) with the list's own filters. */
-export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
+export function listQuery<Filters extends z.core.$ZodShape>(filters: Filters) {
   return z.strictObject({
     ...filters,
-    search: z
-      .string()
-      .max(100)
-      .refine(
-        (text) => !text.includes('\0') && text.isWellFormed(),
-        'search contains a character that is not allowed',
-      )
-      .optional(),
-    sort: z.enum(['newest', 'oldest']).optional(),
-    limit: WholeNumber('limit', 1, LIST_MAX).optional(),
-    cursor: z.string().max(300).optional(),
+    search: z.optional(SearchText),
+    sort: z.optional(z.enum(['newest', 'oldest'])),
+    limit: z.optional(WholeNumber('limit', 1, LIST_MAX)),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
   })
 }
 
@@ -106,13 +100,13 @@ export const aFile = z.object({ file: z.file() })
  * A list's answer (DEC-6): one page, the number of rows that the caller can see, the number that match the filters, and the
  * cursor of the next page.
  */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     data: z.array(item),
     total: z.int(),
     matched: z.int(),
     /** True if counting stopped early: at least `matched` rows match the search. */
-    more: z.boolean().optional(),
-    nextCursor: z.string().nullable(),
+    more: z.optional(z.boolean()),
+    nextCursor: z.nullable(z.string()),
   })
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Code } from './code.ts'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { byId, Id, line, Moment } from './text.ts'
@@ -7,7 +7,10 @@ export const PASSKEYS_MAX = 10
 export const RECOVERY_CODES = 10
 
 /** What a browser's WebAuthn call returns, in the JSON form of the WebAuthn specification. The server checks it. */
-export const WebAuthnResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
+export const WebAuthnResponse = z.looseObject({
+  id: z.string().check(z.maxLength(2000)),
+  response: z.looseObject({}),
+})
 /** What a browser's WebAuthn call takes, in the same form. */
 export const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 
@@ -15,7 +18,7 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   createdAt: Moment,
-  lastUsedAt: Moment.nullable(),
+  lastUsedAt: z.nullable(Moment),
 })
 export type Passkey = z.output<typeof Passkey>
 
@@ -33,7 +36,7 @@ export type Factors = z.output<typeof Factors>
 
 const RecoveryCodes = z.array(z.string())
 /** Recovery codes come with an account's first factor, and are shown only then. */
-const WithFirstCodes = z.object({ recoveryCodes: RecoveryCodes.nullable() })
+const WithFirstCodes = z.object({ recoveryCodes: z.nullable(RecoveryCodes) })
 
 export const factors = {
   list: endpoint({
@@ -102,7 +105,7 @@ export const factors = {
     summary: 'Add the passkey that the browser has made',
     quota: 'factors',
     input: z.object({ body: z.strictObject({ name: line('Name', 60), response: WebAuthnResponse }) }),
-    reply: answer(Passkey.extend(WithFirstCodes.shape)),
+    reply: answer(z.extend(Passkey, WithFirstCodes.shape)),
     status: 201,
     inMaintenance: 'open',
     beforeFactor: 'open',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
 import { Dollars, figure } from './money.ts'
@@ -34,7 +34,7 @@ export const Figures = z.object({
   portfolio: Holding,
   insurance: Insurance,
   funding: Funding,
-} satisfies Record<FigureSection, z.ZodObject>)
+} satisfies Record<FigureSection, z.ZodMiniObject>)
 export type Figures = z.output<typeof Figures>
 
 /** DEC-35: the four totals and the sections they are computed from. */
@@ -51,7 +51,7 @@ export const Assets = z.object(byName(ASSET_KINDS, () => Dollars))
 export type Assets = z.output<typeof Assets>
 
 /** `change` is each kind's over the last 30 days; null if what stood before is not known. */
-export const OwnAssets = Assets.extend({ change: Assets.nullable() })
+export const OwnAssets = z.extend(answer(Assets), { change: z.nullable(Assets) })
 export type OwnAssets = z.output<typeof OwnAssets>
 
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
@@ -67,7 +67,7 @@ export const Performance = z.object({
   deposited: Dollars,
   growth: Dollars,
   /** A ratio: 0.05 is 5%. Null if nothing was there that could grow. */
-  timeWeightedReturn: z.number().nullable(),
+  timeWeightedReturn: z.nullable(z.number()),
 })
 export type Performance = z.output<typeof Performance>
 
@@ -87,7 +87,7 @@ const edits = {
 
 /** Some figures of a section, or none. */
 const someOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
-  z.strictObject(figures).partial().optional()
+  z.optional(z.partial(z.strictObject(figures)))
 
 export const REASON_MAX = 200
 
@@ -100,33 +100,33 @@ export const FiguresEdit = z.strictObject({
   insurance: someOf(edits.insurance),
   funding: someOf(edits.funding),
   /** Why balances change; the customer reads it on their rows (DEC-52). */
-  reason: line('Reason', REASON_MAX).optional(),
+  reason: z.optional(line('Reason', REASON_MAX)),
   /**
    * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.
    */
-  seen: z
-    .strictObject({
+  seen: z.optional(
+    z.strictObject({
       accounts: someOf(accounts),
       savings: someOf(savings),
       investments: someOf(investments),
       portfolio: someOf(portfolio),
       insurance: someOf(insurance),
       funding: someOf(funding),
-    })
-    .optional(),
+    }),
+  ),
 })
 export type FiguresEdit = z.output<typeof FiguresEdit>
 
 /** DEC-16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
 const SavingsPlan = z.strictObject({
-  monthlyContribution: edits.savings.monthlyContribution.optional(),
-  goalAmount: edits.savings.goalAmount.optional(),
-  totalSavings: z.unknown().optional(),
+  monthlyContribution: z.optional(edits.savings.monthlyContribution),
+  goalAmount: z.optional(edits.savings.goalAmount),
+  totalSavings: z.optional(z.unknown()),
 })
 export type SavingsPlan = z.output<typeof SavingsPlan>
 
-const AssetsEdit = z.strictObject(byName(ASSET_KINDS, entered)).partial()
+const AssetsEdit = z.partial(z.strictObject(byName(ASSET_KINDS, entered)))
 export type AssetsEdit = z.output<typeof AssetsEdit>
 
 export const UserAssets = z.object({
@@ -140,7 +140,7 @@ export const UserAssets = z.object({
 })
 export type UserAssets = z.output<typeof UserAssets>
 
-function readOwn<const Path extends `/${string}`, Data extends z.ZodType>(
+function readOwn<const Path extends `/${string}`, Data extends z.ZodMiniType>(
   path: Path,
   summary: string,
   data: Data,
@@ -156,7 +156,7 @@ function refuseOwn<const Path extends `/${string}`>(path: Path) {
     access: 'signed-in',
     summary: 'Always refused: only an administrator changes these figures',
     quota: 'in-passing',
-    input: z.object({ body: z.unknown().optional() }),
+    input: z.object({ body: z.optional(z.unknown()) }),
     reply: nothing,
   })
 }
@@ -172,7 +172,7 @@ export const finances = {
     path: '/users/financial-status/history',
     access: 'signed-in',
     summary: 'Your total assets and what you had put in, day by day, derived from the ledger',
-    input: z.object({ query: z.strictObject({ range: HistoryRange.optional() }) }),
+    input: z.object({ query: z.strictObject({ range: z.optional(HistoryRange) }) }),
     reply: answer(z.array(HistoryPoint)),
   }),
   performance: endpoint({
@@ -180,7 +180,7 @@ export const finances = {
     path: '/users/financial-status/performance',
     access: 'signed-in',
     summary: 'What your total assets changed by: deposits, growth, and the time-weighted return',
-    input: z.object({ query: z.strictObject({ range: HistoryRange.optional() }) }),
+    input: z.object({ query: z.strictObject({ range: z.optional(HistoryRange) }) }),
     reply: answer(Performance),
   }),
   portfolio: readOwn('/portfolio', 'Your portfolio', Holding),
@@ -189,7 +189,14 @@ export const finances = {
   savings: readOwn('/savings', 'Your savings', Savings),
   insurance: readOwn('/insurance', 'Your insurance', Insurance),
   funding: readOwn('/funding', 'Your funding', Funding),
-  assets: readOwn('/users/assets', 'Your assets by kind, and their change over 30 days', OwnAssets),
+  assets: endpoint({
+    method: 'GET',
+    path: '/users/assets',
+    access: 'signed-in',
+    summary: 'Your assets by kind, and their change over 30 days',
+    input: nothing,
+    reply: OwnAssets,
+  }),
   writePortfolio: refuseOwn('/portfolio'),
   writeInvestments: refuseOwn('/investments'),
   writeAccounts: refuseOwn('/accounts'),
@@ -237,7 +244,7 @@ export const finances = {
     fresh: true,
     summary: 'Change a user’s assets by kind',
     quota: 'staff-work',
-    input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit.extend({ seen: Seen }) }),
+    input: z.object({ params: z.object({ userId: Id }), body: z.extend(AssetsEdit, { seen: Seen }) }),
     reply: answer(UserAssets),
   }),
 }

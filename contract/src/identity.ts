@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Code, Factor } from './code.ts'
 import { Email } from './email.ts'
 import { endpoint, messageOnly, nothing } from './endpoint.ts'
@@ -27,7 +27,7 @@ export const User = z.object({
   address1: z.string(),
   address2: z.string(),
   zipCode: z.string(),
-  dateOfBirth: Moment.nullable(),
+  dateOfBirth: z.nullable(Moment),
   role: Role,
   status: UserStatus,
   emailVerified: z.boolean(),
@@ -45,14 +45,16 @@ export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`
 
-export const Password = text('Password')
-  .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
+export const Password = text('Password').check(
+  z.minLength(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN)),
+  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`),
+)
 
 /** Like `Password`, with the messages that the specification gives for the password modal. */
-export const NewPassword = text('New Password')
-  .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
-  .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
+export const NewPassword = text('New Password').check(
+  z.minLength(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`),
+  z.maxLength(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`),
+)
 
 const person = {
   firstName: nameLine('First Name'),
@@ -69,29 +71,31 @@ const person = {
 
 export const Registration = z.strictObject({
   ...person,
-  address2: person.address2.optional(),
+  address2: z.optional(person.address2),
   password: Password,
 })
 export type Registration = z.output<typeof Registration>
 
-const DateOfBirth = CalendarDate.refine(
-  (text) => text >= '1900-01-01',
-  'Date of Birth must be in 1900 or later',
-).refine((text) => text <= new Date().toISOString(), 'Date of Birth must be in the past')
+const DateOfBirth = CalendarDate.check(
+  z.refine((text) => text >= '1900-01-01', 'Date of Birth must be in 1900 or later'),
+  z.refine((text) => text <= new Date().toISOString(), 'Date of Birth must be in the past'),
+)
 
 /** What customers can change about themselves; an absent field stays unchanged. */
-export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.nullable() }).partial()
+export const Profile = z.partial(z.strictObject({ ...person, dateOfBirth: z.nullable(DateOfBirth) }))
 export type Profile = z.output<typeof Profile>
 
 /** A password that is compared, not stored. */
-const PasswordAsTyped = (label: string) => text(label).min(1, `${label} is required`).max(1000)
+const PasswordAsTyped = (label: string) =>
+  text(label).check(z.minLength(1, `${label} is required`), z.maxLength(1000))
 
 /** An address that is looked up, not stored. */
-export const EmailAsTyped = text('Email')
-  .min(1, 'Email is required')
-  .max(1000)
+export const EmailAsTyped = text('Email').check(
+  z.minLength(1, 'Email is required'),
+  z.maxLength(1000),
   // PostgreSQL refuses text with a NUL, and its error names no field.
-  .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed')
+  z.refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed'),
+)
 
 const Credentials = z.strictObject({ email: EmailAsTyped, password: PasswordAsTyped('Password') })
 
@@ -106,12 +110,17 @@ type SignedIn = z.output<typeof SignedIn>
 const FirstStep = z
   .object({
     message: z.string(),
-    ...SignedIn.pick({ token: true, user: true }).partial().shape,
-    next: z.literal('second_factor').optional(),
-    challenge: z.string().optional(),
-    factors: z.array(Factor).optional(),
+    ...z.partial(z.pick(SignedIn, { token: true, user: true })).shape,
+    next: z.optional(z.literal('second_factor')),
+    challenge: z.optional(z.string()),
+    factors: z.optional(z.array(Factor)),
   })
-  .refine(({ token, user, challenge }) => (token && user) || challenge, 'Neither a session nor a challenge')
+  .check(
+    z.refine(
+      ({ token, user, challenge }) => (token && user) || challenge,
+      'Neither a session nor a challenge',
+    ),
+  )
 
 /** The session of a sign-in by password alone, for programs. Throws if the account has a second factor. */
 export function finished(step: z.output<typeof FirstStep>): SignedIn {
@@ -158,7 +167,7 @@ export const identity = {
     access: 'signed-in',
     summary: 'The signed-in user, and how long an idle session lasts',
     input: nothing,
-    reply: z.object({ user: User, sessionTimeoutMinutes: z.int().optional() }),
+    reply: z.object({ user: User, sessionTimeoutMinutes: z.optional(z.int()) }),
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
@@ -170,10 +179,12 @@ export const identity = {
     quota: 'in-passing',
     input: z.object({
       body: z
-        .strictObject({ password: PasswordAsTyped('Password').optional(), code: Code.optional() })
-        .refine(
-          ({ password, code }) => (password === undefined) !== (code === undefined),
-          'Enter either your password or a code',
+        .strictObject({ password: z.optional(PasswordAsTyped('Password')), code: z.optional(Code) })
+        .check(
+          z.refine(
+            ({ password, code }) => (password === undefined) !== (code === undefined),
+            'Enter either your password or a code',
+          ),
         ),
     }),
     reply: messageOnly,
@@ -187,7 +198,7 @@ export const identity = {
     fresh: { when: 'to change your email address or phone number' },
     summary: 'Change your profile',
     quota: 'saving',
-    input: z.object({ body: Profile.extend({ seen: Seen }) }),
+    input: z.object({ body: z.extend(Profile, { seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
   }),
   changePassword: endpoint({

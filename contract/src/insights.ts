@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { ActivityAccount } from './trend.ts'
@@ -17,7 +17,7 @@ export const Insight = z.object({
   title: z.string(),
   text: z.string(),
   amount: Dollars,
-  link: z.object({ account: ActivityAccount, from: z.iso.date(), to: z.iso.date() }).nullable(),
+  link: z.nullable(z.object({ account: ActivityAccount, from: z.iso.date(), to: z.iso.date() })),
 })
 export type Insight = z.output<typeof Insight>
 

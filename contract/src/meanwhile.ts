@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Moment } from './text.ts'
 
 /** A field that someone else changed, with its API name and its current value as in the endpoint's reply (money in dollars). */
 const ChangedField = z.object({
   field: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  value: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 })
 
 /** What `changed_meanwhile` contains in addition to its message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { cents, Dollars, FIGURE_MAX_CENTS, parseDollars, SumDollars, sum, sumOfMany } from './money.ts'
 
 test('every amount with two decimals survives the wire to the cent', () => {

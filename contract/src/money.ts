@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Whole US cents. All arithmetic on money happens in this type. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -60,7 +60,7 @@ export function parseDollars(text: string): Cents | null {
 /** An amount in a query, such as "2500" or "2500.50". */
 export function dollarsInQuery(label: string) {
   const message = `${label} must be an amount such as 2500 or 2500.50`
-  return z.codec(z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, message), z.custom<Cents>(isCents), {
+  return z.codec(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, message)), z.custom<Cents>(isCents), {
     decode: (text) => parseDollars(text) ?? cents(0),
     encode: (amount) => (amount / 100).toFixed(2),
   })
@@ -73,9 +73,14 @@ export function dollars(bounds: { min: number; max: number; label: string }) {
   return z.codec(
     z
       .number(`${label} must be a number`)
-      .min(min / 100, min === 0 ? `${label} must not be negative` : `${label} must be at least ${words(min)}`)
-      .max(max / 100, `${label} must be at most ${words(max)}`)
-      .refine(isWholeCents, `${label} must have at most two decimals`),
+      .check(
+        z.minimum(
+          min / 100,
+          min === 0 ? `${label} must not be negative` : `${label} must be at least ${words(min)}`,
+        ),
+        z.maximum(max / 100, `${label} must be at most ${words(max)}`),
+        z.refine(isWholeCents, `${label} must have at most two decimals`),
+      ),
     z.custom<Cents>(isCents),
     { decode: (amount) => cents(Math.round(amount * 100)), encode: (amount) => amount / 100 },
   )

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const ExportStatus = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'expired', 'failed']),
-  readyAt: Moment.nullable(),
-  expiresAt: Moment.nullable(),
+  readyAt: z.nullable(Moment),
+  expiresAt: z.nullable(Moment),
 })
 export type ExportStatus = z.output<typeof ExportStatus>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { Id, line, Moment, paragraph } from './text.ts'
 
@@ -11,7 +11,7 @@ export const Notice = z.object({
   title: z.string(),
   message: z.string(),
   sentAt: Moment,
-  readAt: Moment.nullable(),
+  readAt: z.nullable(Moment),
 })
 export type Notice = z.output<typeof Notice>
 
@@ -19,9 +19,9 @@ export type Notice = z.output<typeof Notice>
 export const NewNotice = z.strictObject({
   title: line('Title', NOTICE_TITLE_MAX),
   message: paragraph('Message', NOTICE_MESSAGE_MAX),
-  userId: Id.optional(),
+  userId: z.optional(Id),
   /** Only customers who want marketing get it (DEC-51). */
-  marketing: z.boolean('Marketing must be on or off').optional(),
+  marketing: z.optional(z.boolean('Marketing must be on or off')),
 })
 export type NewNotice = z.output<typeof NewNotice>
 
@@ -32,7 +32,7 @@ export const notifications = {
     access: 'signed-in',
     summary: 'Your messages from the bank, newest first',
     input: z.object({ query: listQuery({}) }),
-    reply: listOf(Notice).extend({ unread: z.int() }),
+    reply: z.extend(listOf(Notice), { unread: z.int() }),
   }),
   markRead: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { ProblemReply } from './problem.ts'
 import { type Allowance, type PublicQuotaName, type QuotaName, quotaOf } from './quota.ts'
@@ -34,7 +34,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {
       requestBody: {
-        required: !(body instanceof z.ZodOptional),
+        required: !(body instanceof z.core.$ZodOptional),
         content: { 'application/json': { schema: wire(body) } },
       },
     }),
@@ -46,7 +46,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         description: 'Success',
         content: endpoint.download
           ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) } },
+          : { 'application/json': { schema: wire(z.extend(endpoint.reply, { success: z.literal(true) })) } },
       },
       ...(endpoint.quota && {
         429: {
@@ -79,7 +79,7 @@ function quotaInWords(name: QuotaName | PublicQuotaName): string {
 }
 
 function parameters(place: 'path' | 'query', schema: unknown) {
-  if (!(schema instanceof z.ZodObject)) return []
+  if (!(schema instanceof z.core.$ZodObject)) return []
   const { properties = {}, required = [] } = wire(schema)
   return Object.entries(properties).map(([name, type]) => ({
     name,
@@ -91,7 +91,7 @@ function parameters(place: 'path' | 'query', schema: unknown) {
 
 /** A schema as JSON on the wire: the input side of codecs, because replies are encoded back to it. */
 function wire(schema: unknown) {
-  if (!(schema instanceof z.ZodType)) throw new TypeError('an endpoint is described by zod schemas')
+  if (!(schema instanceof z.core.$ZodType)) throw new TypeError('an endpoint is described by zod schemas')
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }

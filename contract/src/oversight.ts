@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
@@ -26,8 +26,10 @@ export const LOGIN_ATTEMPTS = { min: 3, max: 10 }
 const range = (label: string, { min, max }: { min: number; max: number }) =>
   z
     .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`)
+    .check(
+      z.minimum(min, `${label} must be at least ${min}`),
+      z.maximum(max, `${label} must be at most ${max}`),
+    )
 
 /** The settings of the whole system (DEC-25), with the specified ranges. */
 export const Settings = z.strictObject({
@@ -109,18 +111,18 @@ export const AuditEntry = z.object({
   id: Id,
   at: Moment,
   act: z.string(),
-  actor: NamedPerson.extend({ role: Role }).nullable(),
+  actor: z.nullable(z.extend(NamedPerson, { role: Role })),
   subject: z.object({
     type: z.string(),
-    id: z.string().nullable(),
-    label: z.string().nullable(),
+    id: z.nullable(z.string()),
+    label: z.nullable(z.string()),
     /** Set if the subject is a user who still exists: several users can have the same name. */
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
   }),
-  before: AuditValues.nullable(),
-  after: AuditValues.nullable(),
-  address: z.string().nullable(),
-  requestId: z.string().nullable(),
+  before: z.nullable(AuditValues),
+  after: z.nullable(AuditValues),
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
@@ -167,7 +169,7 @@ export const oversight = {
     fresh: true,
     summary: 'Change settings; an absent setting stays unchanged',
     quota: 'staff-work',
-    input: z.object({ body: Settings.partial().extend({ seen: Seen }) }),
+    input: z.object({ body: z.extend(z.partial(Settings), { seen: Seen }) }),
     reply: answer(SavedSettings),
   }),
   analytics: endpoint({
@@ -186,19 +188,17 @@ export const oversight = {
     input: z.object({
       query: listQuery({
         /** The user who acted. */
-        actor: Id.optional(),
+        actor: z.optional(Id),
         /** The user, transaction or wallet that the act concerned. */
-        subject: Id.optional(),
+        subject: z.optional(Id),
         /** The customer affected, whether through their account, money, transactions or messages. */
-        customer: Id.optional(),
+        customer: z.optional(Id),
         /** An act, or its first part: `wallet` finds `wallet.added`. */
-        act: z
-          .string()
-          .max(100)
-          .regex(/^[a-z_.]*$/, 'act must be the name of an act')
-          .optional(),
-        from: Moment.optional(),
-        to: Moment.optional(),
+        act: z.optional(
+          z.string().check(z.maxLength(100), z.regex(/^[a-z_.]*$/, 'act must be the name of an act')),
+        ),
+        from: z.optional(Moment),
+        to: z.optional(Moment),
       }),
     }),
     reply: listOf(AuditEntry),

@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-01-31`)
 
 /** A period of whole days by UTC, both included. */
-export const period = { from: day('from').optional(), to: day('to').optional() }
+export const period = { from: z.optional(day('from')), to: z.optional(day('to')) }
 
 type Period = { from?: string | undefined; to?: string | undefined }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Id, line } from './text.ts'
 
 /** A person as answers about something else name them. */
@@ -11,11 +11,13 @@ export const NamedPerson = z.object({
 
 /** A person's name, in any script. */
 export function nameLine(label: string) {
-  return line(label).refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`)
+  return line(label).check(z.refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`))
 }
 
 /** A telephone number as people write it: digits, spaces and ( ) + - . / including at least five digits. */
-export const PhoneNumber = line('Phone Number', 40).refine(
-  (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
-  'Enter a phone number with at least five digits, like +65 6000 1234',
+export const PhoneNumber = line('Phone Number', 40).check(
+  z.refine(
+    (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
+    'Enter a phone number with at least five digits, like +65 6000 1234',
+  ),
 )

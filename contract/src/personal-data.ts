@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ItemStatus } from './identity.ts'
 import { Moment } from './text.ts'
 
@@ -6,7 +6,7 @@ import { Moment } from './text.ts'
 export const PersonalData = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
-  dateOfBirth: Moment.nullable(),
+  dateOfBirth: z.nullable(Moment),
   country: z.string(),
 })
 export type PersonalData = z.output<typeof PersonalData>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 
 export const Language = z.enum(['en', 'es', 'fr'])
@@ -22,7 +22,9 @@ export const Preferences = z.strictObject({
   shareAnalytics: z.boolean('Share Analytics must be on or off'),
   marketing: z.boolean('Marketing must be on or off'),
   language: Language,
-  timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list').nullable(),
+  timeZone: z.nullable(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone from the list')),
+  ),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -53,7 +55,7 @@ export const preferences = {
     access: 'signed-in',
     summary: 'Change some or all of your preferences',
     quota: 'saving',
-    input: z.object({ body: Preferences.partial() }),
+    input: z.object({ body: z.partial(Preferences) }),
     reply: answer(Preferences),
   }),
 }

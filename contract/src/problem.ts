@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { browserProblems } from './browser-problems.ts'
 import { Meanwhile } from './meanwhile.ts'
 
@@ -162,7 +162,7 @@ export const ProblemReply = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+  errors: z.optional(z.array(z.object({ path: z.string(), msg: z.string() }))),
   /** Only with `changed_meanwhile`. */
-  ...Meanwhile.partial().shape,
+  ...z.partial(Meanwhile).shape,
 })

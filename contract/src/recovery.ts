@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, messageOnly } from './endpoint.ts'
 import { EmailAsTyped, NewPassword } from './identity.ts'
 import { sendVerification } from './send-verification.ts'
 import { text } from './text.ts'
 
 /** A token of a letter, as the fragment of its link has it: 256 random bits. */
-export const LetterToken = text('Token').regex(/^[\w-]{43}$/, 'This link is not complete')
+export const LetterToken = text('Token').check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 
 /** How long the link of each letter works. */
 export const TOKEN_HOURS = { reset: 0.5, verify: 72, undo: 72, lock: 72 } as const
@@ -62,7 +62,7 @@ export const recovery = {
     access: 'public',
     summary: 'Lock your account, as the signed-in user or with the token of a security letter',
     quota: 'spending-tokens',
-    input: z.object({ body: z.strictObject({ token: LetterToken.optional() }) }),
+    input: z.object({ body: z.strictObject({ token: z.optional(LetterToken) }) }),
     reply: messageOnly,
     inMaintenance: 'open',
   }),

@@ -1,36 +1,30 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { VerificationFilter } from './customers.ts'
 import { aFile, endpoint } from './endpoint.ts'
 import { Role, UserStatus } from './identity.ts'
+import { SearchText } from './text.ts'
 import { TransactionStatus, TransactionType } from './transactions.ts'
 
-const search = z
-  .string()
-  .max(100)
-  .refine(
-    (text) => !text.includes('\0') && text.isWellFormed(),
-    'search contains a character that is not allowed',
-  )
-  .optional()
+const search = z.optional(SearchText)
 /** The specification's request has only type and filters. CSV is the default because most people want a table. */
-const format = z.enum(['csv', 'json']).default('csv')
+const format = z._default(z.enum(['csv', 'json']), 'csv')
 
 /** The same filters as on the screens of the two lists (DEC-38). */
 export const UserFilters = z.strictObject({
   search,
-  status: UserStatus.optional(),
-  role: Role.optional(),
-  verification: VerificationFilter.optional(),
+  status: z.optional(UserStatus),
+  role: z.optional(Role),
+  verification: z.optional(VerificationFilter),
 })
 export const TransactionFilters = z.strictObject({
   search,
-  status: TransactionStatus.optional(),
-  type: TransactionType.optional(),
+  status: z.optional(TransactionStatus),
+  type: z.optional(TransactionType),
 })
 
 export const ReportRequest = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('users'), format, filters: UserFilters.default({}) }),
-  z.strictObject({ type: z.literal('transactions'), format, filters: TransactionFilters.default({}) }),
+  z.strictObject({ type: z.literal('users'), format, filters: z._default(UserFilters, {}) }),
+  z.strictObject({ type: z.literal('transactions'), format, filters: z._default(TransactionFilters, {}) }),
 ])
 export type ReportRequest = z.output<typeof ReportRequest>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
 import { byId, Id, Moment } from './text.ts'
 

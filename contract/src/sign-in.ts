@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Code } from './code.ts'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { WebAuthnOptions, WebAuthnResponse } from './factors.ts'
@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export const CHALLENGE_MINUTES = 5
 export const CHALLENGE_TRIES = 5
 
-const Challenge = text('Challenge').regex(/^[\w-]{43}$/, 'Challenge is not complete')
+const Challenge = text('Challenge').check(z.regex(/^[\w-]{43}$/, 'Challenge is not complete'))
 
 /** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
 export const signInSteps = {
@@ -33,12 +33,14 @@ export const signInSteps = {
       body: z
         .strictObject({
           challenge: Challenge,
-          code: Code.optional(),
-          passkey: WebAuthnResponse.optional(),
+          code: z.optional(Code),
+          passkey: z.optional(WebAuthnResponse),
         })
-        .refine(
-          ({ code, passkey }) => (code === undefined) !== (passkey === undefined),
-          'Send either a code or a passkey',
+        .check(
+          z.refine(
+            ({ code, passkey }) => (code === undefined) !== (passkey === undefined),
+            'Send either a code or a passkey',
+          ),
         ),
     }),
     reply: SignedIn,

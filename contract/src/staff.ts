@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
-import { UserStatus } from './identity.ts'
+import type { UserStatus } from './identity.ts'
 import { NamedPerson } from './person.ts'
 import { byId, Id, Moment } from './text.ts'
 
@@ -16,9 +16,9 @@ export const StaffChange = z.object({
   kind: z.enum(['edit', 'delete']),
   person: NamedPerson,
   /** The account's new status; null if it stays unchanged. */
-  status: UserStatus.exclude(['active']).nullable(),
+  status: z.nullable(z.enum(['inactive', 'suspended', 'pending'] satisfies UserStatus[])),
   /** The new e-mail address; null if it stays unchanged. */
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   askedBy: NamedPerson,
   askedAt: Moment,
   /** At the latest: it takes effect earlier once no older wallet change is waiting. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Limits on typed text (DEC-40), in UTF-16 code units, as the browser's maxlength counts them. */
 export const NAME_MAX = 100
@@ -52,53 +52,65 @@ export function text(label: string) {
 const withPlainSpaces = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
 
 /** One line of text: trimmed, with plain spaces. */
-const oneLine = (label: string) => text(label).overwrite(withPlainSpaces).trim()
+const oneLine = (label: string) => text(label).check(z.overwrite(withPlainSpaces), z.trim())
 
 /** One line of required text: not blank, at most `max` long, without deceptive or invisible characters. */
 export function line(label: string, max: number = NAME_MAX) {
-  return oneLine(label)
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
-    .refine(isPlain, notAllowed(label))
+  return oneLine(label).check(
+    z.minLength(1, `${label} is required`),
+    z.maxLength(max, `${label} must be at most ${max} characters long`),
+    z.refine(isPlain, notAllowed(label)),
+  )
 }
 
 /** Like `line`, but can be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
-  return oneLine(label)
-    .max(max, `${label} must be at most ${max} characters long`)
-    .refine(isPlain, notAllowed(label))
+  return oneLine(label).check(
+    z.maxLength(max, `${label} must be at most ${max} characters long`),
+    z.refine(isPlain, notAllowed(label)),
+  )
 }
 
 /** Required text of several lines, which can contain emoji. */
 export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
-  return text(label)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
-    .refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label))
+  return text(label).check(
+    z.trim(),
+    z.minLength(1, `${label} is required`),
+    z.maxLength(max, `${label} must be at most ${max} characters long`),
+    z.refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label)),
+  )
 }
 
 // Two passes: a joiner that follows a coloured form matches only after the first pass has removed that form.
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
 
+/** What lists are searched for, and reports filtered by. */
+export const SearchText = z.string().check(
+  z.maxLength(SEARCH_MAX),
+  z.refine(
+    (text) => !text.includes('\0') && text.isWellFormed(),
+    'search contains a character that is not allowed',
+  ),
+)
+
 /** A moment, ISO 8601 in UTC (DEC-5). The calendar has no year 0, and PostgreSQL refuses it. */
 export const Moment = z.iso
   .datetime()
-  .refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001')
+  .check(z.refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001'))
 
 /** A calendar date sent as midnight UTC, so that no time zone shifts it (DEC-5). Reports one error at a time. */
-export const CalendarDate = z.iso
-  .datetime({ error: 'Date of Birth must be a date', abort: true })
-  .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), {
+export const CalendarDate = z.iso.datetime({ error: 'Date of Birth must be a date', abort: true }).check(
+  z.refine((text) => /T00:00:00(\.0+)?Z$/.test(text), {
     error: 'Date of Birth must be a calendar date at midnight UTC',
     abort: true,
-  })
+  }),
+)
 
 /**
  * `seen` of an edit: the `updatedAt` that the editor loaded. If a field that this call edits has changed since then,
  * nothing is saved, and the answer is 409 `changed_meanwhile` with the changes (DEC-69). If absent, nothing is compared.
  */
-export const Seen = Moment.optional()
+export const Seen = z.optional(Moment)
 
 export const Id = z.uuid()
 export const byId = z.object({ id: Id })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint, Reply } from './endpoint.ts'
 
 /**
@@ -54,32 +54,34 @@ function repairOf(schema: unknown, path: Path, answer: unknown): Omit<Repair, 'p
   const found = at(answer, path)
   const isMissing = found === undefined || found === null
   const key = path.at(-1) ?? ''
-  if (found === undefined && schema instanceof z.ZodNullable) return { placeholder: null }
+  if (found === undefined && schema instanceof z.ZodMiniNullable) return { placeholder: null }
   const rows = at(answer, ['data'])
   if (isMissing && path.length === 1 && Array.isArray(rows)) {
     if (key === 'total' || key === 'matched') return { placeholder: rows.length }
-    if (key === 'counts' && schema instanceof z.ZodObject && isLastPage(answer)) {
+    if (key === 'counts' && schema instanceof z.ZodMiniObject && isLastPage(answer)) {
       return { placeholder: countsOf(rows, Object.keys(schema.shape)) }
     }
   }
-  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  if (isMissing && inner instanceof z.ZodBoolean) return { placeholder: false }
-  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { placeholder: [] }
+  const inner = schema instanceof z.ZodMiniNullable ? schema.def.innerType : schema
+  if (isMissing && inner instanceof z.ZodMiniBoolean) return { placeholder: false }
+  if (isMissing && inner instanceof z.ZodMiniArray && path.length > 2) return { placeholder: [] }
   const placeholder = textThatFits(inner)
   if (placeholder === undefined) return undefined
   if (isMissing) return NEEDED.includes(key) ? undefined : { placeholder, actual: '' }
-  if (inner instanceof z.ZodUUID && typeof found === 'number') return { placeholder, actual: String(found) }
+  if (inner instanceof z.ZodMiniUUID && typeof found === 'number')
+    return { placeholder, actual: String(found) }
   return typeof found === 'string' ? { placeholder, actual: found } : undefined
 }
 
 /** A text that this schema accepts. */
 function textThatFits(schema: unknown): string | undefined {
-  if (schema instanceof z.ZodEnum) return String(schema.options[0])
-  if (schema instanceof z.ZodLiteral) return typeof schema.value === 'string' ? schema.value : undefined
-  if (schema instanceof z.ZodUUID) return '00000000-0000-0000-0000-000000000000'
-  if (schema instanceof z.ZodISODateTime) return '2000-01-01T00:00:00Z'
-  if (schema instanceof z.ZodISODate) return '2000-01-01'
-  return schema instanceof z.ZodString ? '' : undefined
+  if (schema instanceof z.ZodMiniEnum) return String(schema.options[0])
+  if (schema instanceof z.ZodMiniLiteral)
+    return typeof schema.def.values[0] === 'string' ? schema.def.values[0] : undefined
+  if (schema instanceof z.ZodMiniUUID) return '00000000-0000-0000-0000-000000000000'
+  if (schema instanceof z.ZodMiniISODateTime) return '2000-01-01T00:00:00Z'
+  if (schema instanceof z.ZodMiniISODate) return '2000-01-01'
+  return schema instanceof z.ZodMiniString ? '' : undefined
 }
 
 const isLastPage = (answer: unknown) => (at(answer, ['nextCursor']) ?? null) === null
@@ -90,18 +92,19 @@ function countsOf(rows: readonly unknown[], statuses: readonly string[]): Record
 }
 
 /** Wraps an answer that consists of its `data` alone: a list, or an object with at least one of the expected fields. */
-function unwrapped(schema: z.ZodObject, body: unknown): unknown {
+function unwrapped(schema: z.ZodMiniObject, body: unknown): unknown {
   const data = schema.shape.data
-  if (data instanceof z.ZodArray && Array.isArray(body)) return { data: body }
-  if (!(data instanceof z.ZodObject) || at(body, ['data']) !== undefined) return body
+  if (data instanceof z.ZodMiniArray && Array.isArray(body)) return { data: body }
+  if (!(data instanceof z.ZodMiniObject) || at(body, ['data']) !== undefined) return body
   return Object.keys(data.shape).some((key) => at(body, [key]) !== undefined) ? { data: body } : body
 }
 
 function schemaAt(schema: unknown, path: Path): unknown {
   return path.reduce((outer: unknown, key) => {
-    const inner = outer instanceof z.ZodNullable || outer instanceof z.ZodOptional ? outer.unwrap() : outer
-    if (inner instanceof z.ZodArray) return inner.element
-    return inner instanceof z.ZodObject ? inner.shape[String(key)] : undefined
+    const inner =
+      outer instanceof z.ZodMiniNullable || outer instanceof z.ZodMiniOptional ? outer.def.innerType : outer
+    if (inner instanceof z.ZodMiniArray) return inner.def.element
+    return inner instanceof z.ZodMiniObject ? inner.shape[String(key)] : undefined
   }, schema)
 }
 

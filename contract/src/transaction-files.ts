@@ -1,12 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aFile, endpoint, listQuery } from './endpoint.ts'
 import { isInOrder, NOT_IN_ORDER } from './period.ts'
 import { ownFilters } from './transactions.ts'
 
 /** The filters of the customer's list, without its paging. */
-const FileQuery = listQuery({ ...ownFilters, format: z.enum(['csv', 'ofx']) })
-  .omit({ limit: true, cursor: true })
-  .refine(isInOrder, NOT_IN_ORDER)
+const FileQuery = z
+  .omit(listQuery({ ...ownFilters, format: z.enum(['csv', 'ofx']) }), { limit: true, cursor: true })
+  .check(z.refine(isInOrder, NOT_IN_ORDER))
 export type FileQuery = z.output<typeof FileQuery>
 
 /** A customer's transactions as a file for spreadsheets (CSV) or for personal finance software (OFX 2.2; DEC-53). */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
@@ -37,18 +37,18 @@ export const Transaction = z.object({
   category: z.string(),
   accountType: AccountType,
   /** Where a transfer went, and `credit` for a payment on what is owed. Null for everything else. */
-  toAccountType: AccountType.nullable().optional(),
+  toAccountType: z.optional(z.nullable(AccountType)),
   amount: Dollars,
   description: z.string(),
   status: TransactionStatus,
   reference: z.string(),
-  cryptoType: z.string().nullable(),
-  cryptoNetwork: z.string().nullable(),
-  cryptoAddress: z.string().nullable(),
+  cryptoType: z.nullable(z.string()),
+  cryptoNetwork: z.nullable(z.string()),
+  cryptoAddress: z.nullable(z.string()),
   transactionDate: Moment,
   createdAt: Moment,
   /** When it was approved, rejected or cancelled. */
-  decidedAt: Moment.nullable(),
+  decidedAt: z.nullable(Moment),
 })
 export type Transaction = z.output<typeof Transaction>
 
@@ -57,17 +57,17 @@ export const AdminTransaction = z.object({
   ...Transaction.shape,
   user: NamedPerson,
   /** `former`: the address has been replaced since the customer saw it (DEC-37). */
-  addressStatus: z.enum(['current', 'former']).nullable(),
-  decidedBy: NamedPerson.nullable(),
+  addressStatus: z.nullable(z.enum(['current', 'former'])),
+  decidedBy: z.nullable(NamedPerson),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
 /** Texts that every request can carry. `status` is ignored. */
 const texts = {
-  category: line('Category').optional(),
-  description: paragraph('Description', DESCRIPTION_MAX).optional(),
-  status: z.string().max(100).optional(),
-  reference: line('Reference').optional(),
+  category: z.optional(line('Category')),
+  description: z.optional(paragraph('Description', DESCRIPTION_MAX)),
+  status: z.optional(z.string().check(z.maxLength(100))),
+  reference: z.optional(line('Reference')),
 }
 
 /**
@@ -76,7 +76,7 @@ const texts = {
  */
 export const FundingRequest = z.strictObject({
   ...texts,
-  type: TransactionType.exclude(['transfer', 'payment']),
+  type: z.enum(['deposit', 'withdrawal', 'investment', 'refund'] satisfies TransactionType[]),
   amount: dollars({ min: REQUEST_MIN_CENTS, max: REQUEST_MAX_CENTS, label: 'Amount' }),
   accountType: AccountType,
   cryptoType: line('Cryptocurrency'),
@@ -97,10 +97,12 @@ export const TransferRequest = z
     accountType: OwnAccount,
     toAccountType: OwnAccount,
   })
-  .refine(({ accountType, toAccountType }) => accountType !== toAccountType, {
-    message: 'Choose two different accounts',
-    path: ['toAccountType'],
-  })
+  .check(
+    z.refine(({ accountType, toAccountType }) => accountType !== toAccountType, {
+      message: 'Choose two different accounts',
+      path: ['toAccountType'],
+    }),
+  )
 export type TransferRequest = z.output<typeof TransferRequest>
 
 /** Asks for a payment on what the customer owes, which staff approve (DEC-57). */
@@ -120,17 +122,17 @@ export const TransactionRequest = z.discriminatedUnion('type', [
 export type TransactionRequest = z.output<typeof TransactionRequest>
 
 const filters = {
-  status: TransactionStatus.optional(),
-  type: TransactionType.optional(),
+  status: z.optional(TransactionStatus),
+  type: z.optional(TransactionType),
 }
 
 /** What a customer's own list also filters by (DEC-53). A transfer is of both its accounts, a payment of `credit` too. */
 export const ownFilters = {
   ...filters,
   ...period,
-  account: AccountType.optional(),
-  min: dollarsInQuery('min').optional(),
-  max: dollarsInQuery('max').optional(),
+  account: z.optional(AccountType),
+  min: z.optional(dollarsInQuery('min')),
+  max: z.optional(dollarsInQuery('max')),
 }
 
 export const transactions = {
@@ -139,8 +141,8 @@ export const transactions = {
     path: '/transactions',
     access: 'signed-in',
     summary: 'Your transactions, newest first',
-    input: z.object({ query: listQuery(ownFilters).refine(isInOrder, NOT_IN_ORDER) }),
-    reply: listOf(Transaction).extend({
+    input: z.object({ query: listQuery(ownFilters).check(z.refine(isInOrder, NOT_IN_ORDER)) }),
+    reply: z.extend(listOf(Transaction), {
       /** The number of transactions of each status, regardless of the filters. */
       counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),
     }),
@@ -190,7 +192,7 @@ export const transactions = {
     path: '/admin/transactions',
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
-    input: z.object({ query: listQuery({ ...filters, /** One customer’s. */ user: Id.optional() }) }),
+    input: z.object({ query: listQuery({ ...filters, /** One customer’s. */ user: z.optional(Id) }) }),
     reply: listOf(AdminTransaction),
   }),
   listPending: endpoint({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 

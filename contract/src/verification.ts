@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
 import { NamedPerson } from './person.ts'
@@ -22,7 +22,7 @@ export const VerificationStatus = z.object({
   hasIdFront: z.boolean(),
   hasIdBack: z.boolean(),
   /** When the customer last sent something. */
-  submittedAt: Moment.nullable(),
+  submittedAt: z.nullable(Moment),
 })
 export type VerificationStatus = z.output<typeof VerificationStatus>
 
@@ -30,34 +30,31 @@ export type VerificationStatus = z.output<typeof VerificationStatus>
 export const VerificationRecord = z.object({
   ...VerificationStatus.shape,
   userId: Id,
-  idFront: Id.nullable(),
-  idBack: Id.nullable(),
+  idFront: z.nullable(Id),
+  idBack: z.nullable(Id),
   /** The newest submission of either item. A decision names the submission that the administrator saw (HAZ-E8). */
-  submissionId: Id.nullable(),
-  decidedAt: Moment.nullable(),
-  decidedBy: NamedPerson.nullable(),
+  submissionId: z.nullable(Id),
+  decidedAt: z.nullable(Moment),
+  decidedBy: z.nullable(NamedPerson),
   /** The personal data now on record. A decision includes the data that the administrator saw. */
   person: PersonalData,
   /** The personal data on record when the item was last verified; null if it never was. */
-  ssnVerifiedFor: PersonalData.nullable(),
-  idVerifiedFor: PersonalData.nullable(),
+  ssnVerifiedFor: z.nullable(PersonalData),
+  idVerifiedFor: z.nullable(PersonalData),
 })
 export type VerificationRecord = z.output<typeof VerificationRecord>
 
 const Image = (label: string, required: string) =>
-  z.file(required).max(UPLOAD_MAX, `${label} must be at most 5 MB`)
+  z.file(required).check(z.maxSize(UPLOAD_MAX, `${label} must be at most 5 MB`))
 
 /**
  * What a customer sends. Every part is optional here, because a verified item must not be sent again (409). The server
  * requires the SSN and the front image unless their items are verified.
  */
 export const Submission = z.strictObject({
-  ssn: z
-    .string(SSN_INVALID)
-    .regex(/^\d{9}$/, SSN_INVALID)
-    .optional(),
-  idFront: Image('Front ID image', FRONT_REQUIRED).optional(),
-  idBack: Image('Back ID image', 'Back ID image must be an image').optional(),
+  ssn: z.optional(z.string(SSN_INVALID).check(z.regex(/^\d{9}$/, SSN_INVALID))),
+  idFront: z.optional(Image('Front ID image', FRONT_REQUIRED)),
+  idBack: z.optional(Image('Back ID image', 'Back ID image must be an image')),
 })
 export type Submission = z.output<typeof Submission>
 
@@ -68,10 +65,10 @@ export type Decision = z.output<typeof Decision>
 /** Each item is `verified`, `rejected`, or its current status, which leaves it unchanged (400 otherwise). */
 export const VerificationDecision = z.strictObject({
   userId: Id,
-  ssnStatus: ItemStatus.optional(),
-  idStatus: ItemStatus.optional(),
-  submissionId: Id.optional(),
-  person: PersonalData.optional(),
+  ssnStatus: z.optional(ItemStatus),
+  idStatus: z.optional(ItemStatus),
+  submissionId: z.optional(Id),
+  person: z.optional(PersonalData),
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
 
@@ -86,7 +83,7 @@ export const verification = {
     summary: 'Send your social security number and ID images for verification',
     quota: 'uploading',
     input: z.object({ form: Submission }),
-    reply: answer(VerificationStatus).extend(success),
+    reply: z.extend(answer(VerificationStatus), success),
   }),
   status: endpoint({
     method: 'GET',
@@ -94,7 +91,7 @@ export const verification = {
     access: 'signed-in',
     summary: 'The status of your verification',
     input: nothing,
-    reply: answer(VerificationStatus).extend(success),
+    reply: z.extend(answer(VerificationStatus), success),
   }),
   statusOf: endpoint({
     method: 'GET',
@@ -102,7 +99,7 @@ export const verification = {
     access: 'admin',
     summary: 'The status of a user’s verification, with the ids of the documents',
     input: z.object({ params: z.object({ userId: Id }) }),
-    reply: answer(VerificationRecord).extend(success),
+    reply: z.extend(answer(VerificationRecord), success),
   }),
   document: endpoint({
     method: 'GET',
@@ -124,7 +121,7 @@ export const verification = {
       'Verify or reject what a user has submitted; an item that is absent or sent with its current status stays unchanged',
     quota: 'staff-work',
     input: z.object({ body: VerificationDecision }),
-    reply: answer(VerificationRecord).extend(success),
+    reply: z.extend(answer(VerificationRecord), success),
   }),
   ssnOf: endpoint({
     method: 'GET',
@@ -134,6 +131,6 @@ export const verification = {
     summary: 'A user’s social security number; each view is recorded in the audit log, at most 60 an hour',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: answer(z.object({ ssn: z.string().nullable(), ssnStatus: ItemStatus })),
+    reply: answer(z.object({ ssn: z.nullable(z.string()), ssnStatus: ItemStatus })),
   }),
 }

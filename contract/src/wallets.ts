@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
 import { NamedPerson } from './person.ts'
 import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
@@ -35,7 +35,7 @@ export const AdminWallet = z.object({
    * Why customers don't see the wallet: its row was changed without the application (`signature`), or has been replaced by
    * an older version of itself (`version`). Null while they see it. Saving the address again repairs it.
    */
-  withdrawn: z.enum(['signature', 'version']).nullable(),
+  withdrawn: z.nullable(z.enum(['signature', 'version'])),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
 
@@ -48,19 +48,19 @@ export const WalletChange = z.object({
   /** `setting`: a change of the approval setting that would make fewer changes wait. */
   kind: z.enum(['add', 'edit', 'setting']),
   /** What it waits for. */
-  approval: WalletChangeApproval.exclude(['off']),
+  approval: z.enum(['second-administrator', '24-hours'] satisfies WalletChangeApproval[]),
   /** What customers would see; null for a setting. */
-  wallet: z
-    .object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() })
-    .nullable(),
+  wallet: z.nullable(
+    z.object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() }),
+  ),
   /** What they see now; null for a setting, a new wallet and a withdrawn wallet. */
-  current: z.object({ name: z.string(), network: z.string(), address: z.string() }).nullable(),
-  wantedApproval: WalletChangeApproval.nullable(),
+  current: z.nullable(z.object({ name: z.string(), network: z.string(), address: z.string() })),
+  wantedApproval: z.nullable(WalletChangeApproval),
   /** The names are empty if the administrator's account has been deleted. */
   proposedBy: NamedPerson,
   proposedAt: Moment,
   /** Null if the change never takes effect without a confirmation. */
-  takesEffectAt: Moment.nullable(),
+  takesEffectAt: z.nullable(Moment),
 })
 export type WalletChange = z.output<typeof WalletChange>
 
@@ -83,17 +83,20 @@ export const LostRecord = z.object({
 })
 export type LostRecord = z.output<typeof LostRecord>
 
-const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
+const QrCode = z.optional(
+  z.file('QR code must be an image').check(z.maxSize(UPLOAD_MAX, 'QR code must be at most 5 MB')),
+)
 
 /**
  * A name that customers choose by. Letters of other alphabets that look like Latin ones are refused and compatibility
  * forms are folded, so that no other name looks like `Bitcoin` (HAZ-B10).
  */
 const Name = (label: string) =>
-  line(label)
-    .normalize('NFKC')
-    .regex(/^[ -~]*$/, `${label} can contain only English letters, digits, spaces and punctuation`)
-    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
+  line(label).check(
+    z.normalize('NFKC'),
+    z.regex(/^[ -~]*$/, `${label} can contain only English letters, digits, spaces and punctuation`),
+    z.maxLength(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`),
+  )
 
 export const NewWallet = z.strictObject({
   name: Name('Name'),
@@ -104,7 +107,7 @@ export const NewWallet = z.strictObject({
 export type NewWallet = z.output<typeof NewWallet>
 
 /** An edit contains only the fields that change (DEC-35). */
-export const WalletEdit = NewWallet.partial()
+export const WalletEdit = z.partial(NewWallet)
 export type WalletEdit = z.output<typeof WalletEdit>
 
 export const wallets = {
@@ -142,7 +145,7 @@ export const wallets = {
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
     quota: 'staff-work',
-    input: z.object({ params: byId, form: WalletEdit.extend({ seen: Seen }) }),
+    input: z.object({ params: byId, form: z.extend(WalletEdit, { seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
   archive: endpoint({
@@ -180,7 +183,7 @@ export const wallets = {
     summary:
       'Whether a server lost its record of the wallets’ versions and the addresses have not been compared since',
     input: nothing,
-    reply: answer(z.object({ lost: LostRecord.nullable() })),
+    reply: answer(z.object({ lost: z.nullable(LostRecord) })),
   }),
   confirmRecord: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bank/contract/endpoint'
 import { ProblemReply, problems } from '@bank/contract/problem'
 import * as z from 'zod'
+import { extend } from 'zod/mini'
 import type { Answer } from '../harness/wire.ts'
 
 /** Internals that must not appear in an answer: stacks, statements, folders, driver errors. */
@@ -56,7 +57,7 @@ function reply({ status, headers, text }: Answer, endpoint: Endpoint): string[] 
       ? []
       : ['a file that is not an attachment']
   }
-  const result = endpoint.reply.extend({ success: z.literal(true) }).safeParse(parsed(text))
+  const result = extend(endpoint.reply, { success: z.literal(true) }).safeParse(parsed(text))
   return result.success ? [] : [`not the declared reply: ${z.prettifyError(result.error).slice(0, 200)}`]
 }
 

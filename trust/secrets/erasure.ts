@@ -14,8 +14,8 @@ import type { Outcome, Run } from '../harness/experiment.ts'
 
 const CITIES_IN_THE_CLEAR: Break = {
   file: 'server/src/audit/personal-values.ts',
-  from: '...Profile.keyof().options',
-  to: '...Profile.omit({ city: true }).keyof().options',
+  from: '...z.keyof(Profile).options',
+  to: '...z.keyof(z.omit(Profile, { city: true })).options',
 }
 
 /**

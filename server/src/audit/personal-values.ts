@@ -1,6 +1,6 @@
 import { Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal, unseal } from '../encryption/seal.ts'
@@ -11,7 +11,7 @@ import { type CustomerKey, unwrapCustomerKey } from './customer-keys.ts'
  * into the profile later is personal by itself.
  */
 export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
-  ...Profile.keyof().options,
+  ...z.keyof(Profile).options,
   // Their own or somebody's words to them.
   'description',
   'title',

@@ -2,6 +2,7 @@ import { UserEdit } from '@bank/contract/customers'
 import { foldEmail } from '@bank/contract/email'
 import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -105,7 +106,7 @@ export async function changeUser(
 }
 
 const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined) =>
-  refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
+  refuseChangedUser(tx, before, seen, z.keyof(UserEdit).options)
 
 /** Refuses a taken address at once, because the postponed change could only lapse. */
 async function refuseTakenEmail(tx: Queries, id: string, email: string): Promise<void> {

@@ -10,7 +10,7 @@ import { money } from './words.ts'
 
 type Query = PageQuery & { kind?: DocumentKind | undefined; year?: string | undefined }
 
-type Row = { id: string; createdAt: string; type: TransactionType; amount: Cents }
+type Row = { id: string; createdAt: string; type: TransactionType; amount: Cents; description: string }
 
 /**
  * A page of a customer's documents, newest first (DEC-54). The list is computed: the statements from the first transfer, the
@@ -28,11 +28,11 @@ export async function listDocuments(db: Queries, userId: string, query: Query) {
   const inner = pageClause(query, sql`t.decided_at`, sql`t.id`)
   const outer = pageClause(query, sql`d.at`, sql`d.id`)
   const rows = await db.rows<Row>(sql`
-    select d.id, d.at as "createdAt", d.type, d.amount from (
-      select id, at, 'statement' as type, 0::bigint as amount
+    select d.id, d.at as "createdAt", d.type, d.amount, d.description from (
+      select id, at, 'statement' as type, 0::bigint as amount, '' as description
       from unnest(${wanted.map(([id]) => id)}::uuid[], ${wanted.map(([, { end }]) => end)}::timestamptz[]) as s (id, at)
       union all
-      (select t.id, t.decided_at, t.type, t.amount_cents from transactions t
+      (select t.id, t.decided_at, t.type, t.amount_cents, t.description from transactions t
         where t.user_id = ${userId} and t.status = 'completed' ${receipts} and ${inner.after} ${inner.orderAndLimit})
     ) d where ${outer.after} ${outer.orderAndLimit}`)
   const { data, nextCursor } = pageOf(rows, query)
@@ -57,7 +57,7 @@ export async function getDocument(
   const period = periods.find((one) => statementId(userId, one) === id)
   if (period) return { document: statementOf(id, period), period }
   const receipt = await db.find<Row>(sql`
-    select id, decided_at as "createdAt", type, amount_cents as amount from transactions
+    select id, decided_at as "createdAt", type, amount_cents as amount, description from transactions
     where id = ${id} and user_id = ${userId} and status = 'completed'`)
   return { document: receiptOf(receipt ?? noSuchDocument()), period: null }
 }
@@ -112,8 +112,9 @@ function statementOf(id: string, { title, name, from, to, end }: Period): BankDo
   return { id, kind: 'statement', title, period: name, from, to, issuedAt: end }
 }
 
-function receiptOf({ id, createdAt, type, amount }: Row): BankDocument {
+/** Several receipts have the same amount, so the title says what was paid as well. The paper itself has a title of its own. */
+function receiptOf({ id, createdAt, type, amount, description }: Row): BankDocument {
   const day = createdAt.slice(0, 10)
-  const title = `Receipt: ${type} of ${money(amount)}`
+  const title = `Receipt: ${description.replace(/\s+/g, ' ').trim() || type} (${money(amount)})`
   return { id, kind: 'receipt', title, period: day, from: day, to: day, issuedAt: createdAt }
 }

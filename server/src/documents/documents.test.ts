@@ -113,7 +113,9 @@ describe('the list', () => {
     const paid = await approvedDeposit()
     await sendDepositRequest(person)
     const { data, total } = await list()
-    expect(data).toMatchObject([{ id: paid.id, kind: 'receipt', title: 'Receipt: deposit of $2,500.00' }])
+    expect(data).toMatchObject([
+      { id: paid.id, kind: 'receipt', title: 'Receipt: Deposit to checking with Bitcoin ($2,500.00)' },
+    ])
     expect(total).toBe(1)
   })
 

@@ -42,9 +42,9 @@ export const ownAssetsOf = (userId: Sql) => sql`
     ) d on true
   where f.user_id = ${userId}`
 
-export function ownAssetsIn({ former, ...assets }: OwnAssetsRow): OwnAssets {
-  const change = former && byName(ASSET_KINDS, ({ name }) => cents(assets[name] - former[name]))
-  return { ...assets, change }
+export function ownAssetsIn({ former, ...data }: OwnAssetsRow): OwnAssets {
+  const change = former && byName(ASSET_KINDS, ({ name }) => cents(data[name] - former[name]))
+  return { data, change }
 }
 
 export function getAssets(db: Queries, userId: string): Promise<Assets> {

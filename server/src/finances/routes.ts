@@ -32,7 +32,7 @@ export const financeRoutes = (db: Database): Handlers<typeof finances> => ({
   savings: ownSection('savings'),
   insurance: ownSection('insurance'),
   funding: ownSection('funding'),
-  assets: ownRow(ownAssetsOf, (row: OwnAssetsRow) => ({ data: ownAssetsIn(row) })),
+  assets: ownRow(ownAssetsOf, (row: OwnAssetsRow) => ownAssetsIn(row)),
   writePortfolio: refuse,
   writeInvestments: refuse,
   writeAccounts: refuse,

@@ -213,7 +213,7 @@ function send(reply: FastifyReply, file: { name: string; type: string }, content
   return reply.send(content)
 }
 
-function parse<Schema extends z.ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {
+function parse<Schema extends z.core.$ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {
   const result = z.safeParse(schema, parts, { error: inOurWords })
   if (result.success) return result.data
   const { issues } = result.error

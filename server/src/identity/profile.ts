@@ -1,6 +1,7 @@
 import { foldEmail } from '@bank/contract/email'
 import { Profile, type User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { recordOwn } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database } from '../db/connect.ts'
@@ -26,7 +27,7 @@ export async function updateProfile(
   const { userId } = caller
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
-    await refuseChangedUser(tx, before, seen, Profile.keyof().options)
+    await refuseChangedUser(tx, before, seen, z.keyof(Profile).options)
     const next = { ...before, ...profile }
     // With a stolen token, a new address could be used to take over the account (HAZ-C14).
     const { email = before.email, phoneNumber = before.phoneNumber } = profile

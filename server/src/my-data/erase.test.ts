@@ -8,6 +8,7 @@ import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { proveAudit } from '../audit/proof.ts'
 import { proveSealing } from '../audit/sealing-proof.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -134,10 +135,12 @@ describe('erasing', () => {
     const person = await customerWithHistory()
     await erase(person.id)
     const user: Record<string, unknown> = await getUser(server.owner, person.id)
-    const left = Profile.keyof().options.filter(
-      (field) =>
-        !['', 'Erased', 'Customer', `${person.id}@erased.invalid`].includes(String(user[field] ?? '')),
-    )
+    const left = z
+      .keyof(Profile)
+      .options.filter(
+        (field) =>
+          !['', 'Erased', 'Customer', `${person.id}@erased.invalid`].includes(String(user[field] ?? '')),
+      )
     expect(left).toEqual([])
   })
 

@@ -26,7 +26,7 @@ const PAGE = 1000
 
 /** A table that can be reported: the shape of its rows and the selection. */
 type Reported<Row> = {
-  schema: z.ZodType<unknown, unknown>
+  schema: z.core.$ZodType
   columns: Columns<Row>
   count: Sql
   page(db: Queries, query: PageQuery): Promise<{ data: Row[]; nextCursor: string | null }>

@@ -3,6 +3,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -79,7 +80,7 @@ async function raw(person: Person, path: string, query: object | string) {
 }
 async function get(person: Person, path: string, query: object) {
   const response = await raw(person, path, query)
-  return transactions.list.reply.partial({ counts: true }).parse(await response.json())
+  return z.partial(transactions.list.reply, { counts: true }).parse(await response.json())
 }
 
 describe('paging', () => {

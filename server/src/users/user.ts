@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { foldEmail } from '@bank/contract/email'
 import { Profile, type Registration, type User } from '@bank/contract/identity'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
 import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 
 /** The fields of a profile that are stored as they were typed, and their columns. */
-const typedFields = Profile.omit({ email: true, dateOfBirth: true }).keyof().options
+const typedFields = z.keyof(z.omit(Profile, { email: true, dateOfBirth: true })).options
 const columnOf: Record<(typeof typedFields)[number], Sql> = {
   firstName: sql`first_name`,
   lastName: sql`last_name`,

@@ -29,3 +29,7 @@ const kindWords: Record<ActivityKind, string> = {
 /** What a row is. The server can know more kinds than this version. */
 export const kindWord = (kind: string): string =>
   Object.entries(kindWords).find(([name]) => name === kind)?.[1] ?? serverWord(kind)
+
+/** The same with who made it, where no transaction stands behind it. */
+export const kindExplained = (kind: string): string =>
+  kind === 'adjustment' ? `${kindWords.adjustment}, entered by the bank` : kindWord(kind)

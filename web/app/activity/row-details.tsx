@@ -2,7 +2,7 @@ import type { ActivityRow } from '@bank/contract/activity'
 import { DateText } from '../ui/date/date.tsx'
 import { DescriptionList } from '../ui/description-list/description-list.tsx'
 import { Money } from '../ui/money/money.tsx'
-import { kindWord } from './activity-words.ts'
+import { kindExplained } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
 /** All that is known of a row, with the two balances around it. */
@@ -12,7 +12,7 @@ export function RowDetails({ account, row }: { account: string; row: ActivityRow
     <DescriptionList
       items={[
         { label: 'Account', value: account },
-        { label: 'Kind', value: kindWord(kind) },
+        { label: 'Kind', value: kindExplained(kind) },
         { label: reasonWord(kind), value: description },
         ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
         { label: 'Amount', value: <Money cents={amount} signed toneless withCents /> },

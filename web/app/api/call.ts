@@ -1,10 +1,15 @@
 import { browserProblems } from '@bank/contract/browser-problems'
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
+import { inOurWords } from '@bank/contract/field-errors'
+import * as z from 'zod/mini'
 import { requestPassword } from '../session/password-prompt.ts'
 import { noteServerContact } from '../session/server-contact.ts'
 import { currentSession, endSession, isBack } from '../session/store.ts'
 import { broadcastServerContact } from '../session/tabs.ts'
 import { earlyOrFetch } from './early-reads.ts'
+
+// zod/mini has no messages of its own. The forms then have the server's.
+z.config({ localeError: inOurWords })
 
 /** The one function through which the web app calls the server. */
 export const call: Call = callOver()

@@ -1,6 +1,6 @@
 import { addressOf, type Transport } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clearWithSession, currentSession } from '../session/store.ts'
 
 /** An answer that nobody has asked for by then is dropped: a later screen must not show it. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import { expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { failureWords, serverWords, showFieldErrors } from './failure-words.ts'
 
 const FIXED = 'Login failed. Please check your credentials and try again.'

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import type { ProblemCode } from '@bank/contract/problem'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The message for a failed call: the server's message, else its list of errors, else the client's own message, else the

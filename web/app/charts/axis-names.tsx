@@ -10,9 +10,12 @@ const NAMES_MAX = 5
 /** The names of the first and the last point, and of some between them where there is room. */
 export function AxisNames({ points, places }: { points: readonly Named[]; places: readonly Place[] }) {
   const last = points.length - 1
+  const indexes = named(points.length)
+  // What is left where there is little room stays evenly spaced: every second name, or only the ends.
+  const isMinor = (order: number) => (indexes.length % 2 === 0 ? true : order % 2 === 1)
   return (
     <div className={styles.names} aria-hidden="true">
-      {named(points.length).map((index, order) => {
+      {indexes.map((index, order) => {
         const point = points[index]
         const left = percent(places[index]?.x ?? 0)
         const side = last === 0 ? 'middle' : index === 0 ? 'start' : index === last ? 'end' : 'middle'
@@ -22,7 +25,7 @@ export function AxisNames({ points, places }: { points: readonly Named[]; places
             className={styles.name}
             style={{ left }}
             data-side={side}
-            data-minor={order % 2 === 1}
+            data-minor={isMinor(order)}
           >
             {point.axisName}
           </span>

@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { DescriptionList } from '../ui/description-list/description-list.tsx'
@@ -24,7 +24,7 @@ export function seenOf({ updatedAt }: { updatedAt: string }): { seen?: string } 
  * The loaded record with another person's changes: the editor compares with this from now on.
  * @param schema the schema with which the record was loaded, which turns dollars into cents
  */
-export function withTheirs<Schema extends z.ZodObject>(
+export function withTheirs<Schema extends z.ZodMiniObject>(
   schema: Schema,
   loaded: z.output<Schema>,
   { changes, updatedAt }: Meanwhile,

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@bank/contract/money'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** The messages about how to write an amount. All end with the same example. */
 const AS_DOLLARS = 'Enter the amount in US dollars, such as 2500 or 2,500.00'
@@ -42,7 +42,7 @@ function read(text: string): Reading {
 export function readAmount(
   text: string,
   label: string,
-  bounds: z.ZodType<Cents, number>,
+  bounds: z.ZodMiniType<Cents, number>,
 ): { amount: Cents } | { problem: string } {
   const reading = read(text)
   if (reading === 'blank') return { problem: `${label} is required` }
@@ -59,14 +59,14 @@ export function readAmount(
 export function readFigureOrZero(
   text: string,
   label: string,
-  bounds: z.ZodType<Cents, number>,
+  bounds: z.ZodMiniType<Cents, number>,
 ): { amount: Cents } | { problem: string } {
   const reading = read(text)
   if (reading === 'blank' || reading === 'no amount') return { amount: cents(0) }
   return 'problem' in reading ? reading : withinBounds(bounds, label, reading.dollars)
 }
 
-function withinBounds(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
+function withinBounds(bounds: z.ZodMiniType<Cents, number>, label: string, dollars: number) {
   const { success, data, error } = bounds.safeParse(dollars)
   return success ? { amount: data } : { problem: error.issues[0]?.message ?? `${label} must be a number` }
 }

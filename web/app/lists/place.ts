@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useUrlParameters } from './url-parameters.ts'
 
 /** How many rows a page shows. */
@@ -75,7 +75,7 @@ export function withFilters(
 }
 
 const Trail = z.object({ trail: z.array(z.string()) })
-const PageNumber = z.coerce.number().int().min(1)
+const PageNumber = z.coerce.number().check(z.int(), z.minimum(1))
 
 type PageAnswer = {
   data?: { data: readonly unknown[] } | undefined

@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import type { Received, Reply } from '@bank/contract/endpoint'
 import { factors } from '@bank/contract/factors'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
 import { canUsePasskeys } from '../sign-in/passkey-support.ts'
@@ -24,18 +24,18 @@ const Requirement = z.enum(['discouraged', 'preferred', 'required'])
 /** The parts of the options that browsers read (WebAuthn, 5.4), so that the browser's call gets what its types promise. */
 const CreationOptions = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
+  rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
-  timeout: z.number().exactOptional(),
-  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })).exactOptional(),
-  authenticatorSelection: z
-    .object({
-      residentKey: Requirement.exactOptional(),
-      requireResidentKey: z.boolean().exactOptional(),
-      userVerification: Requirement.exactOptional(),
-    })
-    .exactOptional(),
+  timeout: z.exactOptional(z.number()),
+  excludeCredentials: z.exactOptional(z.array(z.object({ type: z.literal('public-key'), id: z.string() }))),
+  authenticatorSelection: z.exactOptional(
+    z.object({
+      residentKey: z.exactOptional(Requirement),
+      requireResidentKey: z.exactOptional(z.boolean()),
+      userVerification: z.exactOptional(Requirement),
+    }),
+  ),
 })
 
 /** Has the browser make a passkey, and adds it to the account. */

@@ -2,7 +2,7 @@ import { identity, NewPassword } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { serverWords, showFieldErrors } from '../api/failure-words.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 
@@ -11,16 +11,18 @@ const CLOSES_AFTER_MS = 2_000
 
 const PasswordEntry = z
   .object({
-    currentPassword: z.string().min(1, 'Current Password is required'),
-    newPassword: z.string().min(1, 'New Password is required').pipe(NewPassword),
-    confirmPassword: z.string().min(1, 'Confirm New Password is required'),
+    currentPassword: z.string().check(z.minLength(1, 'Current Password is required')),
+    newPassword: z.pipe(z.string().check(z.minLength(1, 'New Password is required')), NewPassword),
+    confirmPassword: z.string().check(z.minLength(1, 'Confirm New Password is required')),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'New passwords do not match',
-    // Reported together with the other errors, not only once all others are corrected.
-    when: () => true,
-  })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'New passwords do not match',
+      // Reported together with the other errors, not only once all others are corrected.
+      when: () => true,
+    }),
+  )
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

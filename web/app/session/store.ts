@@ -1,5 +1,5 @@
 import { Role, type User, UserStatus } from '@bank/contract/identity'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type SessionEnd, setSessionEnd } from './end.ts'
 import { lastServerContact, noteServerContact } from './server-contact.ts'
 import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
@@ -12,11 +12,11 @@ import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
  * about data and actions anyway.
  */
 const SessionUser = z.object({
-  id: z.union([z.string(), z.number().transform(String)]).catch(''),
-  firstName: z.string().catch(''),
-  lastName: z.string().catch(''),
-  role: Role.catch('user'),
-  status: UserStatus.catch('pending'),
+  id: z.catch(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), ''),
+  firstName: z.catch(z.string(), ''),
+  lastName: z.catch(z.string(), ''),
+  role: z.catch(Role, 'user'),
+  status: z.catch(UserStatus, 'pending'),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

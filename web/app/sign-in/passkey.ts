@@ -1,26 +1,27 @@
 import { signInSteps } from '@bank/contract/sign-in'
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
 import type { SignedIn } from '../session/session.ts'
 
 /** A hint only, so a transport of the future is left out instead of refused. */
-const Transports = z
-  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-  .catch([])
+const Transports = z.catch(
+  z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
+  [],
+)
 
 /** The parts of the options that browsers read (WebAuthn, 5.5), so that the browser's call gets what its types promise. */
 const Options = z.object({
   challenge: z.string(),
-  rpId: z.string().exactOptional(),
-  timeout: z.number().exactOptional(),
-  userVerification: z.enum(['discouraged', 'preferred', 'required']).exactOptional(),
-  allowCredentials: z
-    .array(
-      z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports.exactOptional() }),
-    )
-    .exactOptional(),
+  rpId: z.exactOptional(z.string()),
+  timeout: z.exactOptional(z.number()),
+  userVerification: z.exactOptional(z.enum(['discouraged', 'preferred', 'required'])),
+  allowCredentials: z.exactOptional(
+    z.array(
+      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.exactOptional(Transports) }),
+    ),
+  ),
 })
 
 /** Asks the browser to use a passkey; `inAutofill` as a suggestion in the field for the email address. Throws in plain words. */

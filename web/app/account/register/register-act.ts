@@ -1,6 +1,6 @@
 import { identity, Password, Registration } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { signIn } from '../../session/session.ts'
@@ -8,15 +8,19 @@ import { signIn } from '../../session/session.ts'
 /** What the registration needs once a person fills in the form; loaded late for the same reason as login-act.ts. */
 
 /** The server's input, with the password a second time. */
-const Form = Registration.extend({
-  password: z.string().min(1, 'Password is required').pipe(Password),
-  confirmPassword: z.string().min(1, 'Confirm Password is required'),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: 'Passwords do not match!',
-  // Reported together with the other errors, not only once all others are corrected.
-  when: () => true,
-})
+const Form = z
+  .extend(Registration, {
+    password: z.pipe(z.string().check(z.minLength(1, 'Password is required')), Password),
+    confirmPassword: z.string().check(z.minLength(1, 'Confirm Password is required')),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'Passwords do not match!',
+      // Reported together with the other errors, not only once all others are corrected.
+      when: () => true,
+    }),
+  )
 export type RegistrationForm = z.output<typeof Form>
 
 export const checkRegistration = zodResolver(Form)

@@ -2,7 +2,7 @@ import { ApiError, accepted } from '@bank/contract/client'
 import { NewPassword } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { zodResolver } from '@hookform/resolvers/zod'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { endSessionHere, outcomeOf, type Spent } from '../letter/letter-act.ts'
 
@@ -10,15 +10,17 @@ import { endSessionHere, outcomeOf, type Spent } from '../letter/letter-act.ts'
 
 const Form = z
   .object({
-    newPassword: z.string().min(1, 'New Password is required').pipe(NewPassword),
-    confirmPassword: z.string().min(1, 'Confirm New Password is required'),
+    newPassword: z.pipe(z.string().check(z.minLength(1, 'New Password is required')), NewPassword),
+    confirmPassword: z.string().check(z.minLength(1, 'Confirm New Password is required')),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'New passwords do not match',
-    // Reported together with the other errors, not only once all others are corrected.
-    when: () => true,
-  })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'New passwords do not match',
+      // Reported together with the other errors, not only once all others are corrected.
+      when: () => true,
+    }),
+  )
 export type ResetForm = z.output<typeof Form>
 
 export const checkReset = zodResolver(Form)

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
@@ -85,7 +86,7 @@ export function NoticeForm() {
 }
 
 /** The message; the recipients are chosen beside it. */
-const Words = NewNotice.pick({ title: true, message: true, marketing: true })
+const Words = z.pick(NewNotice, { title: true, message: true, marketing: true })
 
 const blank = { title: '', message: '', marketing: false }
 

@@ -4,6 +4,7 @@ import { AdminWallet, NewWallet, wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
@@ -39,11 +40,12 @@ export function WalletFormDialog(props: WalletFormDialogProps) {
 }
 
 /** The contract's schema, and the type of the picture as well, so that a wrong one is refused before the upload. */
-const WalletValues = NewWallet.extend({
-  qrCode: NewWallet.shape.qrCode
-    .unwrap()
-    .mime([...QR_CODE_TYPES], 'QR code must be a PNG, JPEG or WebP image')
-    .optional(),
+const WalletValues = z.extend(NewWallet, {
+  qrCode: z.optional(
+    NewWallet.shape.qrCode.def.innerType.check(
+      z.mime([...QR_CODE_TYPES], 'QR code must be a PNG, JPEG or WebP image'),
+    ),
+  ),
 })
 
 function WalletForm({ open, wallet: given, approval, onClose, list }: WalletFormDialogProps) {

@@ -4,6 +4,7 @@ import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
@@ -93,7 +94,7 @@ export function useSettingsEdit(settings: SavedSettings) {
   }
 }
 
-const FIELDS = Settings.keyof().options
+const FIELDS = z.keyof(Settings).options
 
 /** The form's values: the settings without the time of the last change and what only the operator sets. */
 const asForm = ({ updatedAt: _, mail: __, ...settings }: SavedSettings): Settings => settings

@@ -1,7 +1,7 @@
 import { VerificationFilter } from '@bank/contract/customers'
 import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { useUrlFilters } from '../../lists/url-filters.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { roleWords, statusWords } from '../people/user-words.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 
 const Part = z.enum(['profile', 'figures', 'activity', 'verification', 'transactions', 'audit'])

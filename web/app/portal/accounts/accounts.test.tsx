@@ -58,11 +58,13 @@ test('each card has the last rows of its balance, and the way to all of them', a
   ])
 })
 
-test('each card says its change in words, and the card what is owed', async () => {
+test('each account says its change in words, and the credit card what is owed', async () => {
   serve({ 'GET /accounts': answersWith(accounts) })
   openScreen(Accounts, customer)
   expect(await screen.findAllByText('+$20 in 30 days')).toHaveLength(2)
-  expect(screen.getByText('Owed $500 · +$20 in 30 days')).toBeTruthy()
+  expect(screen.getByText('What you owe in all').nextElementSibling?.textContent).toBe(
+    '$500.00 · +$20 in 30 days',
+  )
 })
 
 test('rows that can’t be loaded leave the figures, and can be tried again', async () => {

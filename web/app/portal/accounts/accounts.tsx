@@ -1,6 +1,6 @@
 import type { ActivityAccount } from '@bank/contract/activity'
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
-import { sum } from '@bank/contract/money'
+import { type Cents, sum } from '@bank/contract/money'
 import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -19,7 +19,7 @@ import { trendOf, useTrend } from '../figures/trend.ts'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/accounts'
 import styles from './accounts.module.css'
-import { CardFace } from './card-face.tsx'
+import { CardFace, Change } from './card-face.tsx'
 
 export const handle = {
   title: 'Accounts',
@@ -76,14 +76,17 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
             trend={trendOf(trend, 'savings')}
           />
         </WithRows>
-        <WithRows account="borrowed" title="Latest activity of what you owe">
+        <WithRows
+          account="borrowed"
+          title="What you owe in all"
+          figure={<Owed trend={trendOf(trend, 'borrowed')} />}
+        >
           <CardFace
             label="Credit Limit"
             look="credit"
             number={{ kind: 'Card', lastDigits: '9012' }}
             figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
-            trend={trendOf(trend, 'borrowed')}
-            trendLabel="Owed"
+            words="The most you can charge to it, set by the bank"
           />
         </WithRows>
       </div>
@@ -91,14 +94,33 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
   )
 }
 
-type WithRowsProps = { account: ActivityAccount; title: string; children: ReactNode }
+/** A limit is no balance. What is owed is, on this card and otherwise. */
+function Owed({ trend }: { trend: Loadable<readonly Cents[]> }) {
+  const today = trend.status === 'ready' ? trend.value.at(-1) : undefined
+  return (
+    <>
+      {today === undefined ? null : (
+        <>
+          <Money cents={today} withCents />
+          {' · '}
+        </>
+      )}
+      <Change trend={trend} />
+    </>
+  )
+}
 
-function WithRows({ account, title, children }: WithRowsProps) {
+type WithRowsProps = { account: ActivityAccount; title: string; figure?: ReactNode; children: ReactNode }
+
+function WithRows({ account, title, figure, children }: WithRowsProps) {
   return (
     <div className={styles.card}>
       {children}
       <div className={styles.rows}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          <span>{title}</span>
+          {figure ? <span className={styles.owed}>{figure}</span> : null}
+        </p>
         <LastRowList account={account} />
       </div>
     </div>
@@ -111,10 +133,19 @@ function Summary({ accounts }: { accounts: Loadable<AccountFigures> }) {
       <Loaded data={accounts} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading account summary">
         {({ checkingBalance, savingsBalance, lastUpdated }) => (
           <DescriptionList
+            columns={3}
             items={[
               {
                 label: 'Total Liquid Assets',
                 value: <Money cents={sum([checkingBalance, savingsBalance])} />,
+              },
+              {
+                label: 'Checking plus savings',
+                value: (
+                  <>
+                    <Money cents={checkingBalance} withCents /> + <Money cents={savingsBalance} withCents />
+                  </>
+                ),
               },
               { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
             ]}

@@ -4,7 +4,6 @@ import { BrandMark, ringPaths } from '../../shell/brand-mark.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { changeOf, changeWords } from '../../ui/figure-card/trend.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
-import { formatMoney } from '../../ui/money/format-money.ts'
 import { LoadingWords, SkeletonFigure } from '../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline/sparkline.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
@@ -18,10 +17,10 @@ type CardFaceProps = {
   figure: Loadable<Cents>
   /** Beside the number, e.g. "2.1% APY". */
   note?: ReactNode
-  /** The balance of the last 30 days. */
-  trend: Loadable<readonly Cents[]>
-  /** What that balance is, if it is not the figure: "Owed". */
-  trendLabel?: string
+  /** The balance of the last 30 days. Without it, the card's chip is drawn in its place. */
+  trend?: Loadable<readonly Cents[]>
+  /** In the place of the change, where there is no trend. */
+  words?: string
 }
 
 /**
@@ -29,7 +28,7 @@ type CardFaceProps = {
  *
  * Accessibility: a term and its definitions, as in FigureCard; the rings are decoration.
  */
-export function CardFace({ label, look, number, figure, note, trend, trendLabel }: CardFaceProps) {
+export function CardFace({ label, look, number, figure, note, trend, words }: CardFaceProps) {
   return (
     <dl className={styles.face} data-ground="forest" data-look={look}>
       <dt className={styles.label}>{label}</dt>
@@ -43,10 +42,10 @@ export function CardFace({ label, look, number, figure, note, trend, trendLabel 
           </>
         )}
       </dd>
-      <dd className={styles.line}>{trend.status === 'ready' ? <Sparkline points={trend.value} /> : null}</dd>
-      <dd className={styles.change}>
-        <Change trend={trend} label={trendLabel} />
+      <dd className={styles.line}>
+        {trend ? trend.status === 'ready' ? <Sparkline points={trend.value} /> : null : <Chip />}
       </dd>
+      <dd className={styles.change}>{trend ? <Change trend={trend} /> : words}</dd>
       <dd className={styles.number}>
         <VisuallyHidden>{`${number.kind} number ending in `}</VisuallyHidden>
         <span aria-hidden="true">•••• </span>
@@ -66,12 +65,20 @@ export function CardFace({ label, look, number, figure, note, trend, trendLabel 
 }
 
 /** The sign and the words say it; on the dark ground there is no colour for a gain or a loss. */
-function Change({ trend, label }: { trend: Loadable<readonly Cents[]>; label: string | undefined }) {
+export function Change({ trend }: { trend: Loadable<readonly Cents[]> }) {
   if (trend.status === 'loading') return EMPTY_LINE
   if (trend.status === 'failed') return 'Change not available'
-  const change = `${changeWords(changeOf(trend.value))} in 30 days`
-  const today = trend.value.at(-1)
-  return label && today !== undefined ? `${label} ${formatMoney(today)} · ${change}` : change
+  return `${changeWords(changeOf(trend.value))} in 30 days`
+}
+
+/** The chip of a payment card; decoration. */
+function Chip() {
+  return (
+    <svg className={styles.chip} viewBox="0 0 46 34" aria-hidden="true" focusable="false">
+      <rect x="1" y="1" width="44" height="32" rx="6" />
+      <path d="M1 12h13v10H1M45 12H32v10h13M14 12V1M14 22v11M32 12V1M32 22v11M14 12h18M14 22h18" />
+    </svg>
+  )
 }
 
 /** A no-break space keeps the height of the line. */

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { activityPath } from '../figures/activity-link.tsx'
 import styles from './last-rows.module.css'
 import { useLatestRows } from './latest-rows.ts'
 
@@ -40,7 +41,7 @@ export function LastRowList({ account }: { account: ActivityAccount }) {
           ) : (
             <ol className={styles.rows} aria-label={`Latest activity of ${accountNames[account]}`}>
               {data.map((row) => (
-                <Row key={row.id} row={row} />
+                <Row key={row.id} account={account} row={row} />
               ))}
             </ol>
           )
@@ -55,10 +56,15 @@ export function LastRowList({ account }: { account: ActivityAccount }) {
   )
 }
 
-function Row({ row: { at, kind, description, amount, balance } }: { row: ActivityRow }) {
+/** Leads to the rows of its day, where it opens. */
+function Row({ account, row }: { account: ActivityAccount; row: ActivityRow }) {
+  const { at, kind, description, amount, balance } = row
+  const day = at.slice(0, 10)
   return (
     <li className={styles.row}>
-      <span className={styles.what}>{description}</span>
+      <Link to={activityPath(account, { from: day, to: day })} className={styles.what ?? ''}>
+        {description}
+      </Link>
       <span className={styles.amount}>
         <Money cents={amount} signed toneless withCents />
       </span>

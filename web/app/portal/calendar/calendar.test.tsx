@@ -32,8 +32,8 @@ test('shows a month with its entries, and beside it the agenda from today', asyn
   expect(
     await day(/December 1, 2026, Instalment on what you owe \$850\.00, Planned contribution/),
   ).toBeTruthy()
-  expect(december.getByText('Due').nextElementSibling?.textContent).toBe('$850.00')
-  expect(december.getByText('Planned contribution').nextElementSibling?.textContent).toBe('$80.00')
+  expect(december.getByText('Due in December 2026').nextElementSibling?.textContent).toBe('$850.00')
+  expect(december.getByText('Planned contributions').nextElementSibling?.textContent).toBe('$80.00')
 })
 
 test('the keys move through the days and into other months, and the address holds the month', async () => {

@@ -58,7 +58,7 @@ export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
         onMonth={onMonth}
         {...days}
       />
-      <Sums entries={ofMonth} />
+      <Sums entries={ofMonth} name={name} />
     </Card>
   )
 }
@@ -72,7 +72,7 @@ const StepButton = ({ to, onMonth, children }: StepButtonProps) => (
 )
 
 /** What the month comes to: nothing is claimed before it is known. */
-function Sums({ entries }: { entries: Loadable<CalendarEntry[]> }) {
+function Sums({ entries, name }: { entries: Loadable<CalendarEntry[]>; name: string }) {
   if (entries.status === 'failed') return null
   const total = (kinds: readonly CalendarEntry['kind'][]) =>
     entries.status === 'ready' ? (
@@ -87,8 +87,8 @@ function Sums({ entries }: { entries: Loadable<CalendarEntry[]> }) {
     <div className={styles.sums}>
       <DescriptionList
         items={[
-          { label: 'Due', value: total(['instalment', 'premium']) },
-          { label: 'Planned contribution', value: total(['contribution']) },
+          { label: `Due in ${name}`, value: total(['instalment', 'premium']) },
+          { label: 'Planned contributions', value: total(['contribution']) },
         ]}
       />
     </div>

@@ -21,7 +21,9 @@ export function DocumentCard({ document }: { document: BankDocument }) {
     <li className={styles.card}>
       <SheetPicture of={isStatement ? (period.includes('Q') ? 'quarter' : 'month') : 'receipt'} />
       <div className={styles.words}>
-        <h3 className={styles.title}>{title.replace(/ (\d{4})$/, '\u00a0$1')}</h3>
+        <h3 className={styles.title} title={title}>
+          {title.replace(/ (\d{4})$/, '\u00a0$1')}
+        </h3>
         <p className={styles.issued}>
           Issued <DateText iso={issuedAt} variant={isStatement ? 'calendarDate' : 'date'} />
         </p>

@@ -27,7 +27,12 @@ const statement = {
   ...{ from: '2025-12-01', to: '2025-12-31', issuedAt: '2026-01-01T00:00:00.000Z' },
 }
 const receipt = {
-  ...{ id: id(2), kind: 'receipt', title: 'Receipt: deposit of $2,500.00', period: '2026-03-01' },
+  ...{
+    id: id(2),
+    kind: 'receipt',
+    title: 'Receipt: Bitcoin deposit to savings ($2,500.00)',
+    period: '2026-03-01',
+  },
   ...{ from: '2026-03-01', to: '2026-03-01', issuedAt: '2026-03-01T10:00:00.000Z' },
 }
 

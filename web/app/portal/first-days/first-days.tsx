@@ -28,11 +28,13 @@ export function FirstDays() {
   if (done === Object.keys(steps).length) return null
   return (
     <Card title="Your first days" description={`Three steps to a working account. ${done} of 3 done.`}>
-      <ol className={styles.steps}>
-        <EmailStep state={steps.email} user={user} />
-        <IdentityStep state={steps.identity} />
-        <FundsStep state={steps.funds} />
-      </ol>
+      <div className={styles.frame}>
+        <ol className={styles.steps}>
+          <EmailStep state={steps.email} user={user} />
+          <IdentityStep state={steps.identity} />
+          <FundsStep state={steps.funds} />
+        </ol>
+      </div>
     </Card>
   )
 }

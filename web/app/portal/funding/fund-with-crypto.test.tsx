@@ -1,7 +1,7 @@
 import { problems } from '@bank/contract/problem'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen } from '../../testing/open-screen.tsx'
 import {

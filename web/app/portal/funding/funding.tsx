@@ -80,20 +80,27 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
         label="Available Credit"
         data={funding}
         figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
-        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        hint="What you can still borrow"
+        note={({ availableCredit, lastUpdated }) =>
+          availableCredit === 0 ? null : <Entered at={lastUpdated} />
+        }
         icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
-        hint={({ lastUpdated }) => <Entered at={lastUpdated} />}
+        hint="Towards what you owe"
+        note={({ monthlyPayment, lastUpdated }) =>
+          monthlyPayment === 0 ? null : <Entered at={lastUpdated} />
+        }
         icon={<CalendarClock />}
       />
       <FigureCard
         label="Total Borrowed"
         data={funding}
         figure={({ totalBorrowed }) => <FigureMoney cents={totalBorrowed} />}
+        hint="Everything you owe us"
         trend={trendOf(trend, 'borrowed')}
         rise="bad"
         more={<ActivityLink account="borrowed" about="Total Borrowed" />}

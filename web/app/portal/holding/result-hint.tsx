@@ -1,21 +1,17 @@
 import type { Holding } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import { formatPercent } from '../../ui/count/format-count.ts'
-import { Entered } from '../figures/entered.tsx'
 import { totalInvested } from '../figures/performance.ts'
 
-/** How a gain or a loss compares with what was put in, and where the figure comes from. */
+/** A share above this says nothing to a person. */
+const TIMES_SHOWN = 10
+
+/** How a gain or a loss compares with what was put in. */
 export function ResultHint({ holding, result }: { holding: Holding; result: Cents }) {
   const putIn = totalInvested(holding)
-  return (
-    <>
-      {putIn > 0 && result > 0 ? (
-        <>
-          {formatPercent(result / putIn)} of what was put in
-          <br />
-        </>
-      ) : null}
-      <Entered at={holding.lastUpdated} />
-    </>
-  )
+  if (result === 0) return 'None recorded'
+  if (putIn <= 0) return 'Recorded when we value it'
+  return result > TIMES_SHOWN * putIn
+    ? `More than ${TIMES_SHOWN} times what was put in`
+    : `${formatPercent(result / putIn)} of what was put in`
 }

@@ -20,12 +20,14 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
+import { Entered } from '../figures/entered.tsx'
 import { netPerformance, returnRate, totalInvested } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { BalanceLine } from '../holding/balance-line.tsx'
 import { ResultHint } from '../holding/result-hint.tsx'
 import { Results } from '../holding/results.tsx'
+import { ShareBar } from '../holding/share-bar.tsx'
 import type { Route } from './+types/investments'
 import { MarketChart } from './market-chart.tsx'
 
@@ -86,6 +88,8 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         data={investments}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalGains} />}
+        drawing={(holding) => <ShareBar kind="gain" holding={holding} result={holding.totalGains} />}
+        note={({ totalGains, lastUpdated }) => (totalGains === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingUp />}
       />
       <FigureCard
@@ -93,6 +97,8 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         data={investments}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalLosses} />}
+        drawing={(holding) => <ShareBar kind="loss" holding={holding} result={holding.totalLosses} />}
+        note={({ totalLosses, lastUpdated }) => (totalLosses === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingDown />}
       />
       <FigureCard
@@ -100,6 +106,7 @@ function Totals({ investments }: { investments: Loadable<Holding> }) {
         data={investments}
         figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
         hint="Gains less losses"
+        note={(holding) => returnWords(returnRate(holding))}
         icon={<Scale />}
       />
     </Grid>
@@ -128,6 +135,9 @@ function Summary({ investments }: { investments: Loadable<Holding> }) {
     </Card>
   )
 }
+
+const returnWords = (rate: number | null) =>
+  rate === null ? null : `${formatPercent(rate, { signed: true })} of what was put in`
 
 const rateWords = (rate: number | null) =>
   rate === null ? 'Nothing invested yet' : formatPercent(rate, { signed: true })

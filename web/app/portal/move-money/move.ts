@@ -1,7 +1,7 @@
 import type { Accounts, Funding } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
 import { MOVABLE, type Movable, PaymentRequest, type TransactionRequest } from '@bank/contract/transactions'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readAmount } from '../../forms/typed-amount.ts'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -33,13 +33,16 @@ export const mostOf = (kind: MoveKind, before: Before, from: Movable): Cents =>
 
 /** The form, whose amount can't be more than there is or than is owed. */
 export const moveForm = (kind: MoveKind, before: Before | undefined) =>
-  z.object({ from: z.enum(MOVABLE, 'Choose an account'), amount: z.string() }).transform((entry, context) => {
-    const reading = readAmount(entry.amount, 'Amount', PaymentRequest.shape.amount)
-    const problem =
-      'problem' in reading ? reading.problem : before && tooMuch(kind, before, entry.from, reading.amount)
-    if (problem) context.addIssue({ code: 'custom', message: problem, path: ['amount'] })
-    return 'problem' in reading || problem ? z.NEVER : { from: entry.from, amount: reading.amount }
-  })
+  z.pipe(
+    z.object({ from: z.enum(MOVABLE, 'Choose an account'), amount: z.string() }),
+    z.transform((entry, context) => {
+      const reading = readAmount(entry.amount, 'Amount', PaymentRequest.shape.amount)
+      const problem =
+        'problem' in reading ? reading.problem : before && tooMuch(kind, before, entry.from, reading.amount)
+      if (problem) context.issues.push({ code: 'custom', message: problem, path: ['amount'], input: entry })
+      return 'problem' in reading || problem ? z.NEVER : { from: entry.from, amount: reading.amount }
+    }),
+  )
 
 function tooMuch(kind: MoveKind, before: Before, from: Movable, amount: Cents): string | null {
   if (kind === 'payment' && amount > before.owed) return `You owe ${exact(before.owed)}`

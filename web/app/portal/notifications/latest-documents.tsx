@@ -1,4 +1,5 @@
 import type { BankDocument } from '@bank/contract/documents'
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -50,14 +51,17 @@ function LatestDocument({ document: { id, kind, title, issuedAt } }: { document:
   const { download, busy } = useDownload()
   return (
     <li className={styles.item}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.details}>
-        <DateText iso={issuedAt} variant={kind === 'statement' ? 'calendarDate' : 'date'} />
-      </p>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.quiet}>
+          <DateText iso={issuedAt} variant={kind === 'statement' ? 'calendarDate' : 'date'} />
+        </p>
+      </div>
       <p className={styles.status}>
         <Button
           variant="quiet"
           size="sm"
+          icon={<Download aria-hidden="true" />}
           onPress={() => download(id, 'pdf')}
           busy={busy}
           busyLabel="Downloading..."

@@ -1,5 +1,5 @@
 import { ASSET_KINDS } from '@bank/contract/figures'
-import type { FinancialStatus, OwnAssets } from '@bank/contract/finances'
+import type { Assets, FinancialStatus, OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import type { Trend } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
@@ -40,23 +40,24 @@ const sample: Allocation = {
  * @param trend the last 30 days of the balances, if they have loaded
  */
 export function allocationOf(
-  assets: OwnAssets,
+  { data: assets, change }: OwnAssets,
   status: FinancialStatus | undefined,
   trend: Trend | undefined,
 ): Allocation | null {
-  if (sum(ASSET_KINDS.map(({ name }) => assets[name])) > 0) return { basis: 'kinds', parts: kindsOf(assets) }
+  if (sum(ASSET_KINDS.map(({ name }) => assets[name])) > 0)
+    return { basis: 'kinds', parts: kindsOf(assets, change) }
   if (!status) return null
   if (status.totalAssets === 0) return sample
   return { basis: 'sections', parts: sectionsOf(status, trend) }
 }
 
-function kindsOf(assets: OwnAssets): readonly Part[] {
+function kindsOf(assets: Assets, change: Assets | null): readonly Part[] {
   const shares = sharesOf(ASSET_KINDS.map(({ name }) => assets[name]))
   return ASSET_KINDS.map(({ name, label }, index) => ({
     name: label,
     value: assets[name],
     share: shares[index] ?? 0,
-    change: assets.change?.[name] ?? null,
+    change: change?.[name] ?? null,
     to: null,
   }))
 }

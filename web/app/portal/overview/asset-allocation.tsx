@@ -28,8 +28,8 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   const trend = useTrend()
   const status = figures.status === 'ready' ? figures.value : undefined
   const allocation = loadingIfUnknown(
-    mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) =>
-      allocationOf(data, status, trend.status === 'ready' ? trend.value : undefined),
+    mapLoadable(loadable(assets, 'Failed to load your assets'), (own) =>
+      allocationOf(own, status, trend.status === 'ready' ? trend.value : undefined),
     ),
   )
   const shown = allocation.status === 'ready' ? allocation.value : null
@@ -41,15 +41,17 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
     >
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
-          <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
-            <KindPatterns />
-            <div className={styles.ringed}>
-              <LazyChart shape="pie">
-                <AllocationPie basis={basis} parts={parts} />
-              </LazyChart>
-              <RingCentre parts={parts} />
+          <div className={styles.framed}>
+            <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
+              <KindPatterns />
+              <div className={styles.ringed}>
+                <LazyChart shape="pie">
+                  <AllocationPie basis={basis} parts={parts} />
+                </LazyChart>
+                <RingCentre parts={parts} />
+              </div>
+              <PartsTable parts={parts} />
             </div>
-            <PartsTable parts={parts} />
           </div>
         )}
       </Loaded>
@@ -79,8 +81,13 @@ const CENTRE_CHARACTERS = 11
 function PartsTable({ parts }: { parts: readonly Part[] }) {
   const isSample = parts.every(({ value }) => value === null)
   const hasChange = parts.some(({ change }) => change !== null)
+  const isLong = parts.some(({ value }) => value !== null && formatMoney(value).length > TABLE_CHARACTERS)
   return (
-    <table className={styles.parts} aria-label={isSample ? 'Sample allocation' : 'Allocation'}>
+    <table
+      className={styles.parts}
+      data-long={isLong || undefined}
+      aria-label={isSample ? 'Sample allocation' : 'Allocation'}
+    >
       <thead className={styles.head}>
         <tr>
           <th scope="col">{isSample || parts[0]?.to === null ? 'Kind' : 'Section'}</th>
@@ -97,6 +104,9 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
     </table>
   )
 }
+
+/** With longer amounts, four columns do not fit on a phone. */
+const TABLE_CHARACTERS = 10
 
 function PartRow({
   name,

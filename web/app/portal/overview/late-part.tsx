@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 
 type LatePartProps = {
   /** What is shown until the part has come; nothing, if it stands where nothing else moves. */
@@ -22,25 +22,4 @@ export class LatePart extends Component<LatePartProps, { isMissing: boolean }> {
     if (this.state.isMissing) return null
     return <Suspense fallback={skeleton}>{children}</Suspense>
   }
-}
-
-type InViewProps = { skeleton: ReactNode; children: ReactNode }
-
-/** How far below the window a part may be to load: a third of a screen, so that it is there when somebody arrives. */
-const MARGIN = '33%'
-
-/** A part far down the screen: it loads when it comes near the window. */
-export function InView({ skeleton, children }: InViewProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(typeof IntersectionObserver !== 'function')
-  useEffect(() => {
-    if (isNear || !place.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear((was) => was || entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: MARGIN },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isNear])
-  return <div ref={place}>{isNear ? <LatePart skeleton={skeleton}>{children}</LatePart> : skeleton}</div>
 }

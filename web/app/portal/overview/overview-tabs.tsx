@@ -12,7 +12,7 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loading, SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
-import { InView } from './late-part.tsx'
+import { LatePart } from './late-part.tsx'
 import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
 
@@ -63,9 +63,9 @@ function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
           <AssetAllocation figures={figures} />
         </div>
       </div>
-      <InView skeleton={<InsightsSkeleton />}>
+      <LatePart skeleton={<InsightsSkeleton />}>
         <Insights />
-      </InView>
+      </LatePart>
     </Stack>
   )
 }

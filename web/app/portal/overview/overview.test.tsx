@@ -310,10 +310,10 @@ function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '
       { date: '2026-10-31', value: 1_600_000, deposited: 900_000 },
       { date: '2026-11-21', value: 1_640_000, deposited: 902_500 },
     ]),
-    'GET /users/assets': answersWith({
-      ...{ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
-      change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 },
-    }),
+    'GET /users/assets': answersWith(
+      { stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
+      { change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 } },
+    ),
     'GET /users/financial-status/performance': answersWith(performance),
     'GET /activity': answersWith(trend),
     'GET /insights': answersWith([]),

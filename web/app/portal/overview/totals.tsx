@@ -52,6 +52,7 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
           more: isReady ? <ActivityLink account="borrowed" about="Total Liabilities" /> : null,
         }}
         income={{
+          isNothing: isReady && figures.value.projectedIncome === 0,
           more: opener('projectedIncome', 'Projected Income'),
           sum: isReady
             ? `12 × ${formatMoney(figures.value.savings.monthlyContribution, { cents: true })}`
@@ -95,11 +96,17 @@ type TilesProps<Value> = {
   tile: (total: Total) => { data: Loadable<Value>; figure: (value: Value) => ReactNode }
   assets: Extras
   liabilities: Extras
-  income: Extras & { sum: string | null }
+  income: Extras & { sum: string | null; isNothing?: boolean }
   funds: Extras
 }
 
-function Tiles<Value>({ tile, assets, liabilities, income: { sum, ...income }, funds }: TilesProps<Value>) {
+function Tiles<Value>({
+  tile,
+  assets,
+  liabilities,
+  income: { sum, isNothing = false, ...income },
+  funds,
+}: TilesProps<Value>) {
   return (
     <div className={styles.frame}>
       <div className={styles.tiles}>
@@ -124,7 +131,7 @@ function Tiles<Value>({ tile, assets, liabilities, income: { sum, ...income }, f
           {...tile('projectedIncome')}
           {...income}
           hint="Twelve monthly contributions"
-          drawing={<TwelveMonths />}
+          drawing={<TwelveMonths isNothing={isNothing} />}
           note={sum}
           icon={<Sprout />}
         />
@@ -141,7 +148,7 @@ function Tiles<Value>({ tile, assets, liabilities, income: { sum, ...income }, f
 }
 
 /** Twelve equal bars: the projected income is a sum, and has no history. */
-function TwelveMonths() {
+function TwelveMonths({ isNothing }: { isNothing: boolean }) {
   return (
     <svg className={styles.months} viewBox="0 0 120 32" preserveAspectRatio="none" aria-hidden="true">
       {Array.from({ length: 12 }, (_, month) => (
@@ -149,9 +156,9 @@ function TwelveMonths() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never reorder
           key={month}
           x={month * 10 + 1.5}
-          y={8}
+          y={isNothing ? 30 : 8}
           width={7}
-          height={24}
+          height={isNothing ? 2 : 24}
           rx={1}
         />
       ))}

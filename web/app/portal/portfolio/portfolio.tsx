@@ -18,12 +18,14 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
+import { Entered } from '../figures/entered.tsx'
 import { netPerformance } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { BalanceLine } from '../holding/balance-line.tsx'
 import { ResultHint } from '../holding/result-hint.tsx'
 import { Results } from '../holding/results.tsx'
+import { ShareBar } from '../holding/share-bar.tsx'
 import type { Route } from './+types/portfolio'
 
 export const handle = {
@@ -78,6 +80,8 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         data={portfolio}
         figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalGains} />}
+        drawing={(holding) => <ShareBar kind="gain" holding={holding} result={holding.totalGains} />}
+        note={({ totalGains, lastUpdated }) => (totalGains === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingUp />}
       />
       <FigureCard
@@ -85,6 +89,8 @@ function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
         data={portfolio}
         figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
         hint={(holding) => <ResultHint holding={holding} result={holding.totalLosses} />}
+        drawing={(holding) => <ShareBar kind="loss" holding={holding} result={holding.totalLosses} />}
+        note={({ totalLosses, lastUpdated }) => (totalLosses === 0 ? null : <Entered at={lastUpdated} />)}
         icon={<TrendingDown />}
       />
     </Grid>

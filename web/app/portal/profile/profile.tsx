@@ -45,7 +45,7 @@ export default function Profile() {
           />
         </Card>
       ) : (
-        <>
+        <Stack gap="md">
           {edited ? (
             <ProfileForm
               user={edited}
@@ -56,7 +56,7 @@ export default function Profile() {
             <ProfileDetails user={user} />
           )}
           <AccountStatus user={user} />
-        </>
+        </Stack>
       )}
     </Stack>
   )

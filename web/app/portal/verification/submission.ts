@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@bank/contract/verification'
 import { FRONT_REQUIRED, ID_IMAGE_TYPES, SSN_INVALID, Submission } from '@bank/contract/verification'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Which items can be sent. Customers can't replace a verified item themselves (DEC-22). */
 export type SubmittableItems = { ssn: boolean; id: boolean }
@@ -11,16 +11,18 @@ export function submittableItems({ ssnStatus, idStatus }: VerificationStatus): S
 
 /** The contract's rules. The file type is checked here too, so that a wrong file is refused before the upload. */
 const { idFront, idBack } = Submission.shape
-const Front = idFront
-  .unwrap()
-  .mime([...ID_IMAGE_TYPES], { error: typeError('Front ID image'), abort: true })
-  .refine(isPicture, typeError('Front ID image'))
-  .optional()
-const Back = idBack
-  .unwrap()
-  .mime([...ID_IMAGE_TYPES], { error: typeError('Back ID image'), abort: true })
-  .refine(isPicture, typeError('Back ID image'))
-  .optional()
+const Front = z.optional(
+  idFront.def.innerType.check(
+    z.mime([...ID_IMAGE_TYPES], { error: typeError('Front ID image'), abort: true }),
+    z.refine(isPicture, typeError('Front ID image')),
+  ),
+)
+const Back = z.optional(
+  idBack.def.innerType.check(
+    z.mime([...ID_IMAGE_TYPES], { error: typeError('Back ID image'), abort: true }),
+    z.refine(isPicture, typeError('Back ID image')),
+  ),
+)
 
 function typeError(label: string): string {
   return `${label} must be a JPEG, PNG or WebP picture`
@@ -43,16 +45,16 @@ async function isPicture(file: File): Promise<boolean> {
 
 /** The form's rules for the items that can be sent. */
 export function submissionRules(items: SubmittableItems) {
-  return z
-    .object({ ssn: z.string(), idFront: Front, idBack: Back })
-    .superRefine(({ ssn, idFront: front }, context) => {
-      if (items.ssn && !Submission.shape.ssn.unwrap().safeParse(ssn).success) {
+  return z.object({ ssn: z.string(), idFront: Front, idBack: Back }).check(
+    z.superRefine(({ ssn, idFront: front }, context) => {
+      if (items.ssn && !Submission.shape.ssn.def.innerType.safeParse(ssn).success) {
         context.addIssue({ code: 'custom', path: ['ssn'], message: SSN_INVALID })
       }
       if (items.id && !front) {
         context.addIssue({ code: 'custom', path: ['idFront'], message: FRONT_REQUIRED })
       }
-    })
+    }),
+  )
 }
 
 /** The values of the form: the number as digits only, and the files, which can be missing. */

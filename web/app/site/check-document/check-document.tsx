@@ -29,7 +29,7 @@ export function CheckDocumentPage({ children }: { children?: ReactNode }) {
           <div className={styles.words}>
             <h1>Check a document</h1>
             <p className={styles.lead}>
-              Somebody gave you a statement or a receipt of {brand.bankName}? Its number and check code show
+              Has someone given you a {brand.bankName} statement or receipt? Its number and check code show
               whether it is ours and unchanged.
             </p>
             <img className={styles.art} src={foot} alt="" width={560} height={300} fetchPriority="low" />
@@ -45,7 +45,7 @@ export function CheckDocumentPage({ children }: { children?: ReactNode }) {
           ))}
         </ul>
         <p className={styles.more}>
-          You are the customer? Your documents are in <a href={paths.dashboard.documents}>online banking</a>,
+          Are you the customer? Your documents are in <a href={paths.dashboard.documents}>online banking</a>,
           and <a href={paths.eStatements}>E-Statements</a> explains them.
         </p>
       </Container>

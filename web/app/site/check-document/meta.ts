@@ -4,6 +4,6 @@ import type { PageMeta } from '../../site-frame/page-meta.ts'
 
 export const meta: PageMeta = {
   title: 'Check a Document',
-  description: `Somebody gave you a statement or a receipt of ${brand.bankName}? Its number and check code show whether it is ours and unchanged.`,
+  description: `Has someone given you a ${brand.bankName} statement or receipt? Its number and check code show whether it is ours and unchanged.`,
   path: paths.checkDocument,
 }

@@ -22,10 +22,10 @@ export interface FigureCardProps<Value> {
   trend?: Loadable<readonly Cents[]> | undefined
   /** Whether a rise is welcome; only for the colour of the change. Default `good`. */
   rise?: Rise | undefined
-  /** Drawn in the place of the line, where there is no trend; decoration. */
-  drawing?: ReactNode
-  /** In the place of the change, where there is no trend. */
-  note?: ReactNode
+  /** Drawn in the place of the line, where there is no trend; decoration. A function if it needs the value. */
+  drawing?: ReactNode | ((value: Value) => ReactNode)
+  /** In the place of the change, where there is no trend; a function if it needs the value. */
+  note?: ReactNode | ((value: Value) => ReactNode)
   /** The way into what the figure is made of: a FigureLink, which makes the whole card a link, or a button. */
   more?: ReactNode
 }
@@ -64,20 +64,29 @@ export function FigureCard<Value>({
       <dd className={styles.figure}>
         <Figure label={label} data={data} figure={figure} />
       </dd>
-      {hint ? (
-        <dd className={styles.hint}>
-          {typeof hint !== 'function' ? hint : data.status === 'ready' ? hint(data.value) : null}
-        </dd>
+      {hint ? <dd className={styles.hint}>{drawn(hint, data)}</dd> : null}
+      {trend ? (
+        <TrendLine trend={trend} />
+      ) : drawing ? (
+        <dd className={styles.line}>{drawn(drawing, data)}</dd>
       ) : null}
-      {trend ? <TrendLine trend={trend} /> : drawing ? <dd className={styles.line}>{drawing}</dd> : null}
       {trend || note || more ? (
         <dd className={styles.foot}>
-          {trend ? <TrendChange trend={trend} rise={rise} /> : <span className={styles.change}>{note}</span>}
+          {trend ? (
+            <TrendChange trend={trend} rise={rise} />
+          ) : (
+            <span className={styles.change}>{drawn(note, data)}</span>
+          )}
           {more}
         </dd>
       ) : null}
     </dl>
   )
+}
+
+function drawn<Value>(part: ReactNode | ((value: Value) => ReactNode), data: Loadable<Value>): ReactNode {
+  if (typeof part !== 'function') return part
+  return data.status === 'ready' ? part(data.value) : null
 }
 
 function Figure<Value>({ label, data, figure }: Pick<FigureCardProps<Value>, 'label' | 'data' | 'figure'>) {
