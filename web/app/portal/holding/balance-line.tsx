@@ -25,11 +25,11 @@ const DAYS_NAMED = 100
 type BalanceLineProps = {
   account: ActivityAccount
   title: string
-  /** Of what the line is, within a sentence: "your portfolio". */
+  /** Whose value it is, within a sentence: "your portfolio". */
   of: string
 }
 
-/** One balance at the end of each day, with the way to the rows between. The URL holds the range. */
+/** A balance at the end of each day, with links to the rows behind its changes. The URL holds the range. */
 export function BalanceLine({ account, title, of }: BalanceLineProps) {
   const [parameters, change] = useUrlParameters()
   const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE

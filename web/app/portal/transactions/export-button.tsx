@@ -12,7 +12,7 @@ type Format = 'csv' | 'ofx'
 
 const FAILED = 'The file could not be made'
 
-/** "Download": the transactions that the filters show, as a file. The file is fetched, because a link has no session. */
+/** "Download": the filtered transactions as a file. It is fetched, because a link could not send the session's token. */
 export function ExportButton({ query }: { query: TransactionQuery }) {
   const isFiltered = Object.keys(query).length > 0
   const { send, busy } = useChange(

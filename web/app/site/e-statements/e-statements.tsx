@@ -98,7 +98,10 @@ function Slip() {
         <h2 id="enroll">Enroll once, and you’re done</h2>
         <p>
           You enroll when you register, with a single form. If anything is unclear,{' '}
-          <a href={paths.contact} className={styles.word}>ask us</a> first.
+          <a href={paths.contact} className={styles.word}>
+            ask us
+          </a>{' '}
+          first.
         </p>
         <p>
           Were you given one of our statements? <a href={paths.checkDocument}>Check that it is ours</a>.
