@@ -56,18 +56,6 @@ function parse(csv: string): Record<string, string>[] {
 const rowsOf = async (body: ReportRequest) => parse((await textOf(body)).replace(/^\uFEFF/, ''))
 
 describe('a CSV report', () => {
-  test('says where a transfer went', async () => {
-    const customer = await server.add()
-    await server.give(customer, 'checking', 50_00)
-    const transfer = { type: 'transfer', amount: cents(12_34), toAccountType: 'savings' } as const
-    const body = { ...transfer, accountType: 'checking', reference: 'own-1' } as const
-    await customer.call(transactions.create, { body })
-    const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
-    const row = rows.find(({ Reference }) => Reference === 'own-1')
-    expect(row).toMatchObject({ Account: 'checking', 'To Account': 'savings', 'Amount (USD)': '12.34' })
-    expect(rows.find(({ Type }) => Type === 'deposit')?.['To Account']).toBe('')
-  })
-
   test('is a file named after its contents and date', async () => {
     const response = await fetch(`${server.url}/api/admin/reports`, {
       method: 'POST',
@@ -236,4 +224,16 @@ test('a report that fails midway is visibly incomplete, and the server keeps run
     await server.owner.run(sql`alter table users rename column zip to zip_code`)
   }
   expect(await rowsOf({ type: 'users', format: 'csv', filters: { role: 'admin' } })).toHaveLength(1)
+})
+
+test('a report of transactions says where a transfer went', async () => {
+  const customer = await server.add()
+  await server.give(customer, 'checking', 50_00)
+  const transfer = { type: 'transfer', amount: cents(12_34), toAccountType: 'savings' } as const
+  const body = { ...transfer, accountType: 'checking', reference: 'own-1' } as const
+  await customer.call(transactions.create, { body })
+  const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
+  const row = rows.find(({ Reference }) => Reference === 'own-1')
+  expect(row).toMatchObject({ Account: 'checking', 'To Account': 'savings', 'Amount (USD)': '12.34' })
+  expect(rows.find(({ Type }) => Type === 'deposit')?.['To Account']).toBe('')
 })
