@@ -66,8 +66,7 @@ test('an abandoned download reads no further', async () => {
     await body?.getReader().read()
     stop.abort()
   })
-  // PostgreSQL reports some reads late on a busy machine, so this is fewer than the pages.
-  expect(whole).toBeGreaterThan(ROWS / 4000 / 2)
+  expect(whole).toBeGreaterThanOrEqual(ROWS / 4000)
   expect(abandoned).toBeLessThan(whole / 2)
 }, 60_000)
 
