@@ -53,6 +53,8 @@ test('if the server ended a session, all its tabs end it once one of them finds 
   const { page, token } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.overview)
   const copy = await secondTab(page, paths.dashboard.accounts)
+  // Until nothing more is read, so that the press below is what finds out.
+  for (const tab of [page, copy]) await expect(tab.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
   await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
   await page.getByRole('button', { name: 'Refresh Data' }).click()

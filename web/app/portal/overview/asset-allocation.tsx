@@ -81,7 +81,8 @@ const CENTRE_CHARACTERS = 11
 function PartsTable({ parts }: { parts: readonly Part[] }) {
   const isSample = parts.every(({ value }) => value === null)
   const hasChange = parts.some(({ change }) => change !== null)
-  const isLong = parts.some(({ value }) => value !== null && formatMoney(value).length > TABLE_CHARACTERS)
+  const lengths = parts.map(({ value, change }) => lengthOf(value) + lengthOf(change, { signed: true }))
+  const isLong = Math.max(...lengths) > TABLE_CHARACTERS
   return (
     <table
       className={styles.parts}
@@ -105,8 +106,11 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** With longer amounts, four columns do not fit on a phone. */
-const TABLE_CHARACTERS = 10
+/** With longer amounts and changes, four columns do not fit on a phone. */
+const TABLE_CHARACTERS = 17
+
+const lengthOf = (amount: Cents | null, how?: { signed: boolean }) =>
+  amount === null ? 0 : formatMoney(amount, how).length
 
 function PartRow({
   name,
