@@ -46,7 +46,7 @@ export type VerifiedDocument = z.output<typeof VerifiedDocument>
 /** The same in the form it is sent, with amounts in dollars, for public pages, which load no schemas. */
 export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 
-const year = z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year such as 2026')))
+const year = z.optional(z.string().check(z.regex(/^(?!0000)\d{4}$/, 'year must be a year such as 2026')))
 
 export const documents = {
   list: endpoint({

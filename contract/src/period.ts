@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 
-const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-01-31`)
+/** The calendar has no year 0, and PostgreSQL refuses it. */
+const day = (label: string) => {
+  const message = `${label} must be a date such as 2026-01-31`
+  return z.iso.date(message).check(z.refine((text) => !text.startsWith('0000'), message))
+}
 
 /** A period of whole days by UTC, both included. */
 export const period = { from: z.optional(day('from')), to: z.optional(day('to')) }

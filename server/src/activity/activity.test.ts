@@ -51,6 +51,25 @@ describe('the rows of a balance', () => {
     expect(closing).toBe((await person.call(finances.accounts, {})).data.checkingBalance)
   })
 
+  test('stand in the order in which the money moved, although one of them began earlier and waited', async () => {
+    await server.give(person, 'checking', 10_00)
+    const about = { userId: person.id, account: 'checking', reason: 'Test' } as const
+    await server.db.transaction(async (waiting) => {
+      await waiting.row(sql`select now()`)
+      await server.give(person, 'checking', 30_00)
+      // Two of one transaction, as when staff edit figures.
+      await bringIn(waiting, { ...about, difference: -35_00 })
+      await bringIn(waiting, { ...about, difference: 1_00 })
+    })
+    const { data } = await rowsOf()
+    expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [1_00, 6_00],
+      [-35_00, 5_00],
+      [30_00, 40_00],
+      [10_00, 10_00],
+    ])
+  })
+
   test('of what is owed grow when more is owed', async () => {
     await server.give(person, 'borrowed', 900_00)
     expect((await rowsOf({}, 'borrowed')).data).toMatchObject([{ amount: 900_00, balance: 900_00 }])

@@ -15,6 +15,7 @@ import {
   createTestServer,
   type Person,
   refusal,
+  refused,
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
@@ -136,6 +137,8 @@ describe('the list', () => {
     expect(ofYear.data.length).toBe(ofYear.matched)
     expect(ofYear.data.every(({ to }) => to.startsWith(year))).toBe(true)
     expect((await list({ kind: 'receipt' })).data).toHaveLength(1)
+    const unreadable = await refused(list({ year: '0000' }))
+    expect([unreadable.status, unreadable.errors[0]?.path]).toEqual([400, 'year'])
   })
 })
 
@@ -209,6 +212,20 @@ describe('a statement', () => {
     await server.owner.run(sql`alter table issued_documents disable trigger never_deleted`)
     await server.owner.run(sql`delete from issued_documents where id = ${id}`)
     await server.owner.run(sql`alter table issued_documents enable trigger never_deleted`)
+  })
+
+  test('with more text than a PDF can hold comes as CSV only', async () => {
+    const month = monthsAgo(2)
+    for (let first = 1; first <= 2500; first += 500)
+      await server.owner.run(sql`
+        insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason, created_at)
+        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', repeat('word ', 100),
+          ${noon(month, 5).toISOString()}::timestamptz + n * interval '1 millisecond'
+        from generate_series(${first}::int, ${first + 499}::int) n`)
+    const { id } = await statementOf(month)
+    expect(await refusal(open(id))).toEqual([409, 'statement_too_long'])
+    const { file } = await person.call(documents.file, { params: { id }, query: { format: 'csv' } })
+    expect((await file.text()).match(/\r\n/g)).toHaveLength(2501)
   })
 
   test('comes as CSV with the rows of each account, whose formulas are defused', async () => {

@@ -17,7 +17,8 @@ type Found = Awaited<ReturnType<typeof getDocument>>
 /**
  * A document as PDF (DEC-54). The first call issues it, with a new number and check code and with the customer's current
  * name and address. Later calls draw the same bytes again. If they would differ, the call throws an error, because a
- * document must never exist in two versions. Throws `not_found`, `statement_too_long` and `unavailable`.
+ * document must never exist in two versions. Throws `not_found`, `statement_too_long`, `too_many_attempts` and
+ * `unavailable`.
  */
 export async function openDocument(
   db: Database,
@@ -65,7 +66,7 @@ async function issue(
   found: Found,
   origin: Origin,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, hash } = await print(await writePaper(db, drafted, found.document.title))
+  const { pdf, hash } = await print(drafted.userId, () => writePaper(db, drafted, found.document.title))
   const { id, userId, number } = drafted
   const isFirst = await db.transaction(async (tx) => {
     if (!(await insertIssued(tx, { ...drafted, fileHash: hash }))) return false
@@ -91,7 +92,7 @@ async function printAgain(
   { document }: Found,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (issued.layout !== LAYOUT) throw new Error(`no drawing of version ${issued.layout} for ${issued.number}`)
-  const { pdf, hash } = await print(await writePaper(db, issued, document.title))
+  const { pdf, hash } = await print(issued.userId, () => writePaper(db, issued, document.title))
   if (Buffer.compare(hash, issued.fileHash) !== 0)
     throw new Error(`${issued.number} would differ from the paper that was issued`)
   return pdf

@@ -23,7 +23,7 @@ export const STATEMENT_ACCOUNTS = {
 } as const satisfies Record<Period['kind'], readonly FigureAccount[]>
 
 /**
- * A transfer has the time at which its transaction began, so one of the last second of a period can come a moment later.
+ * A transfer has the time at which it held its accounts, so one of the last second of a period can come a moment later.
  * No transaction lasts this long (db/connect.ts).
  */
 const SETTLED_MS = 600_000

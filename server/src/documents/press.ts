@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { openFairQueue } from '../identity/fair-queue.ts'
 import { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
 
 /** A paper as PDF, and the SHA-256 of its bytes. */
 export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer> }
 
-/** How many papers can be drawn or wait for their turn. */
-const WAITING_MAX = 16
+/** How many papers can wait: of one customer, and in all. */
+const WAITING = { member: 4, group: 4, all: 16 }
+const RETRY_SECONDS = 5
 /** In milliseconds. A statement of 20,000 rows takes four seconds on a slow machine. */
 const ANSWER_MS = 20_000
 /** An idle thread ends after this many milliseconds, which frees its memory. */
@@ -16,25 +18,37 @@ const HEAP_MB = 256
 /** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
 const YOUNG_MB = 4
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+type Waiting = { go(): void; refuse(problem: Problem): void }
+
+let isBusy = false
+const queue = openFairQueue<Waiting>(WAITING)
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws papers one after the other in a thread of its own, so that a long one does not block other requests. Throws
- * `unavailable` if too many are waiting, and an AbortError after ANSWER_MS.
+ * Draws papers one after the other in a thread of its own, so that a long one does not block other requests. `write` runs
+ * when its turn has come, so only one paper's rows are in memory. Throws `too_many_attempts` if too many papers of this
+ * owner are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
  */
-export async function print(paper: Paper): Promise<Printed> {
-  if (waiting === WAITING_MAX) throw new Problem('unavailable', { retryAfter: 5 })
-  waiting++
-  const turn = last.then(() => printNow(paper))
-  last = turn.catch(() => {})
+export async function print(owner: string, write: () => Promise<Paper>): Promise<Printed> {
+  if (isBusy) await turnOf(owner)
+  else isBusy = true
   try {
-    return await turn
+    return await printNow(await write())
   } finally {
-    waiting--
+    const next = queue.next()
+    if (next) next.go()
+    else isBusy = false
   }
+}
+
+function turnOf(owner: string): Promise<void> {
+  return new Promise((go, refuse) => {
+    const shed = queue.add({ go, refuse }, { group: owner, member: '' })
+    if (!shed) return
+    const code = shed.tooMany === 'in-all' ? 'unavailable' : 'too_many_attempts'
+    shed.item.refuse(new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' }))
+  })
 }
 
 async function printNow(paper: Paper): Promise<Printed> {

@@ -11,6 +11,9 @@ import { ACCOUNT_NAMES, change, dayAndTime, longDay, money, shortDay } from './w
 /** Where a third party can check a paper. */
 const CHECK_PAGE = '/check-document'
 
+/** In characters, of all descriptions of a statement: so many different words take ten seconds to draw. */
+const DESCRIPTIONS_MAX = 1_200_000
+
 type Unprinted = Omit<Issued, 'fileHash'>
 
 /** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
@@ -45,6 +48,8 @@ function splitTitle(title: string): [string, string] {
   return [accounts, period]
 }
 
+const TOO_MUCH_TEXT = 'This statement has more text than a PDF can hold. Please download it as CSV.'
+
 async function statementBody(
   db: Queries,
   { userId, balances }: Unprinted,
@@ -53,11 +58,14 @@ async function statementBody(
   const sections: Section[] = []
   const summary: Extract<Paper['body'], { kind: 'statement' }>['summary'] = []
   let left = STATEMENT_ROWS_MAX
+  let room = DESCRIPTIONS_MAX
   for (const bounds of balances) {
     const about = { userId, account: bounds.account, period }
     const rows = await readRows(db, about, null, left + 1)
     if (rows.length > left) throw new Problem('statement_too_long')
     left -= rows.length
+    room -= rows.reduce((length, { description }) => length + description.length, 0)
+    if (room < 0) throw new Problem('statement_too_long', { message: TOO_MUCH_TEXT })
     const { added, taken } = sumsOf(rows, bounds)
     const name = ACCOUNT_NAMES[bounds.account]
     summary.push([name, money(bounds.opening), change(added), change(taken), money(bounds.closing)])

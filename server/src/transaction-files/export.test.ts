@@ -130,16 +130,20 @@ describe('the list', () => {
     for (const [key, value] of [
       ['from', '2026-13-01'],
       ['to', 'yesterday'],
+      ['from', '0000-01-01'],
+      ['to', '0000-12-31'],
       ['min', '1.005'],
       ['max', '-1'],
       ['account', 'mine'],
       ['from', '2026-02-01&to=2026-01-01'],
     ]) {
-      const response = await fetch(`${server.url}/api/transactions?${key}=${value}`, {
-        headers: { authorization: `Bearer ${customer.token}` },
-      })
-      expect(response.status, key).toBe(400)
-      expect(await response.json()).toMatchObject({ errors: [{ path: key }] })
+      for (const path of ['transactions?', 'transactions/export?format=csv&']) {
+        const response = await fetch(`${server.url}/api/${path}${key}=${value}`, {
+          headers: { authorization: `Bearer ${customer.token}` },
+        })
+        expect(response.status, `${path}${key}=${value}`).toBe(400)
+        expect(await response.json()).toMatchObject({ errors: [{ path: key }] })
+      }
     }
   })
 })
@@ -264,6 +268,11 @@ describe('an OFX file', () => {
     })
     const ids = (await listed({ ...query, status: 'completed' })).map(({ id }) => id)
     expect(statements[0]?.rows.map((row) => row.FITID)).toEqual(ids)
+    for (const empty of [{ from: '9999-01-01' }, { to: '2020-01-01' }]) {
+      const [checking] = (await statementsIn((await exported(empty, 'ofx')).text)).statements
+      expect(checking?.rows).toEqual([])
+      expect(String(checking?.from) <= String(checking?.to)).toBe(true)
+    }
     const pending = await statementsIn((await exported({ status: 'pending' }, 'ofx')).text)
     expect(pending.statements.flatMap(({ rows }) => rows)).toEqual([])
   })

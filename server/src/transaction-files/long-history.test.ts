@@ -1,8 +1,11 @@
+import type { Server } from 'node:http'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statement } from '../db/statement.ts'
+import { WALK_MAX } from '../db/walk.ts'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
-/** Fifteen pages. */
+/** Fifteen pages of WALK_MAX. */
 const ROWS = 60_000
 const PART = 10_000
 /** In bytes; the test reads the file in the same process. */
@@ -25,11 +28,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-const download = (query: string, signal: AbortSignal | null = null) =>
-  fetch(`${server.url}/api/transactions/export?${query}`, {
-    headers: { authorization: `Bearer ${customer.token}` },
-    signal,
-  })
+function download(
+  query: string,
+  { url = server.url, signal = null }: { url?: string; signal?: AbortSignal | null } = {},
+) {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  return fetch(`${url}/api/transactions/export?${query}`, { headers, signal })
+}
 
 test.each([
   ['format=csv', /\r\n/g, ROWS + 1],
@@ -58,30 +63,62 @@ test.each([
   60_000,
 )
 
-test('an abandoned download reads no further', async () => {
-  const whole = await readsOf(async () => void (await (await download('format=csv')).text()))
-  const abandoned = await readsOf(async () => {
-    const stop = new AbortController()
-    const { body } = await download('format=csv', stop.signal)
-    await body?.getReader().read()
-    stop.abort()
+test('an abandoned download reads no further than the page that is being read', async () => {
+  const whole = await countPages(async ({ release, reading }) => {
+    release()
+    await reading
   })
-  expect(whole).toBeGreaterThanOrEqual(ROWS / 4000)
-  expect(abandoned).toBeLessThan(whole / 2)
+  expect(whole).toBe(ROWS / WALK_MAX)
+  const abandoned = await countPages(async ({ url, release, reading, abandon, isClosed }) => {
+    abandon()
+    await Promise.all([expect(reading).rejects.toThrow('abandoned'), isClosed])
+    release()
+    // Nothing lies between these rows and the next page, which would begin before this is answered.
+    await fetch(`${url}/api/health`)
+  })
+  expect(abandoned).toBe(HELD)
 }, 60_000)
 
-/** How often an index of one's own transactions is read. PostgreSQL reports it when a connection has been idle. */
-async function readsOf(work: () => Promise<void>): Promise<number> {
-  const before = await settledReads()
-  await work()
-  return (await settledReads()) - before
+/** The page whose rows the server gets when they are released. */
+const HELD = 3
+
+/** A download of which a page is held. `isClosed` resolves when the server knows that nobody reads it any more. */
+type HeldDownload = {
+  url: string
+  reading: Promise<string>
+  abandon: () => void
+  release: () => void
+  isClosed: Promise<void>
 }
 
-async function settledReads(last = -1): Promise<number> {
-  const { count } = await server.owner.row<{ count: number }>(sql`
-    select coalesce(sum(idx_scan), 0)::bigint as count from pg_stat_user_indexes
-    where indexrelname like 'transactions_of_user%'`)
-  if (count === last) return count
-  await new Promise((resolve) => setTimeout(resolve, 2500))
-  return settledReads(count)
+/** How many pages of a download the server reads. */
+async function countPages(goOn: (held: HeldDownload) => Promise<void>): Promise<number> {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>()
+  let pages = 0
+  async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
+    // Each page begins with the stored counts, and then reads its rows.
+    const isStart = statement.text.includes('own_tallies')
+    if (isStart) pages++
+    const read = await server.db.rows<Row>(statement)
+    if (pages === HELD && !isStart) {
+      hold()
+      await isReleased
+    }
+    return read
+  }
+  const database = { ...server, db: { ...server.db, rows }, drop: async () => {} }
+  const also = (app: { server: Server }) =>
+    void app.server.on('request', (_, response) => response.once('close', close))
+  const watched = await createTestServer({}, { database, masterKeys: server.masterKeys, also })
+  const stop = new AbortController()
+  const abandon = () => stop.abort(new Error('abandoned'))
+  const reading = download('format=csv', { url: watched.url, signal: stop.signal }).then((file) =>
+    file.text(),
+  )
+  await isHeld
+  await goOn({ url: watched.url, reading, abandon, release, isClosed })
+  await watched.stop()
+  return pages
 }

@@ -54,9 +54,11 @@ async function* statementOf(
         select created_at from transactions where user_id = ${userId} order by created_at, id limit 1
       ), now()) as first`)
   const { from, to, status = 'completed' } = query
+  // A period before the first transaction or after today has no rows, and must not end before it begins.
+  const [start, end] = inOrder(from ?? first, to ? `${to}T23:59:59.999Z` : now)
   yield `<STMTTRNRS><TRNUID>0</TRNUID>${OK}<STMTRS><CURDEF>USD</CURDEF>
 <BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${userId.slice(-12)}-${account.slice(0, 3).toUpperCase()}</ACCTID><ACCTTYPE>${kind}</ACCTTYPE></BANKACCTFROM>
-<BANKTRANLIST><DTSTART>${moment(from ?? first)}</DTSTART><DTEND>${moment(to ? `${to}T23:59:59.999Z` : now)}</DTEND>
+<BANKTRANLIST><DTSTART>${moment(start)}</DTSTART><DTEND>${moment(end)}</DTEND>
 `
   if (status === 'completed')
     for await (const rows of pagesOf(db, userId, { ...query, status, account }))
@@ -101,6 +103,9 @@ const beginning = (now: string) => `<?xml version="1.0" encoding="UTF-8" standal
 <SIGNONMSGSRSV1><SONRS>${OK}<DTSERVER>${moment(now)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${escaped(brand.bankName)}</ORG><FID>${BANK_ID}</FID></FI></SONRS></SIGNONMSGSRSV1>
 <BANKMSGSRSV1>
 `
+
+const inOrder = (one: string, other: string): [string, string] =>
+  Date.parse(one) <= Date.parse(other) ? [one, other] : [other, one]
 
 /** "20261123201500.000[0:GMT]" */
 function moment(iso: string): string {

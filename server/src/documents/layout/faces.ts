@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import figtreeRanges from '@fontsource/figtree/unicode.json' with { type: 'json' }
-import newsreaderRanges from '@fontsource/newsreader/unicode.json' with { type: 'json' }
 import { unpackWoff } from './woff.ts'
 
 /** The typefaces of the bank's pages. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** A part of a typeface: a font and the characters that it has. */
-type Subset = { name: string; font: Buffer; has: (codePoint: number) => boolean }
+/** A part of a typeface: a font with some of its characters. */
+type Subset = { name: string; font: Buffer }
 
 const readFont = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))
 
@@ -16,13 +14,11 @@ const figtree = (weight: 400 | 600): Subset[] =>
   (['latin', 'latin-ext'] as const).map((part) => ({
     name: `figtree-${part}-${weight}`,
     font: readFont(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`),
-    has: within(figtreeRanges[part]),
   }))
 
 const newsreader = (['latin', 'latin-ext', 'vietnamese'] as const).map((part) => ({
   name: `newsreader-${part}`,
   font: readFont(`@fontsource/newsreader/files/newsreader-${part}-500-normal.woff`),
-  has: within(newsreaderRanges[part]),
 }))
 
 /** The subsets of each typeface; the first one has the most characters. */
@@ -31,15 +27,6 @@ export const faces: Record<Face, Subset[]> = {
   regular: [...figtree(400), ...newsreader],
   bold: [...figtree(600), ...newsreader],
   serif: newsreader,
-}
-
-/** Whether a character is in a list of ranges as style sheets write it: `U+0000-00FF,U+0131`. */
-function within(ranges: string): (codePoint: number) => boolean {
-  const pairs = ranges.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-  })
-  return (codePoint) => pairs.some(([from, to]) => codePoint >= from && codePoint <= to)
 }
 
 /** Text in one font. */
@@ -51,15 +38,26 @@ const MISSING = '?'
 /** The first font of each face has these. */
 const PLAIN = /^[\x20-\x7e−]*$/
 
-/** The text in runs of one font each. */
-export function runsOf(face: Face, text: string): Run[] {
+/** Characters that are not drawn: controls, soft hyphens, joiners, directions and variants. */
+const INVISIBLE =
+  /\p{Cc}|\u00ad|\u034f|\u061c|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|[\ufe00-\ufe0f]|\ufeff/gu
+
+/** The text as it is drawn: in one line, with marks joined to their letters where there is a character for both. */
+export const drawable = (text: string) =>
+  PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '')
+
+/**
+ * The text in runs of one font each. `has` asks the fonts themselves: the ranges that their package declares for style
+ * sheets name letters that are not in them, such as that of Mỹ.
+ */
+export function runsOf(face: Face, text: string, has: (font: string, codePoint: number) => boolean): Run[] {
   const [first, ...others] = faces[face]
   if (!first) throw new Error(`the face ${face} has no font`)
   if (PLAIN.test(text)) return [{ font: first.name, text }]
   const runs: Run[] = []
-  for (const character of text) {
+  for (const character of drawable(text)) {
     const codePoint = character.codePointAt(0) ?? 0
-    const subset = [first, ...others].find(({ has }) => has(codePoint))
+    const subset = [first, ...others].find(({ name }) => has(name, codePoint))
     const font = (subset ?? first).name
     const drawn = subset ? character : MISSING
     const last = runs.at(-1)

@@ -1,4 +1,4 @@
-import { type Face, faces, runsOf } from './faces.ts'
+import { type Face, faces, type Run, runsOf } from './faces.ts'
 
 /** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
 export type Look = { face: Face; size: number; color: string; figures?: boolean }
@@ -11,6 +11,8 @@ type Font = {
   id: string
   /** In thousandths of the size, as every length here. */
   ascender: number
+  /** The file as fontkit reads it. */
+  font: { hasGlyphForCodePoint(codePoint: number): boolean }
   encode(text: string, features?: string[]): [glyphs: string[], positions: Position[]]
   ref(): PDFKit.PDFKitReference
 }
@@ -47,6 +49,7 @@ export class Ink {
   readonly #laid = new Map<string, Map<string, Laid>>()
   /** The latest figures: they are measured, and then written. */
   #latest: { key: string; laid: Laid } = { key: '', laid: { shown: '', width: 0 } }
+  readonly #ascenders = new Map<Face, number>()
   #page: unknown
   #color = ''
 
@@ -57,19 +60,24 @@ export class Ink {
 
   write(text: string, look: Look, at: Place): void {
     const { face, size, color, figures = false } = look
-    const runs = runsOf(face, text).map((run) => ({ ...run, ...this.#layOut(run.font, run.text, figures) }))
+    const runs = this.#runsOf(face, text).map((run) => ({
+      ...run,
+      ...this.#layOut(run.font, run.text, figures),
+    }))
     const width = runs.reduce((sum, run) => sum + run.width, 0)
     let x = 'x' in at ? at.x : at.right - (width * size) / 1000
     const operators: string[] = []
     if (this.#page !== this.#pdf.page || this.#color !== color) operators.push(`${rgb(color)} rg`)
     this.#page = this.#pdf.page
     this.#color = color
+    const baseline = at.y + (this.#ascenderOf(face) * size) / 1000
     for (const run of runs) {
       const { id, ascender } = this.#use(run.font)
-      const y = at.y + (ascender * size) / 1000
-      if (run.shown === null)
-        this.#pdf.fontSize(size).fillColor(color).text(run.text, x, at.y, { lineBreak: false })
-      else operators.push(`BT /${id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(y)} Tm [${run.shown}] TJ ET`)
+      if (run.shown === null) {
+        const top = baseline - (ascender * size) / 1000
+        this.#pdf.fontSize(size).fillColor(color).text(run.text, x, top, { lineBreak: false })
+      } else
+        operators.push(`BT /${id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(baseline)} Tm [${run.shown}] TJ ET`)
       x += (run.width * size) / 1000
     }
     this.#pdf.addContent(operators.join('\n'))
@@ -77,7 +85,21 @@ export class Ink {
 
   widthOf(text: string, { face, size, figures = false }: Pick<Look, 'face' | 'size' | 'figures'>): number {
     const width = (run: { font: string; text: string }) => this.#layOut(run.font, run.text, figures).width
-    return (runsOf(face, text).reduce((sum, run) => sum + width(run), 0) * size) / 1000
+    return (this.#runsOf(face, text).reduce((sum, run) => sum + width(run), 0) * size) / 1000
+  }
+
+  #runsOf(face: Face, text: string): Run[] {
+    return runsOf(face, text, (font, codePoint) => this.#use(font).font.hasGlyphForCodePoint(codePoint))
+  }
+
+  /** That of the face's first font, so that all characters of a line stand on one. */
+  #ascenderOf(face: Face): number {
+    const known = this.#ascenders.get(face)
+    if (known !== undefined) return known
+    const [first] = faces[face]
+    const ascender = first ? this.#use(first.name).ascender : 0
+    this.#ascenders.set(face, ascender)
+    return ascender
   }
 
   /** Chooses a font, also as one of the page's. */

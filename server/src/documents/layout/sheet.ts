@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { drawable } from './faces.ts'
 import { Ink, type Look, type Place } from './ink.ts'
 
 /** A4 in points, with margins that printers can reach. */
@@ -20,6 +21,9 @@ const ACCESSIBLE: object = { subset: 'PDF/UA' }
 
 export type Element = PDFKit.PDFStructureElement
 type Child = Element | (() => void)
+
+/** A part of a text, and its width. */
+type Piece = { text: string; width: number }
 
 /**
  * A tagged PDF (PDF/UA) that is filled from top to bottom; lengths are in points. Its bytes depend only on its content: it
@@ -45,6 +49,7 @@ export class Sheet {
       autoFirstPage: false,
       bufferPages: true,
       compress: false,
+      fontLayoutCache: false,
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
@@ -106,28 +111,34 @@ export class Sheet {
   /** The text in lines of at most this width; longer words are broken. */
   linesOf(text: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
     if (this.#ink.widthOf(text, look) <= width) return [text]
+    const space = this.#ink.widthOf(' ', look)
     const lines: string[] = []
-    let line = ''
-    for (const word of text.split(/\s+/).flatMap((long) => this.#pieces(long, look, width))) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.#ink.widthOf(longer, look) > width) {
-        lines.push(line)
+    let line = { text: '', width: 0 }
+    for (const word of drawable(text)
+      .split(/\s+/)
+      .flatMap((long) => this.#pieces(long, look, width))) {
+      // Each word is measured once: measuring the line again with each of them took most of the time.
+      const longer = { text: `${line.text} ${word.text}`, width: line.width + space + word.width }
+      if (line.text === '') line = word
+      else if (longer.width > width) {
+        lines.push(line.text)
         line = word
       } else line = longer
     }
-    return [...lines, line]
+    return [...lines, line.text]
   }
 
-  #pieces(word: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
-    if (this.#ink.widthOf(word, look) <= width) return [word]
-    const pieces: string[] = []
-    let piece = ''
+  #pieces(word: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): Piece[] {
+    const whole = { text: word, width: this.#ink.widthOf(word, look) }
+    if (whole.width <= width) return [whole]
+    const pieces: Piece[] = []
+    let piece = { text: '', width: 0 }
     for (const character of word) {
-      if (piece !== '' && this.#ink.widthOf(piece + character, look) > width) {
+      const longer = { text: piece.text + character, width: piece.width + this.#ink.widthOf(character, look) }
+      if (piece.text !== '' && longer.width > width) {
         pieces.push(piece)
-        piece = ''
-      }
-      piece += character
+        piece = { text: character, width: longer.width - piece.width }
+      } else piece = longer
     }
     return [...pieces, piece]
   }
