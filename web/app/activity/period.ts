@@ -25,7 +25,7 @@ export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0,
 
 /** Reads a day from the address; empty if it is not a valid date. */
 export function readDay(text: string | null): string {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const moment = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // A browser reads February 31 as March 3, or not at all.
   return Number.isNaN(moment) || dayOf(moment) !== text ? '' : dayOf(moment)
 }
