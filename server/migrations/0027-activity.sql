@@ -1,3 +1,7 @@
+-- Before any other table, as whoever writes a transfer does. Without this, a running server and this migration waited for
+-- each other.
+lock table transfers in share row exclusive mode;
+
 -- The rows behind each of a customer's six balances (DEC-52): one for each side of a transfer that is such a balance, with the
 -- balance after it. Their order is (at, transfer_id), so the newest row has the balance of today.
 create table postings (

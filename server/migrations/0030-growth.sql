@@ -1,5 +1,8 @@
 -- What a customer put in is told apart from what it grew by (DEC-56).
 
+-- Before any other table, as in migrations/0027-activity.sql.
+lock table transfers in share row exclusive mode;
+
 -- By how much what came from outside changed on each day (UTC), beside the change of total assets: deposits and opening
 -- balances, less payments on what is owed. Transfers between one's own accounts change nothing, and an edit is growth.
 alter table own_tallies
