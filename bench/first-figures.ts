@@ -9,8 +9,8 @@ import { withBank } from './production-bank.ts'
 import { demoCustomer, type KeptSession, keepSession } from './session.ts'
 
 /**
- * How long a customer with a slow phone waits for their figures: from the start of the overview's load, with nothing cached,
- * until the total assets have been painted. The median of five visits, in milliseconds.
+ * How long a customer with a slow phone waits for their figures, in milliseconds: from the start of loading the overview,
+ * with an empty cache, until the first total is painted. The median of five visits.
  */
 export async function run(): Promise<Figure[]> {
   return withBank(
@@ -52,7 +52,7 @@ function watch(): void {
     const isShown = [...document.querySelectorAll('main dd')].some(({ textContent }) =>
       /\$\d/.test(textContent),
     )
-    // What is there in a frame's callback is painted before the next task runs.
+    // What is in the page during a frame's callback is painted before the next task runs.
     if (isShown) setTimeout(() => performance.mark('figures-painted'))
     else requestAnimationFrame(look)
   }

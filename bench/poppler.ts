@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const PROGRAM = '/usr/bin/pdftotext'
 
-/** Whether Debian's poppler, which the tests read statements with, is there. Root installs it where that is possible. */
+/** Whether Debian's poppler is installed, with which the tests read statements. If run by root, it installs it first. */
 export function ensurePoppler(say: (sentence: string) => void): boolean {
   if (existsSync(PROGRAM)) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -9,11 +9,11 @@ import { ActivityAccount, balanceTrend } from './trend.ts'
 
 export { ActivityAccount, Trend } from './trend.ts'
 
-/** Why a balance changed: by a transaction of this type, by staff, or by what was there before the bank kept this ledger. */
+/** Why a balance changed: a transaction of this type, an edit by staff, or a balance from before this ledger. */
 export const ActivityKind = z.enum([...TransactionType.options, 'adjustment', 'opening'])
 export type ActivityKind = z.output<typeof ActivityKind>
 
-/** A row of a balance: `amount` is signed, `balance` is the one after it. */
+/** A change of a balance: `amount` is signed, `balance` is the balance after it. */
 export const ActivityRow = z.object({
   id: Id,
   at: Moment,
@@ -27,8 +27,8 @@ export const ActivityRow = z.object({
 export type ActivityRow = z.output<typeof ActivityRow>
 
 /**
- * The rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the whole period
- * asked for, whatever the page; null where a search leaves rows out.
+ * A page of the rows of a balance (DEC-52), newest first. `opening` and `closing` are the balances before and after the
+ * whole period, not the page; null during a search, which leaves rows out.
  */
 export const Activity = z.object({
   data: z.array(ActivityRow),

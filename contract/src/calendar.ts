@@ -20,7 +20,7 @@ export type CalendarEntry = z.output<typeof CalendarEntry>
 
 const DAY = 86_400_000
 
-/** The days by UTC, both included. Absent: from the first of this month, and a year from the first day. */
+/** Whole days by UTC, both included. `from` defaults to the first of this month, `to` to CALENDAR_DAYS_MAX days. */
 const CalendarQuery = z.strictObject(period).check(
   z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: 'from must not be after to',

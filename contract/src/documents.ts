@@ -6,15 +6,15 @@ import { byId, Id, line, Moment } from './text.ts'
 export const DocumentKind = z.enum(['statement', 'receipt'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** How far back statements reach, as the public site says. */
+/** How many years back statements go, as the public site promises. */
 export const STATEMENT_YEARS = 7
 
-/** The most rows of a statement that is drawn as a PDF. A longer one comes as CSV. */
+/** The most rows of a statement as PDF. A longer one is available only as CSV. */
 export const STATEMENT_ROWS_MAX = 20_000
 
 /**
- * A paper about an account (DEC-54): a statement for each closed month (checking and credit) and quarter (the savings and
- * investments), and a receipt for each completed transaction, whose id it has.
+ * A document (DEC-54): a statement for each closed month (checking and credit) and quarter (savings and investments), or
+ * the receipt of a completed transaction, which has the transaction's id.
  */
 export const BankDocument = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const BankDocument = z.object({
 })
 export type BankDocument = z.output<typeof BankDocument>
 
-/** What the bank confirms to whoever holds a paper: only what is printed on it. */
+/** What the bank confirms to anybody who holds a document: only what it prints. */
 export const VerifiedDocument = z.object({
   ...z.omit(BankDocument, { id: true }).shape,
   number: z.string(),
@@ -39,11 +39,11 @@ export const VerifiedDocument = z.object({
   balances: z.array(z.object({ account: z.string(), opening: Dollars, closing: Dollars })),
   /** Of a receipt. */
   amount: z.nullable(Dollars),
-  /** The file's SHA-256 in hexadecimal digits: a file with another one is not ours. */
+  /** The SHA-256 of the issued file, in hexadecimal digits. */
   sha256: z.string(),
 })
 export type VerifiedDocument = z.output<typeof VerifiedDocument>
-/** The same as it is sent, for public pages, which have no schemas: amounts are in dollars. */
+/** The same in the form it is sent, with amounts in dollars, for public pages, which load no schemas. */
 export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 
 const year = z.optional(z.string().check(z.regex(/^(?!0000)\d{4}$/, 'year must be a year such as 2026')))

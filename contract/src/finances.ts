@@ -57,7 +57,7 @@ export type OwnAssets = z.output<typeof OwnAssets>
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
 export type HistoryRange = z.output<typeof HistoryRange>
 
-/** A point of the history: total assets at the end of a day, and what had come from outside until then (DEC-56). */
+/** A point of the history: total assets at the end of a day, and what had been deposited by then (DEC-56). */
 const HistoryPoint = z.object({ date: z.iso.date(), value: Dollars, deposited: Dollars })
 export type HistoryPoint = z.output<typeof HistoryPoint>
 
@@ -66,7 +66,7 @@ export const Performance = z.object({
   change: Dollars,
   deposited: Dollars,
   growth: Dollars,
-  /** A ratio: 0.05 is 5%. Null if nothing was there that could grow. */
+  /** A ratio: 0.05 is 5%. Null if there were no assets in the range. */
   timeWeightedReturn: z.nullable(z.number()),
 })
 export type Performance = z.output<typeof Performance>

@@ -7,8 +7,8 @@ export const InsightKind = z.enum(['largest_deposit', 'month_change', 'compared'
 export type InsightKind = z.output<typeof InsightKind>
 
 /**
- * A fact about one's own money (DEC-56), never advice. `link` names the rows that it is computed from, and `amount` is the
- * one in the text.
+ * A fact about the customer's money (DEC-56), never advice. `link` names the rows that it is computed from; `amount` is the
+ * amount that the text is about.
  */
 export const Insight = z.object({
   /** The same for as long as the fact is about the same thing. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 
 /**
- * The system's public status. Apart from `oversight`, which it belongs to, because every signed-in screen reads it and only
+ * The system's public status. Part of `oversight`, in a file of its own because every signed-in screen reads it and only
  * staff need the rest.
  */
 export const systemStatus = endpoint({

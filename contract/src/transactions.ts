@@ -62,7 +62,7 @@ export const AdminTransaction = z.object({
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
-/** Texts that every request can carry. `status` is ignored. */
+/** Optional fields of every request. `status` is ignored. */
 const texts = {
   category: z.optional(line('Category')),
   description: z.optional(paragraph('Description', DESCRIPTION_MAX)),
@@ -84,7 +84,7 @@ export const FundingRequest = z.strictObject({
 })
 export type FundingRequest = z.output<typeof FundingRequest>
 
-/** From one cent, so that an account can be emptied and a debt be paid off. */
+/** From one cent, so that an account can be emptied and a debt paid off. */
 const OwnAmount = dollars({ min: 1, max: REQUEST_MAX_CENTS, label: 'Amount' })
 const OwnAccount = z.enum(MOVABLE, 'Choose the checking or the savings account')
 
@@ -126,7 +126,7 @@ const filters = {
   type: z.optional(TransactionType),
 }
 
-/** What a customer's own list also filters by (DEC-53). A transfer is of both its accounts, a payment of `credit` too. */
+/** The filters of a customer's own list (DEC-53). `account` finds a transfer under both of its accounts, and a payment under `credit` too. */
 export const ownFilters = {
   ...filters,
   ...period,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 
-/** A customer's six balances, as addresses name them. */
+/** A customer's six balances, by their names in addresses. */
 export const ActivityAccount = z.enum([
   'checking',
   'savings',
@@ -28,7 +28,7 @@ export const Trend = z.object({
 export type Trend = z.output<typeof Trend>
 
 /**
- * Apart from `activity`, which it belongs to, because the overview's first drawing needs it and none of the schemas of rows.
+ * Part of `activity`, in a file of its own because the overview needs it at once, without the schemas of rows.
  */
 export const balanceTrend = endpoint({
   method: 'GET',

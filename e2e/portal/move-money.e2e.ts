@@ -6,8 +6,9 @@ import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { figure } from './figure.ts'
 
-const { funding, transactions } = paths.dashboard
+const { accounts, funding, transactions } = paths.dashboard
 
 test('money moves between one’s own accounts, by the keyboard alone, and its row leads to both accounts', async ({
   bank,
@@ -45,6 +46,13 @@ test('money moves between one’s own accounts, by the keyboard alone, and its r
   await page.getByText('Transfer from savings to checking').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Checking' }).click()
   await expect(page).toHaveURL(/\/dashboard\/activity\/checking\?from=/)
+  // Rows, figures and accounts agree.
+  await expect(figure(page, 'Closing balance')).toHaveText('$1,150.50')
+  await expect(figure(page, 'Balance today')).toHaveText('$1,151')
+  await page.goto(accounts)
+  await expect(figure(page, 'Checking Account')).toHaveText('$1,151')
+  await expect(figure(page, 'Savings Account')).toHaveText('$50')
+  await expect(page.getByRole('list', { name: 'Latest activity of Savings Account' })).toContainText('$49.50')
 })
 
 test('a payment on what is owed waits for staff, who see what they approve', async ({

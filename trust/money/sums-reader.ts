@@ -20,8 +20,8 @@ const ACCOUNTS = Object.keys(FIGURES).filter((name): name is ActivityAccount => 
 type Account = { account: ActivityAccount; rows: ActivityRow[]; opening: Cents | null; closing: Cents | null }
 
 /**
- * Reads everything that one customer sees of their money, as a stranger with a pocket calculator would, and returns what does
- * not add up to the cent.
+ * Reads everything that a customer can see of their money, adds it up, and returns a sentence for each sum that is not
+ * right to the cent.
  */
 export async function readSums(call: Call): Promise<string[]> {
   const { data: status } = await call(finances.status, {})
@@ -77,7 +77,7 @@ function checkTotals(status: FinancialStatus): string[] {
   )
 }
 
-/** Every month with a row, and the day of its last row: opening, rows and closing agree with the rows of the whole. */
+/** For every month with a row: opening, rows and closing agree with the whole list of rows. */
 async function checkPeriods(call: Call, accounts: Account[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { account, rows } of accounts) {
@@ -144,7 +144,7 @@ async function checkHistory(call: Call, accounts: Account[], status: FinancialSt
 
 const MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: 1200 }
 
-/** In every range, change is deposited and growth, and what the total moved by since its start, before which it was zero. */
+/** In every range, change is deposits plus growth, and equals the change of the chart since the start of the range. */
 async function checkPerformance(call: Call): Promise<string[]> {
   const wrong: string[] = []
   for (const range of HistoryRange.options) {

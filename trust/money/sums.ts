@@ -25,8 +25,8 @@ const HIDDEN_TRANSFER: Break = {
 }
 
 /**
- * Customers get balances from before, ask for deposits that staff approve or reject, move their money and are edited by staff,
- * on two servers at once. Afterwards everything that a customer can see adds up to the cent: figures, rows, periods,
+ * Customers with opening balances request deposits, transfers and payments while staff decide on them and edit figures, on
+ * two servers at once. Afterwards everything that a customer can see adds up to the cent: figures, rows, periods,
  * transactions, charts, statements. The control hides one transfer of each customer from the list of rows.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
@@ -77,7 +77,7 @@ const ACCOUNTS: FigureAccount[] = [
   'borrowed',
 ]
 
-/** Returns the number of acts. */
+/** Lives through a customer's acts. Returns how many there were. */
 async function live(bank: RunningBank, member: Member, chance: Chance, acts: number): Promise<number> {
   for (const account of ACCOUNTS) await bringInPast(bank, member, account, chance)
   await decide(bank, member, chance, { amount: HIDDEN, approve: true })

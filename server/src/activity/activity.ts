@@ -1,10 +1,12 @@
 import type { Activity, ActivityRow } from '@bank/contract/activity'
 import type { Cents } from '@bank/contract/money'
 import { type ActivityAccount, TREND_DAYS, type Trend } from '@bank/contract/trend'
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { endOfDay, isWithin, type PeriodQuery, startOfDay } from '../db/period.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
+import { balanceBefore } from '../ledger/balance-before.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
 /** The ledger's name of each balance. */
@@ -17,12 +19,12 @@ export const LEDGER_ACCOUNT: Record<ActivityAccount, FigureAccount> = {
   borrowed: 'borrowed',
 }
 
-type Query = PageQuery & { from?: string | undefined; to?: string | undefined; search?: string | undefined }
+type Query = PageQuery & PeriodQuery & { search?: string | undefined }
 
 /**
- * A page of the rows of a balance, newest first, and the balances before and after the period (DEC-52). Days are by UTC. A
- * page reads only its own rows from an index, however many there are; a search reads WALK_MAX of them at most, so its page
- * can be short although another one follows.
+ * A page of the rows of a balance, newest first, and the balances before and after the whole period (DEC-52). A page reads
+ * only its own rows from an index. A search checks at most WALK_MAX rows, so its page can be short although another one
+ * follows, and it has no balances: it leaves rows out.
  */
 export async function listActivity(
   db: Queries,
@@ -32,15 +34,13 @@ export async function listActivity(
 ): Promise<Activity> {
   const of = sql`p.user_id = ${userId} and p.account = ${LEDGER_ACCOUNT[account]}`
   const { from, to } = query
-  const start = from === undefined ? null : sql`${from}::timestamp at time zone 'UTC'`
-  const end = to === undefined ? null : sql`(${to}::timestamp + interval '1 day') at time zone 'UTC'`
-  const within = sql`${of} ${start ? sql`and p.at >= ${start}` : empty} ${end ? sql`and p.at < ${end}` : empty}`
+  const within = sql`${of} and ${isWithin(sql`p.at`, query)}`
   const search = query.search?.trim() ?? ''
   if (search !== '')
     return { ...(await readSearched(db, within, query, search)), opening: null, closing: null }
   const { after, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)
-  const opening = balanceBefore(of, start ?? sql`'-infinity'`)
-  const closing = balanceBefore(of, end ?? sql`'infinity'`)
+  const opening = balanceBefore(of, from === undefined ? sql`'-infinity'` : startOfDay(from))
+  const closing = balanceBefore(of, to === undefined ? sql`'infinity'` : endOfDay(to))
   const rows = await db.rows<Row & Bounds>(
     sql`${selecting(sql`, ${opening} as opening, ${closing} as closing`)} where ${within} and ${after} ${orderAndLimit}`,
   )
@@ -48,7 +48,7 @@ export async function listActivity(
   return { ...shown(pageOf(rows, query)), opening: bounds.opening, closing: bounds.closing }
 }
 
-/** The six balances at the end of each of the last 31 days (UTC): for each a step in an index, and none of their rows. */
+/** The six balances at the end of each of the last TREND_DAYS days (UTC), oldest first; each is one index look-up. */
 export async function getTrend(db: Queries, userId: string): Promise<Trend> {
   const rows = await db.rows<{ account: FigureAccount; date: string; balance: Cents }>(sql`
     select a.account, to_char(d.day, 'YYYY-MM-DD') as date,
@@ -58,7 +58,7 @@ export async function getTrend(db: Queries, userId: string): Promise<Trend> {
       )} as balance
     from unnest(${Object.values(LEDGER_ACCOUNT)}::text[]) as a(account)
       cross join generate_series(
-        (now() at time zone 'UTC')::date - interval '${raw(String(TREND_DAYS - 1))} days',
+        ((now() at time zone 'UTC')::date - ${number(TREND_DAYS - 1)})::timestamp,
         (now() at time zone 'UTC')::date, interval '1 day'
       ) as d(day)
     order by d.day`)
@@ -113,9 +113,3 @@ async function readSearched(db: Queries, within: Sql, query: Query, search: stri
     ),
   )
 }
-
-/** The balance before this moment: after the last row before it, or zero. */
-const balanceBefore = (of: Sql, moment: Sql) => sql`
-  coalesce((
-    select p.balance_cents from postings p where ${of} and p.at < ${moment} order by p.at desc, p.transfer_id desc limit 1
-  ), 0)`

@@ -4,15 +4,16 @@ import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { MONTHS } from '../finances/history.ts'
+import { balanceBefore } from '../ledger/balance-before.ts'
 import { LEDGER_ACCOUNT } from './activity.ts'
 
-/** A leap year and today: up to this many points, there is one for each day. */
+/** A leap year and today. Up to this many days, each has a point. */
 const POINTS_MAX = 367
 
 /**
- * A balance at the end of each day (UTC) since its first row, or since the range's start if that is later; over more than
- * a year, of every second, third ... day. The last point is today's; without rows there are no points. Each point is one
- * look into the index of the rows, however many there are.
+ * A balance at the end of each day (UTC), oldest first, from its first row or the start of the range, whichever is later.
+ * Above POINTS_MAX days it has every second, third ... day. The last point is today's; without rows there are none. Each
+ * point is one index look-up, however many rows there are.
  */
 export function listBalances(
   db: Queries,
@@ -32,11 +33,8 @@ export function listBalances(
     ), steps as (
       select first, today, greatest(1, ceil((today - first) / ${POINTS_MAX - 1}::numeric))::int as step from span
     )
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce((
-      select p.balance_cents from postings p
-      where ${of} and p.at < (day + 1)::timestamp at time zone 'UTC'
-      order by p.at desc, p.transfer_id desc limit 1
-    ), 0) as balance
+    select to_char(day, 'YYYY-MM-DD') as date,
+      ${balanceBefore(of, sql`(day + 1)::timestamp at time zone 'UTC'`)} as balance
     from steps, lateral (
       select today - n * step as day from generate_series(0, (today - first) / step) n
     ) days

@@ -3,10 +3,10 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import { periodOf } from '../documents/period.ts'
 import { bringIn } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
-import { dayAfter, firstOfMonth, monthsAfter } from './days.ts'
 
 let server: TestServer
 let admin: Person

@@ -2,11 +2,11 @@ import { CALENDAR_DAYS_MAX, type CalendarEntry } from '@bank/contract/calendar'
 import { STATEMENT_YEARS } from '@bank/contract/documents'
 import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
+import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
-import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from './days.ts'
 
-/** What the calendar is computed from; days by UTC. */
+/** What the calendar is computed from. Days are by UTC. */
 type Facts = {
   today: string
   /** The day of the first transfer. */
@@ -20,10 +20,10 @@ type Facts = {
 type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
- * What is due, planned and issued from one day to another, both by UTC and included (DEC-55). The instalment, the health
- * premium and the planned contribution are due on the first of each month. They are today's figures, so earlier months
- * have none: the bank does not keep what was planned then. There are as many instalments as it takes to pay what is owed
- * without interest, and the last one is the rest. A statement is issued on the first day after its period.
+ * What is due, planned and issued in a period of whole days by UTC (DEC-55); amounts are in cents. The instalment, the
+ * health premium and the planned contribution are due on the first of each month. They are today's figures, so earlier
+ * months have none: the bank does not keep what was planned then. The instalments end when what is owed is paid, without
+ * interest; the last one is the rest. A statement is issued on the first day after its period.
  */
 export async function listCalendar(db: Queries, userId: string, span: Span): Promise<CalendarEntry[]> {
   const facts = await readFacts(db, userId)
@@ -60,7 +60,7 @@ function duesOn(date: string, { today, borrowed, payment, premium, contribution 
   return dues.filter(({ amount }) => amount !== null && amount > 0)
 }
 
-/** The month's statement, and after a quarter the quarter's, once there was a transfer: as long as Documents has it. */
+/** The statements issued on a first of a month: the month's and, after a quarter, the quarter's. Documents lists the same. */
 function statementsOn(date: string, { today, first }: Facts): CalendarEntry[] {
   const oldest = monthsAfter(firstOfMonth(today), -12 * STATEMENT_YEARS)
   if (first === null || date <= first || date <= oldest) return []

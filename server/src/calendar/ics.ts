@@ -7,8 +7,8 @@ import type { Queries } from '../db/connect.ts'
 import { listCalendar } from './calendar.ts'
 
 /**
- * The calendar of this month and the next twelve as a file (RFC 5545): days without a time. An entry has the same UID in
- * every file, so that reading a newer file changes it instead of adding a second one.
+ * The calendar of this month and the next twelve as an iCalendar file (RFC 5545) of all-day events. The UID of an event is
+ * the same in every file, so importing a newer one updates the event.
  */
 export async function writeCalendar(db: Queries, userId: string): Promise<File> {
   const entries = await listCalendar(db, userId, {})
@@ -29,7 +29,7 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
   return new File([file.toString()], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
 }
 
-/** Two statements can fall on one day, so the title is part of it. */
+/** A statement's UID includes its title, because two can be issued on one day. */
 const uidOf = ({ kind, date, title }: CalendarEntry, userId: string) =>
   `${[kind, date, ...(kind === 'statement' ? [title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')] : []), userId].join('-')}@meranti.example`
 

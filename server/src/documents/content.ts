@@ -1,7 +1,9 @@
 import type { Cents } from '@bank/contract/money'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { number } from '../db/page.ts'
+import { startOfDay } from '../db/period.ts'
+import { balanceBefore } from '../ledger/balance-before.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
 import { type Period, STATEMENT_ACCOUNTS } from './period.ts'
@@ -16,24 +18,22 @@ export type StatementRow = {
   balance: Cents
 }
 
-/** An account within a period: its balances before and after it. */
+/** An account with its balances before and after a period, in cents. */
 export type AccountBounds = { account: FigureAccount; opening: Cents; closing: Cents }
 
-/** The balances before and after the period of each account of a statement. */
+/** The balances of each account of a statement, in the order in which it prints them. */
 export function readBalances(db: Queries, userId: string, period: Period): Promise<AccountBounds[]> {
   const accounts: readonly FigureAccount[] = STATEMENT_ACCOUNTS[period.kind]
-  const before = (moment: Sql) => sql`
-    coalesce((select balance_cents from postings p where p.user_id = ${userId} and p.account = a.account and p.at < ${moment}
-      order by p.at desc, p.transfer_id desc limit 1), 0)`
+  const of = sql`p.user_id = ${userId} and p.account = a.account`
   return db.rows<AccountBounds>(sql`
-    select a.account, ${before(sql`${period.from}::timestamp at time zone 'UTC'`)} as opening,
-      ${before(sql`${period.end}::timestamptz`)} as closing
+    select a.account, ${balanceBefore(of, startOfDay(period.from))} as opening,
+      ${balanceBefore(of, sql`${period.end}::timestamptz`)} as closing
     from unnest(${accounts}::text[]) with ordinality as a (account, place) order by place`)
 }
 
 type After = { at: string; id: string } | null
 
-/** The first rows of an account in a period after a row, oldest first. */
+/** At most `limit` rows of an account in a period, oldest first, beginning after a row or with the first one. */
 export function readRows(
   db: Queries,
   about: { userId: string; account: FigureAccount; period: Pick<Period, 'from' | 'end'> },
@@ -46,7 +46,7 @@ export function readRows(
       coalesce(t.reference, '') as reference, p.amount_cents as amount, p.balance_cents as balance
     from postings p join transfers f on f.id = p.transfer_id left join transactions t on t.id = f.transaction_id
     where p.user_id = ${userId} and p.account = ${account}
-      and p.at >= ${period.from}::timestamp at time zone 'UTC' and p.at < ${period.end}::timestamptz
+      and p.at >= ${startOfDay(period.from)} and p.at < ${period.end}::timestamptz
       ${after ? sql`and (p.at, p.transfer_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
     order by p.at, p.transfer_id limit ${number(limit)}`)
 }
@@ -67,13 +67,16 @@ export type Receipt = {
   completedAt: string
 }
 
-/** A customer's completed transaction. Anybody else's is *not found*. */
+/** What the receipt of a customer's completed transaction says. Throws `not_found`, also for another customer's. */
 export async function readReceipt(db: Queries, userId: string, id: string): Promise<Receipt> {
   const receipt = await db.find<Receipt>(sql`
     select id, type, category, account_type as "accountType", amount_cents as amount, description, reference,
       crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
       transaction_date as "requestedAt", decided_at as "completedAt"
     from transactions where id = ${id} and user_id = ${userId} and status = 'completed'`)
-  if (!receipt) throw new Problem('not_found', { message: 'There is no such document.' })
-  return receipt
+  return receipt ?? noSuchDocument()
+}
+
+export function noSuchDocument(): never {
+  throw new Problem('not_found', { message: 'There is no such document.' })
 }

@@ -4,7 +4,7 @@ import type { TransactionType } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
-import { Problem } from '../problem.ts'
+import { noSuchDocument } from './content.ts'
 import { closedPeriods, type Period, statementId } from './period.ts'
 import { money } from './words.ts'
 
@@ -47,7 +47,7 @@ export async function listDocuments(db: Queries, userId: string, query: Query) {
   }
 }
 
-/** A document of this customer: a closed period, or a completed transaction. Anybody else's is *not found*. */
+/** A document of this customer; `period` is null for a receipt. Throws `not_found`, also for another customer's. */
 export async function getDocument(
   db: Queries,
   userId: string,
@@ -59,11 +59,10 @@ export async function getDocument(
   const receipt = await db.find<Row>(sql`
     select id, decided_at as "createdAt", type, amount_cents as amount, description from transactions
     where id = ${id} and user_id = ${userId} and status = 'completed'`)
-  if (!receipt) throw new Problem('not_found', { message: 'There is no such document.' })
-  return { document: receiptOf(receipt), period: null }
+  return { document: receiptOf(receipt ?? noSuchDocument()), period: null }
 }
 
-/** The receipts of a year that are counted; there can be more. */
+/** The receipts of a year are counted up to this many; `more` says that there can be more. */
 const COUNTED = 10_000
 
 async function countReceipts(db: Queries, userId: string, year: string): Promise<number> {
@@ -82,7 +81,7 @@ function ofYear(year: string | undefined): Sql {
 
 type Bounds = { now: string; first: string | null; receiptYears: number[]; completed: number }
 
-/** What the list is computed from: a few look-ups in indexes, however many rows there are. */
+/** What the list is computed from, with a few index look-ups. */
 async function readBounds(db: Queries, userId: string) {
   const { now, first, receiptYears, completed } = await db.row<Bounds>(sql`
     with bounds as (

@@ -9,15 +9,16 @@ import { print } from './press.ts'
 import { fileName } from './words.ts'
 import { writePaper } from './write-paper.ts'
 
-/** The version of the drawing in `layout/`. A paper is drawn by the one that issued it (docs/decisions/014-documents.md). */
+/** The version of `layout/`. Each document is always drawn by the version that issued it (docs/decisions/014-documents.md). */
 const LAYOUT = 1
 
 type Found = Awaited<ReturnType<typeof getDocument>>
 
 /**
- * A document as PDF (DEC-54). The first call issues it: it gets a number, a check code, and the name and address of today.
- * Each later call draws the same bytes again; if their hash differs from the stored one, it throws instead of sending
- * another paper. Throws `not_found`, `statement_too_long`, `too_many_attempts` and `unavailable`.
+ * A document as PDF (DEC-54). The first call issues it, with a new number and check code and with the customer's current
+ * name and address. Later calls draw the same bytes again. If they would differ, the call throws an error, because a
+ * document must never exist in two versions. Throws `not_found`, `statement_too_long`, `too_many_attempts` and
+ * `unavailable`.
  */
 export async function openDocument(
   db: Database,

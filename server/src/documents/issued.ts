@@ -5,7 +5,7 @@ import type { Queries } from '../db/connect.ts'
 import type { AccountBounds } from './content.ts'
 import { type Period, STATEMENT_ACCOUNTS } from './period.ts'
 
-/** A paper as it was issued: what its content can't be computed from later. */
+/** An issued document: everything it prints that cannot be read from the ledger later. Amounts are in cents. */
 export type Issued = {
   id: string
   userId: string
@@ -32,11 +32,11 @@ export const issuedColumns = sql`
   issued_at as "issuedAt", number, check_code as "checkCode", layout, holder, address, site, balances,
   amount_cents as amount, file_hash as "fileHash"`
 
-/** The customer's paper with this id, or null if it was not opened yet. */
+/** The customer's issued document with this id; null if it has not been opened yet. */
 export const findIssued = (db: Queries, userId: string, id: string) =>
   db.find<Issued>(sql`select ${issuedColumns} from issued_documents where id = ${id} and user_id = ${userId}`)
 
-/** Stores a paper that is issued now. False if another call was first: its paper counts. */
+/** Stores a newly issued document. False if another call has just issued it; that one is valid then. */
 export async function insertIssued(tx: Queries, issued: Issued): Promise<boolean> {
   const { id, userId, kind, from, to, balances } = issued
   const rowsHash =
@@ -53,14 +53,14 @@ export async function insertIssued(tx: Queries, issued: Issued): Promise<boolean
   return inserted === 1
 }
 
-/** Digits and letters that nobody takes for each other (Crockford's base 32). */
+/** Digits and letters that are hard to confuse (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const random = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 const inGroups = (text: string) => text.replace(/.{4}(?=.)/g, '$&-')
 
-/** `ST-202610-7K3F-92QX-M4TD`: 60 random bits, so that it says nothing of how many there are. */
+/** `ST-202610-7K3F-92QX-M4TD`: 60 random bits, so it does not reveal how many there are. */
 export const newNumber = (kind: Issued['kind'], from: string) =>
   `${kind === 'receipt' ? 'RC' : 'ST'}-${from.slice(0, 7).replace('-', '')}-${inGroups(random(12))}`
 

@@ -3,7 +3,7 @@ import { STATEMENT_YEARS } from '@bank/contract/documents'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import { MONTHS } from './words.ts'
 
-/** A closed month or quarter by UTC, which one statement is about. */
+/** The closed month or quarter (UTC) of a statement. */
 export type Period = {
   kind: 'month' | 'quarter'
   /** `2026-10` or `2026-Q3`. */

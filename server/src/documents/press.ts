@@ -7,12 +7,12 @@ import type { Paper } from './layout/paper.ts'
 /** A paper as PDF, and the SHA-256 of its bytes. */
 export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer> }
 
-/** The maximum of waiting papers: a few of one customer, and in all what takes some seconds. */
+/** How many papers can wait: of one customer, and in all. */
 const WAITING = { member: 4, group: 4, all: 16 }
 const RETRY_SECONDS = 5
-/** A paper of 20,000 rows takes four seconds on a slow machine. */
+/** In milliseconds. A statement of 20,000 rows takes four seconds on a slow machine. */
 const ANSWER_MS = 20_000
-/** An idle thread ends after this time, which frees its memory. */
+/** An idle thread ends after this many milliseconds, which frees its memory. */
 const IDLE_MS = 30_000
 const HEAP_MB = 256
 /** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
@@ -26,9 +26,9 @@ let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws a paper in a thread of its own, one after the other, so that a long one delays nobody else's request. `write` is
- * called when its turn has come, so that the rows of one paper at a time are in memory. Throws `too_many_attempts` if too
- * many of this owner are waiting, and `unavailable` if too many are waiting in all.
+ * Draws papers one after the other in a thread of its own, so that a long one does not block other requests. `write` runs
+ * when its turn has come, so only one paper's rows are in memory. Throws `too_many_attempts` if too many papers of this
+ * owner are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
  */
 export async function print(owner: string, write: () => Promise<Paper>): Promise<Printed> {
   if (isBusy) await turnOf(owner)
@@ -72,7 +72,7 @@ function start(): Worker {
   const started = new Worker(new URL('./printer.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  // The thread does not keep the server running. An error of a thread without work would end the process.
+  // The thread must not keep a stopping server alive. Without a listener, an error in an idle thread would end the process.
   started.unref()
   started.on('error', () => forget(started)).on('exit', () => forget(started))
   return started

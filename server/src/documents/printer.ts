@@ -5,7 +5,7 @@ import type { Paper } from './layout/paper.ts'
 
 // The thread of press.ts: for each paper that comes, its PDF and the hash of its bytes.
 parentPort?.on('message', (paper: Paper) => {
-  // A copy, because a short one lies in Node's pool, which can't be transferred.
+  // A copy: a short buffer is part of Node's shared pool, which can't be transferred.
   const pdf = new Uint8Array(drawPaper(paper))
   const hash = new Uint8Array(createHash('sha256').update(pdf).digest())
   parentPort?.postMessage({ pdf, hash }, [pdf.buffer])

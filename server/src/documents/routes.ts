@@ -6,7 +6,7 @@ import { openDocument } from './issue.ts'
 import { openStatementRows } from './statement-csv.ts'
 import { verifyDocument } from './verify.ts'
 
-/** @param site the bank's address on the web, which stands on the papers */
+/** @param site the site's address, which documents print */
 export const documentRoutes = (db: Database, site: string): Handlers<typeof documents> => ({
   list: async ({ query }, { caller }) => listDocuments(db, caller().userId, query),
   file: async ({ params, query }, { caller, origin }) =>

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import type { Queries } from '../db/connect.ts'
 import { Download } from '../http/download.ts'
 import { Problem } from '../problem.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../reports/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, plainDollars } from '../reports/csv.ts'
 import { readRows } from './content.ts'
 import { getDocument } from './document.ts'
 import { type Period, STATEMENT_ACCOUNTS } from './period.ts'
-import { ACCOUNT_NAMES, fileName, plainMoney } from './words.ts'
+import { ACCOUNT_NAMES, fileName } from './words.ts'
 
-/** How many rows are read and sent at a time, so that a statement of any length takes the same memory. */
+/** How many rows are read and sent at a time. A statement of any length takes the same memory. */
 const PAGE = 1000
 
 const HEADINGS = ['Account', 'Date', 'Description', 'Reference', 'Amount', 'Balance']
 
-/** The rows of a statement as CSV, written while they are read. Throws `not_found`, and `validation_failed` for a receipt. */
+/** The rows of a statement as CSV, streamed. Throws `not_found`, and `validation_failed` for a receipt. */
 export async function openStatementRows(db: Queries, userId: string, id: string): Promise<Download> {
   const { document, period } = await getDocument(db, userId, id)
   if (!period) throw Problem.invalid([{ path: 'format', msg: 'A receipt comes as PDF only' }])
@@ -40,8 +40,8 @@ async function* linesOf(db: Queries, userId: string, period: Period) {
               at.slice(0, 10),
               description,
               reference,
-              plainMoney(amount),
-              plainMoney(balance),
+              plainDollars(amount),
+              plainDollars(balance),
             ]),
           )
           .join('')

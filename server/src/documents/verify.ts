@@ -9,9 +9,9 @@ import { ACCOUNT_NAMES } from './words.ts'
 type Verdict = { confirmed: boolean; document: VerifiedDocument | null }
 
 /**
- * Whether a paper with this number and check code was issued, for anybody who holds it (DEC-54). They learn nothing that the
- * paper does not say: of the name the initials, so that a paper under another name is noticed. A number that does not
- * exist and a wrong code have the same answer.
+ * Whether the bank issued a paper with this number and check code, for anybody who holds it (DEC-54). The answer has only
+ * what the paper says, and just the initials of the name, which reveal a changed name. An unknown number and a wrong code
+ * get the same answer.
  */
 export async function verifyDocument(db: Queries, typed: { number: string; code: string }): Promise<Verdict> {
   const issued = await db.find<Issued>(
@@ -23,7 +23,7 @@ export async function verifyDocument(db: Queries, typed: { number: string; code:
     : { confirmed: false, document: null }
 }
 
-/** Compared by hashes, which takes as long wherever they differ. */
+/** Compares hashes, so that the time does not depend on where the texts differ. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

@@ -2,7 +2,7 @@ import { brand } from '@bank/contract/brand'
 import type { BankDocument } from '@bank/contract/documents'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
-// What stands on paper is written here by hand: the words of `Intl` change with its version and the machine's settings.
+// The words of documents. They don't use `Intl`, whose output changes with its version and the machine's settings.
 
 export const MONTHS = [
   'January',
@@ -19,7 +19,7 @@ export const MONTHS = [
   'December',
 ] as const
 
-/** Accounts as papers name them. */
+/** The names of accounts on documents. */
 export const ACCOUNT_NAMES: Record<FigureAccount, string> = {
   checking: 'Checking',
   borrowed: 'Credit (amount owed)',
@@ -54,13 +54,7 @@ export function money(amount: number): string {
 /** The same with a plus sign before what was added. */
 export const change = (amount: number) => `${amount > 0 ? '+' : ''}${money(amount)}`
 
-/** `-1234.50`, for a spreadsheet. */
-export function plainMoney(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** `meranti-checking-and-credit-2026-10.pdf`: what it is about, in letters that every system takes. */
+/** `meranti-checking-and-credit-2026-10.pdf`, in characters that every file system accepts. */
 export function fileName({ kind, title, period }: BankDocument, ending: 'pdf' | 'csv'): string {
   const [about = ''] = kind === 'receipt' ? ['receipt'] : title.split(',')
   const words = `${brand.name} ${about} ${period}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts'
 import { type AccountBounds, type Receipt, readReceipt, readRows, type StatementRow } from './content.ts'
 import type { Issued } from './issued.ts'
 import type { Fact, Paper, Section } from './layout/paper.ts'
+import { type Period, periodOf } from './period.ts'
 import { ACCOUNT_NAMES, change, dayAndTime, longDay, money, shortDay } from './words.ts'
 
 /** Where a third party can check a paper. */
@@ -15,7 +16,7 @@ const DESCRIPTIONS_MAX = 1_200_000
 
 type Unprinted = Omit<Issued, 'fileHash'>
 
-/** What a paper says: all of it from its row and from rows that never change. */
+/** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
 export async function writePaper(db: Queries, issued: Unprinted, title: string): Promise<Paper> {
   const { number, checkCode, issuedAt, holder, address, site, kind } = issued
   const isReceipt = kind === 'receipt'
@@ -34,7 +35,10 @@ export async function writePaper(db: Queries, issued: Unprinted, title: string):
     number,
     code: checkCode,
     checkAt: `${site}${CHECK_PAGE}`,
-    body: isReceipt ? await receiptBody(db, issued) : await statementBody(db, issued),
+    body:
+      kind === 'receipt'
+        ? await receiptBody(db, issued)
+        : await statementBody(db, issued, periodOf(kind, issued.from)),
   }
 }
 
@@ -46,14 +50,17 @@ function splitTitle(title: string): [string, string] {
 
 const TOO_MUCH_TEXT = 'This statement has more text than a PDF can hold. Please download it as CSV.'
 
-async function statementBody(db: Queries, { userId, from, to, balances }: Unprinted): Promise<Paper['body']> {
-  const end = new Date(Date.parse(to) + 86_400_000).toISOString()
+async function statementBody(
+  db: Queries,
+  { userId, balances }: Unprinted,
+  period: Period,
+): Promise<Paper['body']> {
   const sections: Section[] = []
   const summary: Extract<Paper['body'], { kind: 'statement' }>['summary'] = []
   let left = STATEMENT_ROWS_MAX
   let room = DESCRIPTIONS_MAX
   for (const bounds of balances) {
-    const about = { userId, account: bounds.account, period: { from, end } }
+    const about = { userId, account: bounds.account, period }
     const rows = await readRows(db, about, null, left + 1)
     if (rows.length > left) throw new Problem('statement_too_long')
     left -= rows.length
@@ -64,15 +71,15 @@ async function statementBody(db: Queries, { userId, from, to, balances }: Unprin
     summary.push([name, money(bounds.opening), change(added), change(taken), money(bounds.closing)])
     sections.push({
       account: name,
-      opening: [`Balance before ${longDay(from)}`, money(bounds.opening)],
-      closing: [`Balance after ${longDay(to)}`, money(bounds.closing)],
+      opening: [`Balance before ${longDay(period.from)}`, money(bounds.opening)],
+      closing: [`Balance after ${longDay(period.to)}`, money(bounds.closing)],
       rows: rows.map(printed),
     })
   }
   return { kind: 'statement', summary, sections }
 }
 
-/** What came in and what went out. Throws if the rows don't lead from one balance to the other: such a paper never leaves. */
+/** What came in and what went out, in cents. Throws if the rows don't lead from the opening to the closing balance. */
 function sumsOf(rows: readonly StatementRow[], { account, opening, closing }: AccountBounds) {
   let [added, taken, balance] = [0, 0, opening + 0]
   for (const row of rows) {

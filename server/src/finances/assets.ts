@@ -21,7 +21,7 @@ const assetColumns = join(KINDS.map(({ name, column }) => sql`f.${column} as ${r
 /** A customer's assets by kind, in the contract's form. */
 const assetsOf = (userId: Sql) => sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
 
-/** The kinds of today, and as they stood 30 days ago. */
+/** The four kinds today and 30 days ago. */
 export type OwnAssetsRow = Assets & { former: Assets | null }
 
 const THEN = sql`((now() at time zone 'UTC')::date - 30)`
@@ -29,7 +29,7 @@ const THEN = sql`((now() at time zone 'UTC')::date - 30)`
 const formerAssets = join(KINDS.map(({ name, column }) => sql`${raw(`'${name}'`)}, d.${column}`))
 const noAssets = join(KINDS.map(({ name }) => sql`${raw(`'${name}'`)}, 0`))
 
-/** What stood 30 days ago: nothing if the user came later, and null if nobody knows (migrations/0030-growth.sql). */
+/** `former` is zero for users who registered later, and null if the values are not known (migrations/0030-growth.sql). */
 export const ownAssetsOf = (userId: Sql) => sql`
   select ${assetColumns}, case
     when d.day is not null then json_build_object(${formerAssets})

@@ -11,7 +11,7 @@ import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
 import { SOURCES, type Source } from './sources.ts'
 
-/** What the customer reads on the row of an edit for which staff gave no reason (DEC-52). */
+/** The reason that the customer reads if staff gave none for an edit (DEC-52). */
 export const NO_REASON = 'Adjustment by the bank'
 
 /**

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-/** How many months before today each range begins; null is without limit. */
+/** How many months before today each range begins; null for no limit. */
 export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
@@ -13,8 +13,8 @@ const startOf = (range: HistoryRange) =>
   sql`(${TODAY} - make_interval(months => ${MONTHS[range]}::int))::date`
 
 /**
- * What each day (UTC) with a transfer changed: total assets, and what came from outside. The changes are stored
- * (migrations/0030-growth.sql), so 200,000 transfers cost no more than their days.
+ * By how much total assets and deposits changed on each day (UTC) with a transfer. The sums of each day are stored
+ * (migrations/0030-growth.sql), so the cost depends on the number of days, not of transfers.
  */
 const movesOf = (userId: string) => sql`
   select segment::date as day,
@@ -23,9 +23,9 @@ const movesOf = (userId: string) => sql`
   from own_tallies where user_id = ${userId} and subject in ('assets', 'deposited') group by 1`
 
 /**
- * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later, and what
- * had come from outside until then (DEC-56): deposits and opening balances, less payments on what is owed. The last point
- * is today's; without transfers there are no points (DEC-20, DEC-35).
+ * Total assets at the end of each day (UTC), and what had been deposited by then (DEC-56): deposits and opening balances,
+ * less payments on what is owed. Begins with the first transfer or the start of the range, whichever is later. The last
+ * point is today's; without transfers there are none (DEC-20, DEC-35).
  */
 export function listHistory(db: Queries, userId: string, range: HistoryRange): Promise<HistoryPoint[]> {
   return db.rows(sql`
@@ -46,12 +46,12 @@ export function listHistory(db: Queries, userId: string, range: HistoryRange): P
     order by d.day`)
 }
 
-/** A day of a range on which something changed. */
+/** The changes of one day, in cents. */
 export type DayOfMoves = { change: Cents; deposited: Cents }
 
 /**
- * Total assets at the end of the range's first day, and what changed on each later day with a transfer. A range that
- * begins before the first transfer, as all of the history does, starts with nothing.
+ * Total assets at the end of the range's first day, and the changes of each later day with a transfer. A range that begins
+ * before the first transfer, as ALL does, starts at zero.
  */
 export async function readMoves(
   db: Queries,

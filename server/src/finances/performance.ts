@@ -4,8 +4,8 @@ import type { Queries } from '../db/connect.ts'
 import { type DayOfMoves, readMoves } from './history.ts'
 
 /**
- * What total assets changed by in a range (DEC-56), measured from the close of its first day: `change` is `deposited` plus
- * `growth`. A range that begins before the first transfer, as all of the history does, starts with nothing.
+ * By how much total assets changed in a range (DEC-56), in cents, from the close of its first day: `change` is `deposited`
+ * plus `growth`. A range that begins before the first transfer, as ALL does, starts at zero.
  */
 export async function getPerformance(db: Queries, userId: string, range: HistoryRange): Promise<Performance> {
   const { base, moves } = await readMoves(db, userId, range)
@@ -24,14 +24,13 @@ const PRECISION = 1_000_000
 
 /**
  * The return that does not depend on when money came or left: the product of the days' returns, less one, with assets
- * valued daily as the Global Investment Performance Standards (GIPS 2020, 2.A.24 and 25) ask for. With V0 and V1 the total
- * assets before and after a day and F what came from outside on it, a day is
+ * valued daily as the Global Investment Performance Standards require (GIPS 2020, 2.A.24 and 25). V0 and V1 are the total
+ * assets before and after a day, F is the external cash flow of the day. The return of a day is
  *
- *     V1 / (V0 + F)     where F is 0 or more: what comes is there from the day's start;
- *     (V1 - F) / V0     where F is negative: what leaves is there until the day's end.
+ *     V1 / (V0 + F)     if F is 0 or more: money in counts from the start of the day;
+ *     (V1 - F) / V0     if F is negative: money out counts until the end of the day.
  *
- * A day without a base, because nothing was there at its start and nothing came, counts for nothing. Null if no day of the
- * range had one. A ratio: 0.05 is 5%.
+ * A day without assets and without money in is left out. Null if the range has no other day. A ratio: 0.05 is 5%.
  */
 export function timeWeightedReturn(base: Cents, moves: readonly DayOfMoves[]): number | null {
   let value: number = base

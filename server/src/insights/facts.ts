@@ -1,24 +1,15 @@
 import type { Cents } from '@bank/contract/money'
 import type { ActivityAccount } from '@bank/contract/trend'
 import sql, { type Sql } from 'sql-template-tag'
+import { LEDGER_ACCOUNT } from '../activity/activity.ts'
 import type { Queries } from '../db/connect.ts'
-import type { FigureAccount } from '../ledger/ledger.ts'
+import { balanceBefore } from '../ledger/balance-before.ts'
 
 /** Days by UTC, as texts such as 2026-01-31. */
 export type Period = { from: string; to: string }
 
-/** A balance before and after a period; its rows are the difference. */
+/** A balance before and after a period; the rows of the period add up to the difference. */
 export type Change = Period & { before: Cents; after: Cents }
-
-type Balance = Exclude<ActivityAccount, 'savings'>
-
-const LEDGER_ACCOUNT: Record<Balance, FigureAccount> = {
-  checking: 'checking',
-  'total-savings': 'total_savings',
-  portfolio: 'portfolio',
-  investments: 'investments',
-  borrowed: 'borrowed',
-}
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 const MONTH = sql`date_trunc('month', now() at time zone 'UTC')::date`
@@ -31,29 +22,27 @@ export const PERIODS = {
 
 const text = (day: Sql) => sql`to_char(${day}, 'YYYY-MM-DD')`
 
-/** The balance at the end of the day before this one: a step in an index. */
-const balanceBefore = (userId: string, account: Balance, day: Sql) => sql`
-  coalesce((
-    select balance_cents from postings
-    where user_id = ${userId} and account = ${LEDGER_ACCOUNT[account]} and at < ${day}::timestamp at time zone 'UTC'
-    order by at desc, transfer_id desc limit 1
-  ), 0)::bigint`
+const balanceBeforeDay = (userId: string, account: ActivityAccount, day: Sql) =>
+  balanceBefore(
+    sql`p.user_id = ${userId} and p.account = ${LEDGER_ACCOUNT[account]}`,
+    sql`${day}::timestamp at time zone 'UTC'`,
+  )
 
 /** By how much a balance changed in a month. */
 export function readChange(
   db: Queries,
   userId: string,
-  account: Balance,
+  account: ActivityAccount,
   { from, to }: { from: Sql; to: Sql },
 ): Promise<Change> {
   return db.row<Change>(sql`
-    select ${text(from)} as from, ${text(to)} as to, ${balanceBefore(userId, account, from)} as before,
-      ${balanceBefore(userId, account, sql`(${to} + 1)`)} as after`)
+    select ${text(from)} as from, ${text(to)} as to, ${balanceBeforeDay(userId, account, from)} as before,
+      ${balanceBeforeDay(userId, account, sql`(${to} + 1)`)} as after`)
 }
 
 export type LargestDeposit = { account: ActivityAccount; day: string; amount: Cents }
 
-/** The largest deposit of this month, or else of the last; null without one (index `transfers_largest`). */
+/** The largest deposit of this month, or else of last month; null if there is none. Uses the index `transfers_largest`. */
 export function findLargestDeposit(db: Queries, userId: string): Promise<LargestDeposit | null> {
   const of = (month: Sql) => sql`
     (select credit as account, created_at, amount_cents, ${month} as month from transfers
@@ -67,8 +56,8 @@ export function findLargestDeposit(db: Queries, userId: string): Promise<Largest
 }
 
 /**
- * What is owed now, and a year ago, or at the end of the day on which it first was something if that is later. Null if
- * nothing was ever owed.
+ * What is owed now, and what was owed a year ago or, if that is later, at the end of the day of its first row. Null
+ * without rows.
  */
 export function findOwed(db: Queries, userId: string): Promise<Change | null> {
   return db.find<Change>(sql`
@@ -77,8 +66,8 @@ export function findOwed(db: Queries, userId: string): Promise<Change | null> {
       from postings where user_id = ${userId} and account = 'borrowed' order by at, transfer_id limit 1
     )
     select ${text(sql`bounds.from`)} as from, ${text(TODAY)} as to,
-      ${balanceBefore(userId, 'borrowed', sql`bounds.from`)} as before,
-      ${balanceBefore(userId, 'borrowed', sql`(${TODAY} + 1)`)} as after
+      ${balanceBeforeDay(userId, 'borrowed', sql`bounds.from`)} as before,
+      ${balanceBeforeDay(userId, 'borrowed', sql`(${TODAY} + 1)`)} as after
     from bounds`)
 }
 
@@ -89,10 +78,10 @@ export type Goal = Period & {
   reachedOn: string | null
 }
 
-/** The rows in which the day of the goal is looked for; without it, the fact has no day. */
+/** How many rows are searched for the day the goal was reached. If it is earlier, the fact names no day. */
 const GOAL_WALK_MAX = 1000
 
-/** Total Savings and its goal; null without a goal, or before the first row. */
+/** Total Savings and its goal; null without a goal or without rows. */
 export function findGoal(db: Queries, userId: string): Promise<Goal | null> {
   const rows = sql`from postings where user_id = ${userId} and account = 'total_savings'`
   return db.find<Goal>(sql`

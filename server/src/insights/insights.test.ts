@@ -4,7 +4,7 @@ import { insights } from '@bank/contract/insights'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayAfter, firstOfMonth, monthsAfter } from '../calendar/days.ts'
+import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,

@@ -1,5 +1,6 @@
 import type { Insight } from '@bank/contract/insights'
 import { cents, inDollars } from '@bank/contract/money'
+import { dayAfter } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import {
   type Change,
@@ -13,8 +14,8 @@ import {
 } from './facts.ts'
 
 /**
- * Facts about a customer's money (DEC-56), each with the period whose rows it is computed from. They state what is and never
- * what to do. None before the first row. Every fact is a few steps in an index, however many rows there are.
+ * Facts about a customer's money (DEC-56), each with the period whose rows it is computed from. They never advise. A new
+ * customer has none. Each fact takes a few index look-ups, however many rows there are.
  */
 export async function listInsights(db: Queries, userId: string): Promise<Insight[]> {
   const { thisMonth, lastMonth } = PERIODS
@@ -75,17 +76,16 @@ function aboutMonth(account: keyof typeof NAMES, month: Change): Insight | null 
   }
 }
 
-/** Only when less is owed: what somebody borrowed they know, and its rows say it. */
+/** Only if less is owed than before. Borrowing more is no news to the person who did it. */
 function aboutOwed(owed: Change): Insight | null {
   const { before, after, from, to } = owed
   const repaid = cents(before - after)
   if (repaid <= 0) return null
-  const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
   return {
     id: `repaid-${from}`,
     kind: 'repaid',
     title: after === 0 ? 'You owe nothing' : 'What you owe has fallen',
-    text: `You owed ${inDollars(before)} on ${dateOf(dayBefore)} and owe ${inDollars(after)} now: ${inDollars(repaid)} less.`,
+    text: `You owed ${inDollars(before)} on ${dateOf(dayAfter(from, -1))} and owe ${inDollars(after)} now: ${inDollars(repaid)} less.`,
     amount: repaid,
     link: { account: 'borrowed', from, to },
   }
@@ -126,6 +126,6 @@ function changed(by: ReturnType<typeof cents>): string {
 const monthOf = (day: string) => MONTH.format(new Date(day))
 const dateOf = (day: string) => DATE.format(new Date(day))
 
-/** In English and by UTC, wherever the server is. */
+// In English and by UTC, whatever the server's own settings.
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -90,7 +90,7 @@ export async function adjustTo(
   if (difference !== 0) await adjust(tx, { ...rest, difference })
 }
 
-/** Changes a balance by an edit of staff. `at` as in `bringIn`. */
+/** Changes a balance by an edit of staff; `difference` is in cents, `at` as in `bringIn`. */
 export function adjust(
   tx: Queries,
   about: {

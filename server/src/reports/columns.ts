@@ -1,6 +1,6 @@
 import type { User } from '@bank/contract/identity'
-import type { Cents } from '@bank/contract/money'
 import type { AdminTransaction } from '@bank/contract/transactions'
+import { plainDollars } from './csv.ts'
 
 /** A report's columns: each has a heading and a function for the cells. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => string])[]
@@ -39,7 +39,8 @@ export const transactionColumns: Columns<AdminTransaction> = [
   ['Type', ({ type }) => type],
   ['Category', ({ category }) => category],
   ['Account', ({ accountType }) => accountType],
-  ['Amount (USD)', ({ amount }) => inDollars(amount)],
+  ['To Account', ({ toAccountType }) => toAccountType ?? ''],
+  ['Amount (USD)', ({ amount }) => plainDollars(amount)],
   ['Status', ({ status }) => status],
   ['Reference', ({ reference }) => reference],
   ['Description', ({ description }) => description],
@@ -56,8 +57,4 @@ export const transactionColumns: Columns<AdminTransaction> = [
 
 function yesOrNo(flag: boolean): string {
   return flag ? 'yes' : 'no'
-}
-
-function inDollars(amount: Cents): string {
-  return (amount / 100).toFixed(2)
 }

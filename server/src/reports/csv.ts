@@ -6,7 +6,10 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A negative number begins like a formula and is none. */
+/** An amount in dollars for a file that programs read: "1234.50", "-0.05". */
+export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)
+
+/** A negative number is not a formula, although it begins like one. */
 const NUMBER = /^-\d+(\.\d+)?$/
 
 /**

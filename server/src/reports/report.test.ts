@@ -225,3 +225,15 @@ test('a report that fails midway is visibly incomplete, and the server keeps run
   }
   expect(await rowsOf({ type: 'users', format: 'csv', filters: { role: 'admin' } })).toHaveLength(1)
 })
+
+test('a report of transactions says where a transfer went', async () => {
+  const customer = await server.add()
+  await server.give(customer, 'checking', 50_00)
+  const transfer = { type: 'transfer', amount: cents(12_34), toAccountType: 'savings' } as const
+  const body = { ...transfer, accountType: 'checking', reference: 'own-1' } as const
+  await customer.call(transactions.create, { body })
+  const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
+  const row = rows.find(({ Reference }) => Reference === 'own-1')
+  expect(row).toMatchObject({ Account: 'checking', 'To Account': 'savings', 'Amount (USD)': '12.34' })
+  expect(rows.find(({ Type }) => Type === 'deposit')?.['To Account']).toBe('')
+})

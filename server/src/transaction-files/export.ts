@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream'
-import type { Cents } from '@bank/contract/money'
 import type { FileQuery } from '@bank/contract/transaction-files'
 import type { Transaction } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { Download } from '../http/download.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../reports/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, plainDollars } from '../reports/csv.ts'
 import { listOwn, type OwnQuery } from '../transactions/transaction.ts'
 import { ofxOf } from './ofx.ts'
 
 /**
- * A customer's transactions with the filters of their list, as a file that is written while it is read (DEC-53). It is read
- * page by page, each when the one before has been sent, so that a long history needs no more memory than a short one and
- * an abandoned download reads no further.
+ * A customer's transactions with the filters of their list, as a file (DEC-53). The next page is read when the one before
+ * has been sent, so a long history needs no more memory than a short one, and an abandoned download stops reading.
  */
 export async function exportOwn(
   db: Database,
@@ -37,8 +35,6 @@ async function* pagesOf(db: Queries, userId: string, query: OwnQuery): AsyncGene
   } while (cursor)
 }
 
-const dollars = (amount: Cents) => (amount / 100).toFixed(2)
-
 /** Times are ISO 8601 in UTC; missing values are empty cells. */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: Transaction) => string])[] = [
   ['Date', ({ transactionDate }) => transactionDate],
@@ -47,7 +43,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: Transaction) => 
   ['Category', ({ category }) => category],
   ['Account', ({ accountType }) => accountType],
   ['To Account', ({ toAccountType }) => toAccountType ?? ''],
-  ['Amount (USD)', ({ amount }) => dollars(amount)],
+  ['Amount (USD)', ({ amount }) => plainDollars(amount)],
   ['Status', ({ status }) => status],
   ['Decided', ({ decidedAt }) => decidedAt ?? ''],
   ['Reference', ({ reference }) => reference],

@@ -4,13 +4,14 @@ import { AccountType, type Transaction, type TransactionType } from '@bank/contr
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
+import { plainDollars } from '../reports/csv.ts'
 import type { OwnQuery } from '../transactions/transaction.ts'
 
 type Pages = (db: Queries, userId: string, query: OwnQuery) => AsyncGenerator<Transaction[]>
 
 type About = { userId: string; now: string; query: OwnQuery }
 
-/** OFX's kind of each account, where its balance is, and its sign: what is owed is below zero there. */
+/** The OFX type of each account, the balance behind it, and its sign in OFX, where a debt is negative. */
 const ACCOUNTS = {
   checking: { kind: 'CHECKING', figure: 'checking', sign: 1 },
   savings: { kind: 'SAVINGS', figure: 'savings', sign: 1 },
@@ -28,8 +29,8 @@ const TRANSACTION_KINDS: Record<TransactionType, string> = {
 }
 
 /**
- * The completed transactions that the filters pass, in the format of OFX 2.2: a statement for each account, or for the one
- * that is filtered by. A transfer is in the statements of both its accounts, under the same FITID.
+ * The completed transactions that pass the filters, as OFX 2.2: a statement for each account, or only for the one in the
+ * filter. A transfer is in the statements of both its accounts, under the same FITID.
  */
 export async function* ofxOf(db: Queries, about: About, pagesOf: Pages): AsyncGenerator<string> {
   yield beginning(about.now)
@@ -63,7 +64,7 @@ async function* statementOf(
     for await (const rows of pagesOf(db, userId, { ...query, status, account }))
       yield rows.map((row) => rowOf(row, account)).join('')
   yield `</BANKTRANLIST>
-<LEDGERBAL><BALAMT>${dollars(sign * balance)}</BALAMT><DTASOF>${moment(now)}</DTASOF></LEDGERBAL>
+<LEDGERBAL><BALAMT>${plainDollars(sign * balance)}</BALAMT><DTASOF>${moment(now)}</DTASOF></LEDGERBAL>
 </STMTRS></STMTTRNRS>
 `
 }
@@ -73,7 +74,7 @@ function rowOf(row: Transaction, account: AccountType): string {
   const parts = [
     ['TRNTYPE', TRANSACTION_KINDS[type]],
     ['DTPOSTED', moment(transactionDate)],
-    ['TRNAMT', dollars(signOf(row, account) * amount)],
+    ['TRNAMT', plainDollars(signOf(row, account) * amount)],
     ['FITID', id],
     ['NAME', cut(description, NAME_LENGTH)],
     ['MEMO', cut(`${description} (${reference})`, MEMO_LENGTH)],
@@ -81,13 +82,13 @@ function rowOf(row: Transaction, account: AccountType): string {
   return `<STMTTRN>${parts.map(([tag, text]) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</STMTTRN>\n`
 }
 
-/** Money that comes into the account is positive. What is paid on a debt comes into its account. */
+/** Money into the account is positive; a payment is money into the credit line. */
 function signOf({ type, toAccountType }: Transaction, account: AccountType): 1 | -1 {
   if (toAccountType) return toAccountType === account ? 1 : -1
   return type === 'deposit' || type === 'refund' ? 1 : -1
 }
 
-/** OFX requires a number for the bank. This one is in no country's use. */
+/** OFX requires a routing number. No bank has this one. */
 const BANK_ID = '000000000'
 
 /** The longest texts that OFX allows. */
@@ -112,13 +113,11 @@ function moment(iso: string): string {
   return `${digits}[0:GMT]`
 }
 
-const dollars = (amount: number) => (amount / 100).toFixed(2)
-
-/** The first characters, none of which is cut in half. */
+/** The first characters of a text, counted as code points, so that none is cut in half. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Line breaks would not survive in an element, and what XML can't hold has been refused when it was typed. */
+/** Line breaks would not survive in an element. Characters that XML forbids were refused when they were entered. */
 const escaped = (text: string) =>
   text.replace(/\s+/g, ' ').replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')

@@ -95,11 +95,11 @@ async function getPostable(db: Queries, caller: Caller, id: string) {
 }
 
 type Posting = {
-  /** Parts of the statement between `owner` and the change of the status. */
+  /** Common table expressions that come between `owner` and the change of the status. */
   covered: Sql
-  /** Whether the status may change. */
+  /** The condition on which the status may change. */
   allowed: Sql
-  /** The transfer, for the rows of the settled transaction. */
+  /** The statement that posts the transfer, for the rows of the settled transaction. */
   of: (settled: Sql) => Sql
 }
 
@@ -120,7 +120,7 @@ function postingOf(pending: Pending, caller: Caller): Posting | null {
   return { covered: covering(id), allowed, of: (settled) => movingOwn(move, settled) }
 }
 
-// The balances are locked after the transaction, in the order of their codes, and read as they are under the lock.
+// Locks the transaction, then the balances in the order of their codes, and reads them under the lock.
 const covering = (id: string) => sql`
   asked as (
     select user_id, account_type, amount_cents from transactions
@@ -134,14 +134,14 @@ const covering = (id: string) => sql`
       and exists (select from held where code = 'borrowed' and balance_cents >= amount_cents)
   ),`
 
-/** Throws why a payment can't be approved now; it reserved nothing when it was requested. */
+/** Throws `more_than_owed` or `insufficient_funds` if the balances don't cover a payment. */
 async function refuseUncovered(db: Queries, { user, accountType, amount }: Pending): Promise<void> {
   const rows = await db.rows<{ code: string; balance: number }>(
     sql`select code, balance_cents as balance from ledger_accounts where user_id = ${user.id}`,
   )
   const balance = (account: string) => rows.find(({ code }) => code === account)?.balance ?? 0
   if (balance('borrowed') < amount) {
-    const message = 'The customer owes less than this by now. Reject this payment instead.'
+    const message = 'The customer now owes less than this. Reject this payment instead.'
     throw new Problem('more_than_owed', { message })
   }
   if (balance(accountType) < amount) {

@@ -1,25 +1,25 @@
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Listing, newest, readPage, segmentsOf } from '../db/listing.ts'
 import { type PageQuery, pageClause } from '../db/page.ts'
+import { isWithin, type PeriodQuery } from '../db/period.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 
 /** The parts of a transaction's segment (migrations/0007-scale.sql). */
 export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
 
-type Query = PageQuery & {
-  from?: string | undefined
-  to?: string | undefined
-  search?: string | undefined
-  status?: TransactionStatus | undefined
-  type?: TransactionType | undefined
-}
+type Query = PageQuery &
+  PeriodQuery & {
+    search?: string | undefined
+    status?: TransactionStatus | undefined
+    type?: TransactionType | undefined
+  }
 
 type About = {
   userId: string
   query: Query
-  /** Whether a row passes the filters that no index knows, by the columns of CARRIED; null if there are none. */
+  /** Whether a row passes the filters that no index covers, as a condition on the columns of CARRIED; null without any. */
   holds: Sql | null
   /** Builds the statement of the rows from that of their ids, which it names `page`. */
   select: (page: Sql, orderAndLimit: Sql) => Sql
@@ -36,7 +36,7 @@ export async function listOfOne<Row extends { id: string; createdAt: string }>(
   const { segments, counts, total, left } = await countOfOne(db, userId, query)
   const listing: Listing = {
     from: sql`transactions t`,
-    of: sql`t.user_id = ${userId} ${within(query)}`,
+    of: sql`t.user_id = ${userId} and ${isWithin(sql`t.created_at`, query)}`,
     at: sql`t.created_at`,
     id: sql`t.id`,
     segment: sql`t.segment`,
@@ -55,13 +55,9 @@ export async function listOfOne<Row extends { id: string; createdAt: string }>(
   return { ...page, total, counts }
 }
 
+/** The columns that a row is checked by. */
 const CARRIED = sql`
   t.folded, t.category, t.crypto_type, t.crypto_address, t.account_type, t.to_account_type, t.amount_cents`
-
-/** The period in whole days by UTC, which the index holds in order. */
-const within = ({ from, to }: Query) => sql`
-  ${from === undefined ? empty : sql`and t.created_at >= ${from}::timestamp at time zone 'UTC'`}
-  ${to === undefined ? empty : sql`and t.created_at < (${to}::timestamp + interval '1 day') at time zone 'UTC'`}`
 
 async function countOfOne(db: Queries, userId: string, query: Query) {
   const kept = await db.rows<{ segment: string; amount: number }>(sql`

@@ -16,14 +16,14 @@ import { getOwn, ownColumns } from './transaction.ts'
 
 type OwnRequest = TransferRequest | PaymentRequest
 
-/** `isSame`: an earlier request with this reference is the same one; null if there is none. */
+/** `earlier` is the transaction that has this reference, or null; `isSame` says whether it was the same request. */
 type Standing = { earlier: string | null; isSame: boolean | null; open: number }
 
 /**
- * Moves a customer's money between their own accounts at once, or records their request to pay on what they owe, which
- * staff approve (DEC-57). Both are recorded once per reference: the same request again returns the existing transaction.
- * A pending payment reserves nothing; its approval looks at the balances again. Throws `insufficient_funds`,
- * `more_than_owed`, `too_many_open_requests` and `reference_taken`.
+ * Moves money between a customer's own accounts at once, or records a payment on what they owe, which staff approve
+ * (DEC-57). Repeating a request with the same reference returns the existing transaction. A pending payment reserves
+ * nothing; its approval checks the balances again. Throws `insufficient_funds`, `more_than_owed`, `balance_limit`,
+ * `too_many_open_requests`, `reference_taken` and `session_expired`.
  */
 export function requestOwnMoney(db: Database, caller: Caller, request: OwnRequest, origin: Origin) {
   return db.transaction((tx) => requestOnce(tx, caller.userId, request, origin))
@@ -33,7 +33,7 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const { type, amount, accountType, category = type } = request
   const to = type === 'transfer' ? request.toAccountType : 'credit'
   const reference = request.reference ?? `${type}-${randomUUIDv7()}`
-  // Sent together and run in order. A suspension waits for the user's row, so none can come in between.
+  // Sent together and run in order. The lock on the user's row makes a suspension wait until the commit.
   const [held, { earlier, isSame, open }, balances] = await Promise.all([
     tx.find(
       sql`select id from users where id = ${userId} and status in ('active', 'pending') for no key update`,
@@ -88,7 +88,7 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   return { transaction, isNew: true }
 }
 
-/** In the ledger, which is never changed: nothing that the customer typed. */
+/** Fixed, because the ledger never changes and so must not hold what a customer typed. */
 const REASON = 'Transfer between own accounts'
 
 /** The database refuses a balance below zero as well (migrations/0003-ledger.sql). */

@@ -11,14 +11,14 @@ type ActivityFiltersProps = { filters: Filters; onChange: (changed: Partial<Filt
 
 const DAYS = 'days'
 
-/** The search, a month by name, and the two days of any other period. */
+/** A search, a month by name, and two dates for any other period. */
 export function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   const { from, to } = filters
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }))
   const [isChoosing, setIsChoosing] = useState(false)
   const named = namedPeriods()
   const chosen = named.find(({ period }) => from === period.from && to === period.to)
-  // On phones the two days need room that the rows should have, so they come when they are asked for.
+  // On phones, the two date fields appear only for "Choose days", to leave room for the rows.
   const withDays = isChoosing || chosen === undefined
 
   function choose(value: string) {

@@ -2,7 +2,7 @@ import type { ActivityKind } from '@bank/contract/activity'
 import type { ActivityAccount } from '@bank/contract/trend'
 import { serverWord, typeWords } from '../transactions/transaction-kinds.ts'
 
-/** The balances by the names that their figures have. */
+/** The names of the balances, as their figures have them. */
 export const accountNames: Record<ActivityAccount, string> = {
   checking: 'Checking Account',
   savings: 'Savings Account',
@@ -12,7 +12,7 @@ export const accountNames: Record<ActivityAccount, string> = {
   borrowed: 'Total Borrowed',
 }
 
-/** The same where there is little room. */
+/** Shorter names for places with little room. */
 export const shortNames: Record<ActivityAccount, string> = {
   ...accountNames,
   checking: 'Checking',
@@ -26,7 +26,7 @@ const kindWords: Record<ActivityKind, string> = {
   opening: 'Opening balance',
 }
 
-/** What a row is. The server can know more kinds than this version. */
+/** The kind of a row in words. A newer server can send kinds that this version doesn't know. */
 export const kindWord = (kind: string): string =>
   Object.entries(kindWords).find(([name]) => name === kind)?.[1] ?? serverWord(kind)
 

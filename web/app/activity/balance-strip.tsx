@@ -8,7 +8,7 @@ import { boundWords, type Period } from './period.ts'
 export type Bounds = { opening: Cents; closing: Cents }
 
 /**
- * The opening balance, the sum of all rows and the closing balance, to the cent, so that a reader can follow the figure.
+ * The opening balance plus the sum of all rows is the closing balance, to the cent.
  * @param bounds null while they load
  */
 export function BalanceStrip({ period, bounds }: { period: Period; bounds: Bounds | null }) {

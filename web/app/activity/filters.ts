@@ -15,7 +15,7 @@ export const readFilters = (parameters: URLSearchParams): Filters => ({
   search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX).toWellFormed(),
 })
 
-/** The filters as the server takes them. While the days are in the wrong order, the second one does not count. */
+/** The filters as the server takes them. `to` is left out while it is before `from`. */
 export function asQuery(filters: Filters) {
   const { from, search } = filters
   const to = isReversed(filters) ? '' : filters.to

@@ -23,17 +23,17 @@ export function latestMonths(now: number): { label: string; period: Period }[] {
 /** YYYY-MM-DD by UTC. */
 export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** A day of the address or of a field; empty if it is none. */
+/** Reads a day from the address; empty if it is not a valid date. */
 export function readDay(text: string | null): string {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const moment = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // A browser reads February 31 as March 3, or not at all.
   return Number.isNaN(moment) || dayOf(moment) !== text ? '' : dayOf(moment)
 }
 
-/** Both days chosen, and in the wrong order. */
+/** Whether the period ends before it begins. */
 export const isReversed = ({ from, to }: Period) => from !== '' && to !== '' && from > to
 
-/** When the balance before the first row, and the one after the last row, were true. */
+/** What the opening and the closing balance of a period refer to. */
 export function boundWords({ from, to }: Period): { opening: string; closing: string } {
   return {
     opening: from === '' ? 'Before the first row' : `Before ${formatDate(from, 'calendarDate')}`,

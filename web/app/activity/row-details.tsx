@@ -5,7 +5,7 @@ import { Money } from '../ui/money/money.tsx'
 import { kindExplained } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
-/** All that is known of a row, with the two balances around it. */
+/** Everything about a row, with the balance after it. */
 export function RowDetails({ account, row }: { account: string; row: ActivityRow }) {
   const { at, kind, description, amount, balance, reference } = row
   return (
@@ -16,7 +16,7 @@ export function RowDetails({ account, row }: { account: string; row: ActivityRow
         { label: reasonWord(kind), value: description },
         ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
         { label: 'Amount', value: <Money cents={amount} signed toneless withCents /> },
-        { label: 'Balance after it', value: <Money cents={balance} withCents /> },
+        { label: 'Balance after', value: <Money cents={balance} withCents /> },
         { label: 'Date', value: <RowDay at={at} /> },
         { label: 'Posted', value: <DateText iso={at} variant="dateAndTime" /> },
       ]}

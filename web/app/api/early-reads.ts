@@ -3,10 +3,10 @@ import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import * as z from 'zod/mini'
 import { clearWithSession, currentSession } from '../session/store.ts'
 
-/** An answer that nobody has asked for by then is dropped: a later screen must not show it. */
+/** In milliseconds. An answer that is not used by then is dropped, so that no later screen shows it. */
 const KEPT_MS = 10_000
 
-/** The answer that the page itself has requested (start-early-reads.ts), if it has arrived: the first drawing then shows it. */
+/** The answer to a request that the page itself sent (start-early-reads.ts), if it has arrived. The first render shows it. */
 export function earlyAnswer<E extends Endpoint>(endpoint: E, input: Received<E>): Reply<E> | undefined {
   const reads = readsOfSession()
   if (!reads || endpoint.method !== 'GET') return undefined
@@ -20,7 +20,7 @@ export function earlyAnswer<E extends Endpoint>(endpoint: E, input: Received<E>)
   return read.data
 }
 
-/** Sends a request, unless the page itself has sent it: then this is its answer, once. */
+/** Sends a request, or hands over the answer if the page itself has sent it already. Each answer is used once. */
 export const earlyOrFetch: Transport = async (address, init) => {
   const promised = init.method === 'GET' ? readsOfSession()?.promised.get(address) : undefined
   if (!promised) return fetch(address, init)
@@ -30,7 +30,7 @@ export const earlyOrFetch: Transport = async (address, init) => {
   return new Response(answer.text, { status: answer.status })
 }
 
-/** What was read for this session. For any other it goes at once. */
+/** The reads of the current session. Those of any other session are dropped. */
 function readsOfSession() {
   const reads = globalThis.earlyReads
   if (!reads || currentSession()?.token === reads.token) return reads

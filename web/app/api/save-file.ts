@@ -8,3 +8,10 @@ export function saveFile(file: File): void {
   // The browser starts saving asynchronously; after a minute the memory can be freed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Saves the file that a call answers with, and returns its name. A link could not send the session's token. */
+export async function saveAnswer(answer: Promise<{ file: File }>): Promise<string> {
+  const { file } = await answer
+  saveFile(file)
+  return file.name
+}

@@ -1,12 +1,12 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 
-/** An answer of the server that was requested before the scripts had come. */
+/** The answer to a request that was sent before the scripts had loaded. */
 export type EarlyAnswer = { status: number; text: string }
 
 export type EarlyReads = {
-  /** Of the session whose answers these are. */
+  /** The token of the session that sent the requests. */
   token: string
-  /** By address, e.g. "/api/accounts". */
+  /** By address, e.g. "/api/accounts", as are those that have arrived. */
   promised: Map<string, Promise<EarlyAnswer>>
   arrived: Map<string, EarlyAnswer>
 }
@@ -21,10 +21,10 @@ type Shown = Extract<keyof FinancialStatus, `total${string}` | 'projectedIncome'
 export const shownEarly = (total: Shown) => ({ 'data-early': total })
 
 /**
- * Requests what the screen shows first, in the name of the stored session, and writes the totals into the page's placeholders
- * (`shownEarly`). It is part of the page itself, as its own text, and so may use nothing from outside: not even an import.
- * What it has read is handed over by early-reads.ts, once. Without a session it does nothing; a refusal, or an answer that
- * can't be read, is left to the screen.
+ * Requests what the screen shows first, with the token of the stored session, and writes the totals into the page's
+ * placeholders (`shownEarly`). The page contains this function as text, so it can't use imports or anything else from
+ * outside. early-reads.ts hands over the answers. Without a session it does nothing, and the screen handles refusals and
+ * answers that can't be read.
  * @param format how the totals are written
  */
 export function startEarlyReads(addresses: readonly string[], format: (dollars: number) => string): void {
@@ -46,7 +46,7 @@ export function startEarlyReads(addresses: readonly string[], format: (dollars: 
           const total = data?.[place.dataset.early ?? '']
           if (typeof total !== 'number') continue
           const words = format(total).replace('-', '−')
-          // A longer one does not fit into its card: the screen makes it smaller.
+          // A longer total does not fit into its card. The screen shows it in a smaller size.
           if (words.length > 13) continue
           place.textContent = words
           place.dataset.known = ''
@@ -55,7 +55,7 @@ export function startEarlyReads(addresses: readonly string[], format: (dollars: 
       return arrived
     }
     const promise = read()
-    // A failure is dealt with by the screen, if it asks for this answer at all.
+    // The screen handles failures.
     promise.catch(() => {})
     reads.promised.set(address, promise)
   }

@@ -7,7 +7,7 @@ type Named = { id: string; axisName: string }
 /** The axis names at most this many points. */
 const NAMES_MAX = 5
 
-/** The names of the first and the last point, and of some between them where there is room. */
+/** The names of the first and the last point, and of some points between them. */
 export function AxisNames({ points, places }: { points: readonly Named[]; places: readonly Place[] }) {
   const last = points.length - 1
   const indexes = named(points.length)

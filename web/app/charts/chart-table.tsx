@@ -11,7 +11,7 @@ type ChartTableProps = {
   rows: readonly ChartRow[]
 }
 
-/** The figures of a chart as a table, behind a disclosure below it. */
+/** The figures of a chart as a table in a disclosure below it. */
 export function ChartTable({ label, columns, rows }: ChartTableProps) {
   return (
     <details className={styles.details}>

@@ -1,7 +1,7 @@
-/** A place in a chart's box, in shares of its width and height: 0, 0 is at the left below. */
+/** A place in a chart, in shares of its width and height; 0, 0 is the lower left corner. */
 export type Place = { x: number; y: number }
 
-/** The line through all places, in a view box of 1000 by 1000. In steps, a value stays until the next place. */
+/** The line through all places, in a view box of 1000 by 1000. With `steps`, each value holds until the next place. */
 export function linePath(places: readonly Place[], shape: 'line' | 'steps'): string {
   return places
     .map((place, index) => {
@@ -12,7 +12,7 @@ export function linePath(places: readonly Place[], shape: 'line' | 'steps'): str
     .join(' ')
 }
 
-/** The area between the line and a height. */
+/** The area between the line and the height `base`. */
 export function areaPath(places: readonly Place[], shape: 'line' | 'steps', base: number): string {
   const first = places[0]
   const last = places.at(-1)

@@ -11,12 +11,12 @@ import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
 export type MoneyPoint = {
   /** Unique: a date. */
   id: string
-  /** In full, for those who point at it: "Nov 21, 2026". */
+  /** In full, for the tip and screen readers: "Nov 21, 2026". */
   name: string
   /** For the axis: "Nov 21". */
   axisName: string
   value: Cents
-  /** Where it stands in time, in any unit. Default: points are equally far apart. */
+  /** Its position in time, in any unit. Default: points are evenly spaced. */
   at?: number | undefined
 }
 
@@ -27,7 +27,7 @@ type MoneyLineProps = {
   points: readonly MoneyPoint[]
   /** `steps` if the amount stays until the next point. Default `line`. */
   shape?: 'line' | 'steps' | undefined
-  /** Dashed, for what has not happened yet. */
+  /** Draws a dashed line, for the future. */
   expected?: boolean | undefined
   /** The axis begins at zero. */
   fromZero?: boolean | undefined
@@ -36,8 +36,8 @@ type MoneyLineProps = {
 /**
  * An amount of money over time, as an area.
  *
- * Accessibility: a native slider over the chart moves from point to point, and its value is the point in words; a
- * description gives the first, last, highest and lowest. The same point shows its words to those who see the chart.
+ * Accessibility: a native slider over the chart moves from point to point, and its value is the point in words. A hidden
+ * caption gives the first, last, lowest and highest value. The selected point also has a visible tip.
  */
 export function MoneyLine({ label, points, shape = 'line', expected = false, fromZero }: MoneyLineProps) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -109,7 +109,7 @@ function Mark({ place }: { place: Place | undefined }) {
   return <span className={styles.mark} style={{ left: percent(place.x), bottom: percent(place.y) }} />
 }
 
-/** The words of a point, beside a line through it. They move with it and never leave the box. */
+/** A line through the selected point and its words, which stay inside the box. */
 function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | undefined }) {
   if (!point || !place) return null
   return (

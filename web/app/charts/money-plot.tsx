@@ -8,13 +8,13 @@ type MoneyPlotProps = {
   ticks: readonly number[]
   /** What is drawn, in a box whose height is the axis. */
   children: ReactNode
-  /** What stands below the box. */
+  /** Shown below the box, such as the names of the axis. */
   below?: ReactNode
 }
 
 /**
- * The frame of a chart of money: the amounts at the left, a line for each, and one that is stronger at zero. Charts are
- * drawn in shares of their box, so that text keeps its size at any width. Hidden from screen readers: every chart has a
+ * The frame of a chart of money: the amounts on the left and a grid line for each, darker at zero. Charts are drawn in
+ * shares of their box, so text keeps its size at any width. Hidden from screen readers, because every chart has a
  * description and a table.
  */
 export function MoneyPlot({ ticks, children, below }: MoneyPlotProps) {

@@ -15,8 +15,9 @@ export type ScaleBar = {
 }
 
 /**
- * Amounts as bars on one scale from zero. The chart is a table with pictures: its rows are read as label and amount, and
- * the bars and their scale are hidden from screen readers.
+ * Amounts as bars on one scale from zero.
+ *
+ * Accessibility: a table of labels and amounts; the bars and their scale are hidden from screen readers.
  */
 export function ScaleBars({ caption, bars }: { caption: string; bars: readonly ScaleBar[] }) {
   const ticks = ticksOf([0, ...bars.map(({ amount }) => amount)])

@@ -7,13 +7,13 @@ import styles from './waterfall.module.css'
 export type WaterfallStep = {
   label: string
   amount: Cents
-  /** A `total` stands on zero: what the steps begin with, and what they come to. A `loss` takes its amount away. */
+  /** A `total` starts at zero: the first and the last step. A `loss` subtracts its amount. */
   kind: 'total' | 'gain' | 'loss'
 }
 
 /**
- * How an amount came about: a bar for what it began with, one for each change, and one for what they come to. Beside it, or
- * below it where there is no room, a table says the same to the cent.
+ * How an amount came about: a bar for the start, one for each change, and one for the result. A table beside or below it
+ * has the same amounts to the cent.
  *
  * Accessibility: the bars are a picture; screen readers read the table. Signs and places separate gains from losses, not
  * only colours.
@@ -39,7 +39,7 @@ export function Waterfall({ caption, steps }: { caption: string; steps: readonly
   )
 }
 
-/** More steps than other axes have, so that little of the height stays empty above the bars. */
+/** More steps than on other axes, so that the highest bar nearly fills the chart. */
 const STEPS_MAX = 7
 
 type Bar = WaterfallStep & { from: number; to: number }
@@ -73,7 +73,7 @@ function Column({ bar, ticks }: { bar: Bar; ticks: readonly number[] }) {
   )
 }
 
-/** Four amounts have to stand side by side on a phone; the table has all their digits. */
+/** Four amounts have to fit side by side on a phone; the table has all digits. */
 const threeDigits = (amount: Cents) => cents(Number(amount.toPrecision(3)))
 
 function Names({ steps }: { steps: readonly WaterfallStep[] }) {
@@ -86,7 +86,7 @@ function Names({ steps }: { steps: readonly WaterfallStep[] }) {
   )
 }
 
-/** The same as a sum that can be checked: always with cents, because rounded amounts need not add up. */
+/** The steps as a sum. Always with cents, because rounded amounts might not add up. */
 function Sum({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
   return (
     <table className={styles.sum} aria-label={caption}>

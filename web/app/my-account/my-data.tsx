@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
-import { saveFile } from '../api/save-file.ts'
+import { saveAnswer } from '../api/save-file.ts'
 import { useApiMutation, useChange } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { restoreFocus } from '../lists/restore-focus.tsx'
@@ -160,9 +160,4 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
   )
 }
 
-/** A link could not send the session's token, so the file is fetched. Returns its name. */
-async function fetchFile(): Promise<string> {
-  const { file } = await call(myData.exportFile, {})
-  saveFile(file)
-  return file.name
-}
+const fetchFile = () => saveAnswer(call(myData.exportFile, {}))

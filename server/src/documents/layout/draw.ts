@@ -91,7 +91,7 @@ function drawMark(sheet: Sheet): void {
   })
 }
 
-/** What a third party needs in order to check the paper. */
+/** Tells a third party how to check the paper. */
 function drawCheck(sheet: Sheet, { number, code, checkAt }: Paper): void {
   sheet.onNewPage = () => {}
   sheet.need(66)

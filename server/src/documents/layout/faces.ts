@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unpackWoff } from './woff.ts'
 
-/** The bank's faces, as on its pages. */
+/** The typefaces of the bank's pages. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** A part of a face: a font that has some of the characters. */
+/** A part of a typeface: a font with some of its characters. */
 type Subset = { name: string; font: Buffer }
 
 const readFont = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))
@@ -21,7 +21,7 @@ const newsreader = (['latin', 'latin-ext', 'vietnamese'] as const).map((part) =>
   font: readFont(`@fontsource/newsreader/files/newsreader-${part}-500-normal.woff`),
 }))
 
-/** Each face with its subsets, the first of which has most characters. */
+/** The subsets of each typeface; the first one has the most characters. */
 export const faces: Record<Face, Subset[]> = {
   // Figtree has no letters of Vietnamese with two marks.
   regular: [...figtree(400), ...newsreader],

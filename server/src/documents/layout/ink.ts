@@ -1,6 +1,6 @@
 import { type Face, faces, type Run, runsOf } from './faces.ts'
 
-/** How a piece of text looks. With `figures` all digits are equally wide, so that amounts stand below each other. */
+/** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
 export type Look = { face: Face; size: number; color: string; figures?: boolean }
 
 /** Where a line of text begins or, with `right`, ends. */
@@ -31,23 +31,23 @@ declare global {
   }
 }
 
-/** A text as the operator TJ takes it, and its width. Null: its marks stand above letters, which only the library can place. */
+/** A text as the operand of TJ, and its width in thousandths of the size. Null if it has marks that only the library can place. */
 type Laid = { shown: string | null; width: number }
 
 /** The OpenType feature of digits that are equally wide. */
 const TABULAR = ['tnum']
 
-/** Texts whose glyphs are remembered: words and days repeat. */
+/** How many texts are cached for each font; words and days repeat. */
 const REMEMBERED = 5000
 
 /**
- * Writes lines of text into a PDF. The library's own way takes eight operators and three measurements for each cell,
- * which for 5,000 rows is half of the time; this takes one.
+ * Writes lines of text into a PDF with one operator for each. The library uses eight and measures three times, which took
+ * half of the time of 5,000 rows.
  */
 export class Ink {
   readonly #pdf: PDFKit.PDFDocument
   readonly #laid = new Map<string, Map<string, Laid>>()
-  /** The figures that were measured last, and are written next. */
+  /** The latest figures: they are measured, and then written. */
   #latest: { key: string; laid: Laid } = { key: '', laid: { shown: '', width: 0 } }
   readonly #ascenders = new Map<Face, number>()
   #page: unknown
@@ -158,7 +158,7 @@ export class Ink {
   }
 }
 
-/** At most two decimals, which are a seven-thousandth of an inch. */
+/** Rounded to two decimals: a hundredth of a point. */
 const short = (length: number) => Math.round(length * 100) / 100
 
 const rgb = (color: string) =>

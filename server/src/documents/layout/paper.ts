@@ -1,11 +1,11 @@
-/** What a paper says, as plain text: the process that draws it reads nothing else. */
+/** What a paper says, as plain text. The thread that draws it gets nothing else. */
 export type Paper = {
   title: string
-  /** What stands under the title: a statement's period, or a receipt's day. */
+  /** Below the title: the period of a statement, or the day of a receipt. */
   subtitle: string
   /** The moment of issue, in ISO 8601: the file's own date. */
   issuedAt: string
-  /** The holder's name and the lines of their address, as on the day on which the paper was issued. */
+  /** The customer's name and the lines of their address at the time of issue. */
   holder: { name: string; address: string[] }
   /** Label and value, at the head of the paper. */
   facts: [label: string, value: string][]

@@ -7,7 +7,7 @@ const SIZE = { width: 595.28, height: 841.89 } as const
 export const LEFT = 48
 export const RIGHT = SIZE.width - 48
 const TOP = 44
-/** Below it stands the foot of the page. */
+/** Where the content ends; the footer is below. */
 const BOTTOM = SIZE.height - 74
 
 export const INK = '#1e2421'
@@ -26,8 +26,8 @@ type Child = Element | (() => void)
 type Piece = { text: string; width: number }
 
 /**
- * A tagged PDF (PDF/UA) that is filled from top to bottom. Everything that decides its bytes is given: it is not
- * compressed, because another zlib compresses differently, and its date is that of issue.
+ * A tagged PDF (PDF/UA) that is filled from top to bottom; lengths are in points. Its bytes depend only on its content: it
+ * is not compressed, because zlib versions differ, and its date is the date of issue.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
@@ -70,18 +70,18 @@ export class Sheet {
     this.pdf.addPage()
   }
 
-  /** An element of the structure. One whose children are all given is complete. */
+  /** A structure element. With `children` it is complete. */
   element(type: string, options: object, children?: Child[]): Element {
     return children ? this.pdf.struct(type, options, children) : this.pdf.struct(type, options)
   }
 
-  /** Adds an element to another one, or to the document. Its content is drawn now. */
+  /** Adds an element to another one or to the document, and draws its content. */
   add(element: Element, parent: Element = this.#root): Element {
     parent.add(element)
     return element
   }
 
-  /** Draws what is no part of the text: lines, repeated heads, the foot of a page. */
+  /** Draws what is not part of the text: lines, repeated headings, footers. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type })
     draw()
@@ -94,7 +94,7 @@ export class Sheet {
     )
   }
 
-  /** A thin line below a row. Those of a page are drawn together. */
+  /** A thin line below a row; the lines of a page are drawn together when it ends. */
   rule(y: number): void {
     this.#rules.push(y)
   }
@@ -108,7 +108,7 @@ export class Sheet {
     return this.#ink.widthOf(text, look)
   }
 
-  /** The text in lines of at most this width; a word that is longer is broken. */
+  /** The text in lines of at most this width; longer words are broken. */
   linesOf(text: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): string[] {
     if (this.#ink.widthOf(text, look) <= width) return [text]
     const space = this.#ink.widthOf(' ', look)
@@ -152,7 +152,7 @@ export class Sheet {
     this.onNewPage()
   }
 
-  /** Draws the page's rules, and takes what is complete out of the document, which keeps it in small pieces. */
+  /** Draws the page's rules, and takes the finished bytes, which the library keeps in many small pieces. */
   #closePage(): void {
     const ys = this.#rules.splice(0)
     if (ys.length > 0)
@@ -171,7 +171,7 @@ export class Sheet {
     if (chunk) this.#chunks.push(chunk)
   }
 
-  /** Ends the document with the foot of each page, and returns its bytes. */
+  /** Draws the footer of each page, ends the document, and returns its bytes. */
   end(foot: (page: number, pages: number) => void): Buffer<ArrayBuffer> {
     this.#closePage()
     this.#root.end()
@@ -186,5 +186,5 @@ export class Sheet {
   }
 }
 
-/** Where the foot of a page begins. */
+/** Where the footer of a page begins. */
 export const FOOT = SIZE.height - 56

@@ -17,7 +17,7 @@ const ROWS: Column[] = [
   { heading: 'Balance', right: RIGHT, room: 92 },
 ]
 
-/** What changed in sum, then each account with all its rows. */
+/** The totals of each account, then each account with all its rows. */
 export function drawStatement(
   sheet: Sheet,
   { summary, sections }: Extract<Paper['body'], { kind: 'statement' }>,

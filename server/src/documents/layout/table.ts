@@ -2,7 +2,7 @@ import type { Look } from './ink.ts'
 import type { Fact } from './paper.ts'
 import { type Element, INK, LEFT, LINE, QUIET, RIGHT, type Sheet } from './sheet.ts'
 
-/** A column: where its text begins, or where it ends. */
+/** A column: text from `x` on, or figures that end at `right`. */
 export type Column = { heading: string } & ({ x: number; width: number } | { right: number; room: number })
 
 const HEADING: Look = { face: 'bold', size: 8.5, color: QUIET }
@@ -10,10 +10,10 @@ const CELL: Look = { face: 'regular', size: 9.5, color: INK }
 const SMALL: Look = { face: 'regular', size: 8, color: QUIET, figures: true }
 const ROW = 18
 
-/** A cell's text; `small` is a second, quiet line; `isHead` makes it the head of its row. */
+/** A cell's text. `small` adds a second line in small grey type; `isHead` makes the cell the heading of its row. */
 export type Cell = { text: string; small?: string; isHead?: boolean; isBold?: boolean }
 
-/** A table whose head is repeated on each page. Rows are added one by one, so that none is kept. */
+/** A table whose header row is repeated on each page. Rows are drawn as they are added, so that none stays in memory. */
 export class TableOnSheet {
   readonly #sheet: Sheet
   readonly #columns: readonly Column[]
@@ -61,7 +61,7 @@ export class TableOnSheet {
     sheet.rule(sheet.y - 5)
   }
 
-  /** Ends the table; what follows needs no heading of it. */
+  /** Ends the table, so that its header is not repeated any more. */
   end(): void {
     this.#body.end()
     this.#table.end()
@@ -92,7 +92,7 @@ export class TableOnSheet {
 
 type Line = { text: string; look: Look }
 
-/** A sum of many digits is drawn smaller, so that it never touches its neighbour. */
+/** A long amount is drawn smaller, so that it never touches its neighbour. */
 function fitting(sheet: Sheet, text: string, look: Look, room: number): Look {
   const width = sheet.widthOf(text, look)
   return width <= room ? look : { ...look, size: Math.floor((look.size * room * 10) / width) / 10 }
@@ -106,7 +106,7 @@ const place = (column: Column) => ('x' in column ? { x: column.x } : { right: co
 const LABELS = { x: LEFT } as const
 const VALUES = { x: LEFT + 150, width: RIGHT - LEFT - 150 } as const
 
-/** A table of two columns without a head: a label and its value in each row. */
+/** A table without a header: each row is a label and its value. */
 export function drawFacts(sheet: Sheet, rows: readonly Fact[]): void {
   const body = sheet.element('Table', {})
   sheet.add(body)

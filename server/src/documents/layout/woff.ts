@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib'
 
-/** The bytes of a table's entry in the directories of WOFF 1.0 and of OpenType. */
+/** Sizes in bytes of a table's directory entry and of the header, in WOFF 1.0 and in OpenType. */
 const WOFF_ENTRY = 20
 const ENTRY = 16
 const WOFF_HEADER = 44
 const HEADER = 12
 
 /**
- * A WOFF file as the OpenType font in it (WOFF 1.0, sections 3 to 5). The library could read it as it is, but unpacks it
- * anew for each paper, which takes longer than drawing a short one. Unpacking gives the same bytes with every zlib.
+ * The OpenType font in a WOFF file (WOFF 1.0, sections 3 to 5). The library reads WOFF too, but unpacks it again for each
+ * paper, which takes longer than drawing a short one. Every version of zlib unpacks to the same bytes.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is not a WOFF file')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) =>
     readTable(woff, WOFF_HEADER + index * WOFF_ENTRY),

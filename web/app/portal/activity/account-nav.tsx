@@ -3,7 +3,7 @@ import { shortNames } from '../../activity/activity-words.ts'
 import { activityAccounts, paths } from '../../paths.ts'
 import styles from './account-nav.module.css'
 
-/** The rows of the other balances, in the same period. */
+/** Links to the rows of the other balances, with the same filters. */
 export function AccountNav() {
   const { search } = useLocation()
   return (

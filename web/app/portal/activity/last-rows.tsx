@@ -20,7 +20,7 @@ type LastRowsProps = {
   title?: string
 }
 
-/** A card with the last five rows of a balance and the way to all of them. */
+/** A card with the last five rows of a balance and a link to all of them. */
 export function LastRows({ account, title = 'Latest Activity' }: LastRowsProps) {
   return (
     <Card title={title}>
@@ -29,7 +29,7 @@ export function LastRows({ account, title = 'Latest Activity' }: LastRowsProps) 
   )
 }
 
-/** The last five rows of a balance and the way to all of them, for a card that has its own title. */
+/** The last five rows of a balance and a link to all of them, for a card with its own title. */
 export function LastRowList({ account }: { account: ActivityAccount }) {
   const latest = useLatestRows(account)
   return (

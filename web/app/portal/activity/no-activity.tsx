@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 
 type NoActivityProps = { isFiltered: boolean; pages: ActivityPages; onClear: () => void }
 
-/** No rows: none at all yet, none that match, or none in the part that a long search has read so far. */
+/** The empty states: no rows yet, no match, or no match in the rows that a long search has read so far. */
 export function NoActivity({ isFiltered, pages, onClear }: NoActivityProps) {
   const { hasMore, isLoadingMore, showMore } = pages
   const title = titleOf(isFiltered, hasMore)

@@ -18,7 +18,7 @@ export type OpenedRow = { row: ActivityRow; isOpen: boolean }
 
 type RowDialogProps = { account: ActivityAccount; row: ActivityRow; open: boolean; onClose: () => void }
 
-/** What a row is: the transaction behind it, or the reason of a change that has none. */
+/** The transaction behind a row, or the reason of a change without one. */
 export function RowDialog(props: RowDialogProps) {
   const { transactionId } = props.row
   return transactionId === null ? (
@@ -28,7 +28,7 @@ export function RowDialog(props: RowDialogProps) {
   )
 }
 
-/** The transaction's own dialog. Until it has come, the row's words are there. */
+/** The transaction's own dialog. Until it has loaded, the dialog shows the row. */
 function OfTransaction(props: RowDialogProps & { transactionId: string }) {
   const { transactionId: id, open, onClose } = props
   const query = useApiQuery(transactions.get, { params: { id } }, { enabled: open })

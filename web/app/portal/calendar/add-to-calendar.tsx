@@ -1,7 +1,7 @@
 import { calendar } from '@bank/contract/calendar'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { call } from '../../api/call.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveAnswer } from '../../api/save-file.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -27,9 +27,4 @@ export function AddToCalendar() {
   )
 }
 
-/** A link could not send the session's token, so the file is fetched. Returns its name. */
-async function fetchFile(): Promise<string> {
-  const { file } = await call(calendar.file, {})
-  saveFile(file)
-  return file.name
-}
+const fetchFile = () => saveAnswer(call(calendar.file, {}))

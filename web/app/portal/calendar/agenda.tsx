@@ -28,7 +28,7 @@ type AgendaProps = {
 /** How many days with entries are listed. */
 const DAYS = 3
 
-/** The next days with entries: from today, or from the first of another month. Or the entries of the chosen day. */
+/** The entries of the chosen day, or the next days with entries: from today, or from the first of another month. */
 export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
   const isThisMonth = monthOf(today) === month
   const shown = mapLoadable(entries, (all) =>

@@ -1,12 +1,13 @@
 import { type CalendarEntry, calendar } from '@bank/contract/calendar'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { firstDay, lastDay, monthOf, shiftMonth, todayByUtc } from './days.ts'
+import { todayByUtc } from '../figures/due-dates.ts'
+import { firstDay, lastDay, monthOf, shiftMonth } from './days.ts'
 
 /** How far the agenda can reach: the month on the screen and the three after it. */
 const AGENDA_MONTHS = 4
 
-/** How many months are read at once: as many as the server gives, so that most steps to another month ask nothing. */
+/** How many months are read at once: the most that the server allows, so that most steps to another month need no request. */
 const READ_MONTHS = 13
 
 /** The calendar's entries around a month; every month of the agenda is among them. */

@@ -2,8 +2,6 @@
 
 const DAY_MS = 86_400_000
 
-export const todayByUtc = () => new Date().toISOString().slice(0, 10)
-
 export const monthOf = (day: string) => day.slice(0, 7)
 
 export const shiftDay = (day: string, days: number) =>
@@ -73,6 +71,6 @@ export function dayAfterKey(day: string, key: string, isShift: boolean, startsOn
   }
 }
 
-/** Months that the calendar shows: years that a bank's calendar can be about. */
+/** Whether this is a month that the calendar can show: of the years 2000 to 2099. */
 export const isMonth = (text: string | null): text is string =>
   text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)

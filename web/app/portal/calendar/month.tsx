@@ -24,7 +24,7 @@ type MonthProps = {
   onDay: (day: string | null) => void
 }
 
-/** A month with the ways to others, its days, and what it comes to. */
+/** The days of a month, buttons for other months, and the month's sums. */
 export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
   const name = formatMonth(month)
   const ofMonth = mapLoadable(entries, (all) => all.filter(({ date }) => monthOf(date) === month))
@@ -71,7 +71,7 @@ const StepButton = ({ to, onMonth, children }: StepButtonProps) => (
   </Button>
 )
 
-/** What the month comes to: nothing is claimed before it is known. */
+/** What is due and planned in the month; skeletons until it is known. */
 function Sums({ entries, name }: { entries: Loadable<CalendarEntry[]>; name: string }) {
   if (entries.status === 'failed') return null
   const total = (kinds: readonly CalendarEntry['kind'][]) =>

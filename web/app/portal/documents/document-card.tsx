@@ -13,7 +13,7 @@ export function DocumentGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }
 
-/** A document with a drawn thumbnail, what it is about, and its files. */
+/** A document with a drawn thumbnail, its title and its files. */
 export function DocumentCard({ document }: { document: BankDocument }) {
   const { kind, title, issuedAt, period } = document
   const isStatement = kind === 'statement'

@@ -22,7 +22,7 @@ function read(parameters: URLSearchParams): Filters {
 
 const FAILURE = 'Failed to load documents'
 
-/** The customer's documents, newest first, and the years in which there are some. */
+/** The customer's documents, newest first, and the years that have any. */
 export function useDocuments({ kind, year }: Filters, limit?: number) {
   const query = {
     ...(kind !== 'all' && { kind }),

@@ -1,7 +1,7 @@
 import { documents } from '@bank/contract/documents'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveAnswer } from '../../api/save-file.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
@@ -9,7 +9,7 @@ type Wanted = { id: string; format: 'pdf' | 'csv' }
 
 const TRY_AGAIN = 'Please try again in a moment.'
 
-/** Downloads a document as a file. A link could not send the session's token, so the file is fetched. */
+/** Downloads a document as a file. */
 export function useDownload() {
   const { send, busy } = useChange<Wanted, string>(fetchFile, {
     failure: TRY_AGAIN,
@@ -20,9 +20,5 @@ export function useDownload() {
   return { download: (id: string, format: Wanted['format']) => void send({ id, format }), busy }
 }
 
-/** Returns the file's name. */
-async function fetchFile({ id, format }: Wanted): Promise<string> {
-  const { file } = await call(documents.file, { params: { id }, query: { format } })
-  saveFile(file)
-  return file.name
-}
+const fetchFile = ({ id, format }: Wanted) =>
+  saveAnswer(call(documents.file, { params: { id }, query: { format } }))

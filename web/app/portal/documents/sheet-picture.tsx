@@ -2,7 +2,7 @@ import styles from './sheet-picture.module.css'
 
 type SheetPictureProps = { of: 'month' | 'quarter' | 'receipt' }
 
-/** What stands on each sheet: rows of a text and an amount, by their height from the top. */
+/** The rows of each drawing, by their distance from the top. */
 const rows = {
   month: [44, 52, 60, 68, 76, 84],
   quarter: [46, 50, 60, 64, 74, 78, 88, 92],

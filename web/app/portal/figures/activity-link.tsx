@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FigureLink } from '../../ui/figure-card/figure-link.tsx'
 
-/** The way from a figure card to the rows of a balance. */
+/** The link of a figure card to the rows of its balance. */
 export function ActivityLink({ account, about }: { account: ActivityAccount; about: string }) {
   return (
     <FigureLink
@@ -17,7 +17,7 @@ export function ActivityLink({ account, about }: { account: ActivityAccount; abo
   )
 }
 
-/** The address of the rows of a balance, or of those of a period; both days included. */
+/** The address of the rows of a balance, optionally of a period of whole days, both included. */
 export function activityPath(account: ActivityAccount, period?: { from: string; to: string }): string {
   const path = paths.dashboard.activity(account)
   return period ? `${path}?${new URLSearchParams(period)}` : path

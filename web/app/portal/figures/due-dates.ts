@@ -12,12 +12,9 @@ export function nextDueDate(today: string, later = 0): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** The day after another, as YYYY-MM-DD. */
+/** The day after a day; both YYYY-MM-DD. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 }
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 const DAY_MS = 86_400_000

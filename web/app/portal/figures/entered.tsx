@@ -1,7 +1,7 @@
 import { DateText } from '../../ui/date/date.tsx'
 import styles from './entered.module.css'
 
-/** What a figure is that no rows stand behind, and when its section last changed. */
+/** For a figure without rows: who entered it, and when its section last changed. */
 export function Entered({ at }: { at: string }) {
   return (
     <>

@@ -35,7 +35,7 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** What the server derives from the balances: their last points are the figures. */
+/** What the server derives from the balances, and so changes with them. */
 const derived: readonly Endpoint[] = [
   finances.history,
   finances.performance,

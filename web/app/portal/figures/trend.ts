@@ -3,7 +3,7 @@ import { type ActivityAccount, balanceTrend, type Trend } from '@bank/contract/t
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 
-/** The six balances on each of the last 31 days, for the lines in figure cards. */
+/** The six balances at the end of each of the last 31 days, for the sparklines of figure cards. */
 export function useTrend(): Loadable<Trend> {
   const trend = useApiQuery(balanceTrend, {}, { allowStale: true })
   return mapLoadable(loadable(trend, 'Failed to load the last 30 days'), ({ data }) => data)

@@ -13,14 +13,14 @@ import { Step } from './step.tsx'
 import { doneOf, type StepState, type Steps, stepsOf } from './steps.ts'
 
 /**
- * The checklist of a customer's first days: confirm the email address, prove who they are, fund an account. Renders nothing
- * until everything is known and once all is done, so that nothing flashes before customers who have long been here.
+ * The checklist of a customer's first days: confirm the email address, verify identity, fund an account. Renders nothing
+ * until everything is known and once all steps are done, so that it never flashes before long-standing customers.
  */
 export function FirstDays() {
   const user = useApiQuery(identity.me, {}).data?.user
   const status = useApiQuery(finances.status, {}, { allowStale: true }).data?.data
   const isEmpty = status !== undefined && status.totalAssets === 0 && status.totalLiabilities === 0
-  // Only for a customer without money: whether a deposit is on its way.
+  // Only customers without money need to know whether a deposit is pending.
   const counted = useApiQuery(transactions.list, { query: { limit: 1 } }, { enabled: isEmpty })
   if (!user || !status || (isEmpty && counted.isPending)) return null
   const steps = stepsOf(user, status, counted.data?.counts.pending ?? 0)

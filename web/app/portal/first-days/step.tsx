@@ -19,7 +19,7 @@ const heard: Record<StepState, string> = { open: 'To do', again: 'To do', waitin
 /**
  * One step of the checklist.
  *
- * Accessibility: its state is in words for screen readers; a mark, and not colour alone, shows it to the eye.
+ * Accessibility: screen readers hear its state in words; the icon shows it without colour.
  */
 export function Step({ number, title, state, hint, action }: StepProps) {
   const isTheirs = state === 'open' || state === 'again'

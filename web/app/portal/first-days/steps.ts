@@ -1,12 +1,12 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
 
-/** `waiting`: the customer has done their part, and the bank has not yet. */
+/** `again`: the bank refused what was sent. `waiting`: it is the bank's turn. */
 export type StepState = 'open' | 'again' | 'waiting' | 'done'
 
 export type Steps = { email: StepState; identity: StepState; funds: StepState }
 
-/** What a new customer has done of the three things that come first. */
+/** How far a new customer is with the three steps. */
 export function stepsOf(
   { emailVerified, ssnStatus, idStatus }: Pick<User, 'emailVerified' | 'ssnStatus' | 'idStatus'>,
   { totalAssets, totalLiabilities }: Pick<FinancialStatus, 'totalAssets' | 'totalLiabilities'>,
@@ -20,7 +20,7 @@ export function stepsOf(
   }
 }
 
-/** The number and the ID together: what the customer has to do counts before what the bank has to do. */
+/** SSN and ID as one step. What the customer has to do comes before what the bank has to do. */
 function identityState(statuses: ReadonlySet<string>): StepState {
   if (statuses.has('rejected')) return 'again'
   if (statuses.has('not_submitted')) return 'open'

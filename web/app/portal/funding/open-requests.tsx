@@ -17,10 +17,10 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 import styles from './open-requests.module.css'
 
-/** How many open requests stand here; the history has all of them. */
+/** How many open requests are listed here; the history has all of them. */
 const SHOWN = 4
 
-/** What awaits our decision, newest first. Each opens its details, where it can be cancelled. */
+/** The requests that wait for the bank's decision, newest first. Each opens its details, where it can be cancelled. */
 export function OpenRequests() {
   const query = useApiQuery(transactions.list, { query: { status: 'pending', limit: SHOWN } })
   const requests = mapLoadable(loadable(query, 'Failed to load your requests'), (answer) => answer)

@@ -16,7 +16,7 @@ import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
 import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 
-/** More payments than this are drawn as a line: as steps, they would be too small to see. */
+/** Above this many payments the curve is a line: steps would be too small to see. */
 const STEPS_MAX = 24
 
 /** Over more months than this, the axis names months without days. */

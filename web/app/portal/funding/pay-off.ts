@@ -2,7 +2,7 @@ import type { Funding } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
 import { nextDueDate } from '../figures/due-dates.ts'
 
-/** A hundred years of payments. Beyond them, no date is given. */
+/** A hundred years of payments. Above that, there is no date. */
 const PAYMENTS_MAX = 1_200
 
 /** A curve has at most this many points after the first. */
@@ -14,18 +14,18 @@ export type PayOff =
   | { status: 'too long' }
   | {
       status: 'planned'
-      /** How many payments there are, with the last. */
+      /** How many payments there are, including the last. */
       payments: number
       /** The last one, which can be smaller. */
       lastPayment: Cents
       paidOffOn: string
-      /** What is owed today and after payments: after each, or, of many payments, after every second, third ... one. */
+      /** What is owed today and after each payment, or after every second, third ... one if there are many. */
       owed: { count: number; date: string; amount: Cents }[]
     }
 
 /**
- * How long what is owed takes to pay off with the monthly payment, on the first of each month. Only arithmetic: interest
- * is not counted, because the bank states no rate.
+ * How long it takes to pay off what is owed with the monthly payment on the first of each month. Without interest, because
+ * the bank states no rate.
  * @param today YYYY-MM-DD
  */
 export function payOffOf(

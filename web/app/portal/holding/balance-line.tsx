@@ -1,9 +1,7 @@
 import { type ActivityAccount, activity } from '@bank/contract/activity'
-import { HistoryRange } from '@bank/contract/finances'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { MoneyLine } from '../../charts/money-line.tsx'
-import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
@@ -12,12 +10,10 @@ import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { rangeOptions, useRange } from '../figures/range.ts'
 import styles from './balance-line.module.css'
 import { type Day, PeriodChange } from './period-change.tsx'
 import { PeriodTable } from './period-table.tsx'
-
-const FIRST_RANGE = '1Y'
-const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
 
 /** Over more days than this, the axis names months. */
 const DAYS_NAMED = 100
@@ -25,29 +21,24 @@ const DAYS_NAMED = 100
 type BalanceLineProps = {
   account: ActivityAccount
   title: string
-  /** Of what the line is, within a sentence: "your portfolio". */
+  /** Whose value it is, within a sentence: "your portfolio". */
   of: string
 }
 
-/** One balance at the end of each day, with the way to the rows between. The URL holds the range. */
+/** A balance at the end of each day, with links to the rows behind its changes. The URL holds the range. */
 export function BalanceLine({ account, title, of }: BalanceLineProps) {
-  const [parameters, change] = useUrlParameters()
-  const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
+  const [range, choose] = useRange()
   const query = useApiQuery(
     activity.balances,
     { params: { account }, query: { range } },
     { keepPrevious: true, allowStale: true },
   )
 
-  function choose(next: HistoryRange) {
-    change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))
-  }
-
   return (
     <Card
       title={title}
       description={`The value of ${of} at the end of each day`}
-      actions={<Segmented label="Range" options={ranges} value={range} onChange={choose} />}
+      actions={<Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />}
     >
       <Loaded
         data={loadable(query, 'Failed to load your history')}

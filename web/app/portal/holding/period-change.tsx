@@ -9,7 +9,7 @@ import styles from './balance-line.module.css'
 
 export type Day = { date: string; balance: Cents }
 
-/** What the balance was, by how much it changed, and what it is: a sum to the cent, with a link to the rows between. */
+/** The earlier balance, the change and today's balance, to the cent. The change is a link to its rows. */
 export function PeriodChange({ account, days }: { account: ActivityAccount; days: readonly Day[] }) {
   const first = days[0]
   const last = days.at(-1)

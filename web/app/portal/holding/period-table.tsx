@@ -8,12 +8,12 @@ import { activityPath } from '../figures/activity-link.tsx'
 import { dayAfter } from '../figures/due-dates.ts'
 import type { Day } from './period-change.tsx'
 
-/** Up to this many days, the table has each; of more, the last of each month. */
+/** Up to this many days the table lists each, above that the last day of each month. */
 const DAYS_MAX = 32
 
 type PeriodTableProps = { account: ActivityAccount; days: readonly Day[]; of: string }
 
-/** The balances of a period, newest first; each change leads to its rows. */
+/** The balances of a period, newest first; each change is a link to its rows. */
 export function PeriodTable({ account, days, of }: PeriodTableProps) {
   const shown = shownDays(days)
   const rows = shown.map((day, index) => {

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { totalInvested } from '../figures/performance.ts'
 import styles from './results.module.css'
 
-/** How the value of a holding came about: put in, plus gains, less losses. The sum is exact to the cent. */
+/** The value of a holding as put in, plus gains, less losses, to the cent. */
 export function Results({ holding, of }: { holding: Loadable<Holding>; of: string }) {
   return (
     <Card title="Gains and Losses" description={`How the value of ${of} came about`}>

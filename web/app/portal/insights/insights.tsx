@@ -10,17 +10,17 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { activityPath } from '../figures/activity-link.tsx'
 import styles from './insights.module.css'
 
 const TITLE = 'Quick Insights / News Feed'
 
-/** Facts about one's own money, each with the way to the rows it is computed from (DEC-56). */
+/** Facts about the customer's money, each with a link to the rows it is computed from (DEC-56). */
 export function Insights() {
   const query = useApiQuery(insights.list, {}, { allowStale: true })
   const facts = mapLoadable(loadable(query, 'Failed to load insights'), ({ data }) => data)
@@ -63,7 +63,11 @@ function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) 
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       {link ? (
-        <Link to={rowsPath(link)} prefetch="intent" className={styles.rows ?? ''}>
+        <Link
+          to={activityPath(link.account, { from: link.from, to: link.to })}
+          prefetch="intent"
+          className={styles.rows ?? ''}
+        >
           See the rows
           <VisuallyHidden> of {title}</VisuallyHidden>
           <ArrowRight aria-hidden="true" />
@@ -72,9 +76,6 @@ function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) 
     </li>
   )
 }
-
-const rowsPath = ({ account, from, to }: NonNullable<Insight['link']>) =>
-  `${paths.dashboard.activity(account)}?${new URLSearchParams({ from, to })}`
 
 const ICONS: Record<Exclude<InsightKind, 'month_change'>, ComponentType> = {
   largest_deposit: ArrowDownToLine,

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 
 /**
- * The cover and its cost as bars. They have a scale each: on one scale, the cost could not be seen beside the cover.
+ * The cover and its cost as bars, on a scale each: on one scale, the cost would be too small to see.
  */
 export function CoverBars({ insurance }: { insurance: Loadable<Insurance> }) {
   return (

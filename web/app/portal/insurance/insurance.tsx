@@ -87,7 +87,7 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
 /** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
-    <Card title="Insurance Summary" description="Entered by the bank: no rows stand behind these figures">
+    <Card title="Insurance Summary" description="Entered by the bank, so these figures have no activity">
       <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
         {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
           <DescriptionList

@@ -6,16 +6,16 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
-import { formatInDays } from '../../ui/date/format-in-days.ts'
+import { formatDaysFrom } from '../../ui/date/format-day.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { daysBetween, nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
 import styles from './next-premium.module.css'
 
-/** The day and the amount of the next premium, as a leaf of a calendar. */
+/** The date and the amount of the next premium, with a drawn calendar page. */
 export function NextPremium({ insurance }: { insurance: Loadable<Insurance> }) {
   return (
     <Card title="Next Premium" description="Due on the first of each month">
@@ -51,7 +51,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
           <Money cents={premium} withCents />
         </p>
         <p>
-          <DateText iso={due} variant="calendarDate" /> ({formatInDays(daysBetween(today, due))})
+          <DateText iso={due} variant="calendarDate" /> ({formatDaysFrom(today, due)})
         </p>
         <p className={styles.quiet}>
           12 premiums a year come to <Money cents={cents(premium * 12)} withCents />.
@@ -62,7 +62,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
   )
 }
 
-/** Decoration: the date stands beside it in words. */
+/** Decoration: the date is beside it in words. */
 function Leaf({ date }: { date: string }) {
   return (
     <div className={styles.leaf} aria-hidden="true">

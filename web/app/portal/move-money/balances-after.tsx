@@ -6,7 +6,7 @@ import { type Before, type MoveKind, sidesOf } from './move.ts'
 
 type BalancesAfterProps = { kind: MoveKind; before: Before; from: Movable; amount: Cents }
 
-/** Both balances, before and after, as a small table. Each name has a line of its own, so that large figures fit on phones. */
+/** Both balances before and after, as a small table. Names are on lines of their own, so that large figures fit on phones. */
 export function BalancesAfter({ kind, before, from, amount }: BalancesAfterProps) {
   return (
     <table className={styles.table} aria-label="Balances before and after">

@@ -24,10 +24,10 @@ export type MoveFormState = UseFormReturn<MoveEntry, unknown, MoveChoice>
 type ChooseMoveProps = { kind: MoveKind; before: Before; form: MoveFormState }
 
 /**
- * Where the money comes from and how much it is, with both balances before and after.
+ * The account and the amount, with both balances before and after.
  *
- * Accessibility: takes the focus when it opens, at the amount if that was refused, because the button that had it has been
- * removed, or because the balances came after the dialog.
+ * Accessibility: takes the focus when it opens, because the button that had it is gone or the balances loaded after the
+ * dialog. A refused amount gets it.
  */
 export function ChooseMove({ kind, before, form }: ChooseMoveProps) {
   const { control, register, formState, setFocus, setValue, trigger } = form

@@ -7,7 +7,7 @@ import { accountName, type Before, exact, type Move, otherAccount } from './move
 type ConfirmMoveProps = { move: Move; before: Before }
 
 /**
- * The question before it is sent, with the amount and the accounts.
+ * Asks for confirmation, with the amount and the accounts.
  *
  * Accessibility: takes the focus when it opens, because the button that had it has been removed.
  */

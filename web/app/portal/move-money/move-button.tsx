@@ -6,14 +6,14 @@ import type { ButtonLook } from '../../ui/button/button-class.ts'
 import type { MoveKind } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
-/** Opens the form that moves money between one's own accounts: `<MoveMoneyButton size="sm" variant="secondary" />`. */
+/** Opens the form that moves money between the customer's own accounts: `<MoveMoneyButton size="sm" variant="secondary" />`. */
 export function MoveMoneyButton(look: ButtonLook) {
   return (
     <MoveButton kind="transfer" label="Move money" icon={<ArrowLeftRight aria-hidden="true" />} {...look} />
   )
 }
 
-/** Opens the form that pays on what one owes. `label` where the screen has its own word for it. */
+/** Opens the form that pays what the customer owes. `label` if the specification gives the button another name. */
 export function PayOwedButton({ label = 'Pay what you owe', ...look }: ButtonLook & { label?: string }) {
   return <MoveButton kind="payment" label={label} icon={<HandCoins aria-hidden="true" />} {...look} />
 }

@@ -6,13 +6,13 @@ import { readAmount } from '../../forms/typed-amount.ts'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
-/** What the dialog does: moves money between one's own accounts, or pays on what one owes. */
+/** What the dialog does: moves money between the customer's own accounts, or pays what they owe. */
 export type MoveKind = 'transfer' | 'payment'
 
-/** The balances before it. */
+/** The balances before the move. */
 export type Before = Record<Movable | 'owed', Cents>
 
-/** One choice, with the reference under which it is recorded once (HAZ-I1). */
+/** A confirmed choice. The server records it once per reference (HAZ-I1). */
 export type Move = { kind: MoveKind; from: Movable; amount: Cents; reference: string }
 
 export const balancesBefore = (
@@ -31,7 +31,7 @@ export const accountName = (account: Movable) => `${accountWords[account].toLowe
 export const mostOf = (kind: MoveKind, before: Before, from: Movable): Cents =>
   kind === 'payment' && before.owed < before[from] ? before.owed : before[from]
 
-/** The form, whose amount can't be more than there is or than is owed. */
+/** The form. Refuses an amount above the balance or above what is owed. */
 export const moveForm = (kind: MoveKind, before: Before | undefined) =>
   z.pipe(
     z.object({ from: z.enum(MOVABLE, 'Choose an account'), amount: z.string() }),
@@ -52,7 +52,7 @@ function tooMuch(kind: MoveKind, before: Before, from: Movable, amount: Cents): 
 export type MoveEntry = { from: Movable; amount: string }
 export type MoveChoice = { from: Movable; amount: Cents }
 
-/** The same choice again keeps its reference, so that a retry after a lost answer moves nothing twice. */
+/** The same choice keeps its reference, so that a retry after a lost answer does not move the money twice. */
 export function newMove(kind: MoveKind, choice: MoveChoice, earlier: Move | null): Move {
   if (earlier?.from === choice.from && earlier.amount === choice.amount) return earlier
   return { kind, ...choice, reference: `${kind === 'transfer' ? 'Transfer' : 'Payment'}-${Date.now()}` }
@@ -69,7 +69,7 @@ export function requestOf({ kind, from, amount, reference }: Move): TransactionR
 
 type Side = { label: string; now: Cents; after: Cents }
 
-/** Both balances before and after; `amount` is zero while none is typed that could be moved. */
+/** Both balances before and after; `amount` is zero until a valid one is typed. */
 export function sidesOf(kind: MoveKind, before: Before, from: Movable, amount: Cents): [Side, Side] {
   const side = (label: string, now: Cents, change: number) => ({ label, now, after: cents(now + change) })
   const paying = side(accountWords[from], before[from], -amount)

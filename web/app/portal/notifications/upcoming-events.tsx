@@ -10,7 +10,8 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useCalendar } from '../calendar/calendar-query.ts'
-import { monthOf, todayByUtc } from '../calendar/days.ts'
+import { monthOf } from '../calendar/days.ts'
+import { todayByUtc } from '../figures/due-dates.ts'
 import styles from './latest-transactions.module.css'
 
 /** How many events the panel shows. */

@@ -59,7 +59,7 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   )
 }
 
-/** What the ring is the whole of. The sample is of nobody's money. */
+/** The total in the centre of the ring. The sample has none. */
 function RingCentre({ parts }: { parts: readonly Part[] }) {
   const values = parts.flatMap(({ value }) => (value === null ? [] : [value]))
   if (values.length === 0) return null

@@ -1,12 +1,11 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Day } from './milestones.ts'
 
-/** A day on which money came from outside, or left by payments on what is owed. */
+/** A day on which money came in, or went out as payments on what is owed. `value` is the total assets after it. */
 export type Deposit = { date: string; amount: Cents; value: Cents }
 
 /**
- * The days on which `deposited` changed, oldest first. The first day has no earlier one to compare it with and is none of
- * them.
+ * The days on which `deposited` changed, oldest first. The first day is never among them, as it has no day before it.
  */
 export function depositsIn(history: readonly Day[]): Deposit[] {
   return history.flatMap(({ date, value, deposited }, index) => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 type LatePartProps = {
-  /** What is shown until the part has come; nothing, if it stands where nothing else moves. */
+  /** Shown until the part has loaded. Default nothing. */
   skeleton?: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export type Day = {
   date: string
   /** Total assets at the end of the day. */
   value: Cents
-  /** What had come from outside by then, less payments on what is owed. */
+  /** Deposits until then, less payments on what is owed. */
   deposited: Cents
 }
 
@@ -15,7 +15,7 @@ export type Milestone = Day & {
   /** In words, e.g. "Up $1,200 (3.1%)". */
   change: string
   direction: 'up' | 'down' | 'none'
-  /** What came from outside since the milestone before; null for the oldest. */
+  /** Deposits less payments since the previous milestone; null for the oldest. */
   deposits: Cents | null
 }
 

@@ -53,8 +53,8 @@ export default function Overview() {
       refresh(finances.history, finances.performance, finances.assets, balanceTrend),
     ])
     setRefreshing(false)
-    // The old figures stay on screen, so say that the refresh failed. If the session has isSessionOver, the figures are removed
-    // and the notice above says so.
+    // The old figures stay on screen, so say that the refresh failed. If the session has ended, the figures are removed and
+    // the notice above says so.
     if (error && status.data && currentSession()) toast.error(failureText(error))
   }
 

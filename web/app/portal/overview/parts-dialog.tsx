@@ -14,7 +14,7 @@ export const totalLabels: Record<OpenTotal, string> = {
   projectedIncome: 'Projected Income',
 }
 
-/** What a total is made of, to the cent, with a way into each part. Loaded late. */
+/** The parts of a total, to the cent, each with a link. Loaded late. */
 export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
   const { parts, sum } = partsOf(total, status)
   return (

@@ -3,7 +3,7 @@ import { type Cents, cents, sum } from '@bank/contract/money'
 import type { ActivityAccount } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
 
-/** A total that opens. */
+/** A total whose parts open in a dialog. */
 export type OpenTotal = 'totalAssets' | 'availableFunds' | 'projectedIncome'
 
 export type FigurePart = {
@@ -42,10 +42,10 @@ export function balancesOf({ portfolio, investments, accounts, savings }: Financ
   }
 }
 
-/** How often a year the monthly contribution is counted in the projected income. */
+/** How many monthly contributions the projected income counts. */
 export const MONTHS = 12
 
-/** What a total is the sum of (DEC-35), each with the place that explains it. */
+/** The parts of a total (DEC-35), each with the address of the screen that explains it. */
 export function partsOf(total: OpenTotal, status: FinancialStatus): { parts: FigurePart[]; sum: Cents } {
   if (total === 'projectedIncome') {
     const { monthlyContribution } = status.savings

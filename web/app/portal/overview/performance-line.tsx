@@ -20,9 +20,11 @@ const POINTS_MIN = 2
 type PerformanceLineProps = { history: readonly Day[]; deposits: readonly Deposit[] }
 
 /**
- * Total assets day by day as an area, below it what had been deposited until then, and a mark on each day with a deposit,
- * which opens its rows. The arrow keys move between days; the marks are in the table too, as links. Loaded late, because the
- * charting library is large.
+ * Total assets day by day as an area, what had been deposited by then as a dashed line, and a mark on the days with the
+ * largest deposits, which opens their transactions.
+ *
+ * Accessibility: the arrow keys move between days, and the table has the marks as links. Loaded late, because the charting
+ * library is large.
  */
 export default function PerformanceLine({ history, deposits }: PerformanceLineProps) {
   const namesMonths = history.length > DAYS_NAMED
@@ -97,7 +99,7 @@ export default function PerformanceLine({ history, deposits }: PerformanceLinePr
   )
 }
 
-/** Larger than it looks, so that it can be hit. */
+/** The area that can be pressed is larger than the mark. */
 function Mark({ deposit, cx, cy }: { deposit: Deposit; cx: number; cy: number }) {
   return (
     <Link to={dayRows(deposit.date)} className={styles.mark} tabIndex={-1} aria-label={depositWords(deposit)}>

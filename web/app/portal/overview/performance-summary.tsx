@@ -7,7 +7,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import styles from './performance-summary.module.css'
 
-/** What the total assets changed by in a range: change = deposits + growth, to the cent, and the return (DEC-56). */
+/** The change of total assets in a range as deposits plus growth, to the cent, and the return (DEC-56). */
 export function PerformanceSummary({ range }: { range: HistoryRange }) {
   const performance = useApiQuery(
     finances.performance,

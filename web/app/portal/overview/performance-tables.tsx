@@ -27,7 +27,7 @@ function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Change</th>
-            <th scope="col">Of it deposits</th>
+            <th scope="col">Deposits</th>
             <th scope="col">Value</th>
           </tr>
         </thead>

@@ -1,8 +1,7 @@
-import { finances, HistoryRange } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { lazy, useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -11,6 +10,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { rangeOptions, useRange } from '../figures/range.ts'
 import { depositsIn } from './deposits.ts'
 import { LazyChart } from './lazy-chart.tsx'
 import type { Day } from './milestones.ts'
@@ -28,27 +28,19 @@ const tables = () => import('./performance-tables.tsx')
 const noTables = () =>
   toast.error('The table could not be loaded.', { hint: 'Please check your connection and try again.' })
 
-const FIRST_RANGE = '1Y'
-const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
-
 /** Total assets day by day, derived from the ledger (DEC-20). The URL holds the range. */
 export function Performance() {
-  const [parameters, change] = useUrlParameters()
-  const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
+  const [range, choose] = useRange()
   const history = useApiQuery(
     finances.history,
     { query: { range } },
     { keepPrevious: true, allowStale: true },
   )
 
-  function choose(next: HistoryRange) {
-    change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))
-  }
-
   return (
     <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
       <div className={styles.ranges}>
-        <Segmented label="Range" options={ranges} value={range} onChange={choose} />
+        <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
       </div>
       <PerformanceSummary range={range} />
       <Loaded

@@ -20,7 +20,7 @@ import styles from './totals.module.css'
 
 const partsDialog = () => import('./parts-dialog.tsx')
 
-/** The four specified cards, each with its last 30 days and the way into what it is made of. */
+/** The four specified cards, each with its last 30 days and a link or button that opens its parts. */
 export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
   const trend = useTrend()
   const [opened, setOpened] = useState<OpenTotal | null>(null)
@@ -67,7 +67,7 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
   )
 }
 
-/** The cards as the build draws them. Their figures are written in as soon as they are known, before the scripts have come. */
+/** The cards as the build renders them. start-early-reads.ts fills in the figures before the scripts have loaded. */
 export function TotalsSkeleton() {
   const loading = { trend: { status: 'loading' } } as const
   return (

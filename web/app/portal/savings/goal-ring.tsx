@@ -2,11 +2,11 @@ import type { Savings } from '@bank/contract/finances'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import styles from './goal-ring.module.css'
 
-/** Of the view box of 120: the ring's radius, so that the widest line fits. */
+/** The radius in a view box of 120, which leaves room for the width of the line. */
 const RADIUS = 52
 
 /**
- * How much of the goal is there, as a ring.
+ * How much of the goal is saved, as a ring.
  *
  * Accessibility: a progress bar whose value is read in words. Rounded down, so that 99.6 % is not shown as complete.
  */

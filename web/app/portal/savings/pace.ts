@@ -5,9 +5,9 @@ import { progressOf } from './progress.ts'
 export type Pace =
   | { status: 'no goal' }
   | { status: 'reached' }
-  /** Nothing is put aside, so the goal is not reached. */
+  /** Without contributions the goal is never reached. */
   | { status: 'never' }
-  /** Further away than dates make sense. */
+  /** More than MONTHS_MAX away. */
   | { status: 'far' }
   /** After this many contributions; `month` is YYYY-MM. */
   | { status: 'on the way'; months: number; month: string }
@@ -16,8 +16,8 @@ export type Pace =
 const MONTHS_MAX = 1_200
 
 /**
- * When a goal is reached if this much is put aside on the first of every month (DEC-55), by arithmetic alone: without
- * interest, and with nothing taken out.
+ * When a goal is reached if this much is put aside on the first of every month (DEC-55), without interest and without
+ * withdrawals.
  * @param now epoch milliseconds; months are by UTC
  */
 export function paceOf(savings: Savings, monthly: Cents, now: number): Pace {

@@ -12,12 +12,12 @@ import styles from './what-if.module.css'
 
 type WhatIfProps = {
   savings: Savings
-  /** Opens the plan with this contribution; nothing is saved before. */
+  /** Opens the plan with this contribution. */
   onUse: (monthly: Cents) => void
 }
 
 /**
- * What another contribution would do: a slider that saves nothing.
+ * A slider that shows what another contribution would change. It saves nothing.
  *
  * Accessibility: the browser's own range, whose value is read as the amount and the month in which the goal is reached.
  */

@@ -1,10 +1,10 @@
 import type { ActivityAccount } from '@bank/contract/activity'
 import { AccountType, type Transaction } from '@bank/contract/transactions'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { accountWord } from '../../transactions/transaction-kinds.ts'
+import { activityPath } from '../figures/activity-link.tsx'
 
-/** The balance that a transaction of each account belongs to. */
+/** The balance behind each account of a transaction. */
 const balanceOf: Record<AccountType, ActivityAccount> = {
   checking: 'checking',
   savings: 'savings',
@@ -18,9 +18,5 @@ export function AccountLink({ account, transaction }: { account: string; transac
   const known = AccountType.safeParse(account).data
   if (!known || status !== 'completed') return accountWord(account)
   const day = (decidedAt ?? transactionDate).slice(0, 10)
-  return (
-    <Link to={`${paths.dashboard.activity(balanceOf[known])}?from=${day}&to=${day}`}>
-      {accountWord(account)}
-    </Link>
-  )
+  return <Link to={activityPath(balanceOf[known], { from: day, to: day })}>{accountWord(account)}</Link>
 }

@@ -2,7 +2,7 @@ import { transactionFiles } from '@bank/contract/transaction-files'
 import Download from 'lucide-react/icons/download'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveAnswer } from '../../api/save-file.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -12,15 +12,11 @@ type Format = 'csv' | 'ofx'
 
 const FAILED = 'The file could not be made'
 
-/** "Download": the transactions that the filters show, as a file. The file is fetched, because a link has no session. */
+/** "Download": the filtered transactions as a file. */
 export function ExportButton({ query }: { query: TransactionQuery }) {
   const isFiltered = Object.keys(query).length > 0
   const { send, busy } = useChange(
-    async (format: Format) => {
-      const { file } = await call(transactionFiles.export, { query: { ...query, format } })
-      saveFile(file)
-      return file.name
-    },
+    (format: Format) => saveAnswer(call(transactionFiles.export, { query: { ...query, format } })),
     {
       failure: FAILED,
       onSuccess: (name) =>

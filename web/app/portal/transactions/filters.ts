@@ -1,6 +1,7 @@
 import { type Cents, parseDollars } from '@bank/contract/money'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { AccountType, TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { isReversed, readDay } from '../../activity/period.ts'
 import { useUrlFilters } from '../../lists/url-filters.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWords, typeWords } from '../../transactions/transaction-kinds.ts'
@@ -54,21 +55,18 @@ export const useFilters = () => useUrlFilters(NONE, read)
 
 function read(parameters: URLSearchParams): Filters {
   const text = (name: string) => (parameters.get(name) ?? '').trim()
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '')
   const amount = (name: string) => (isAmount(text(name)) ? text(name) : '')
   return {
     search: text('search').slice(0, SEARCH_MAX).toWellFormed(),
     status: TransactionStatus.safeParse(parameters.get('status')).data ?? NONE.status,
     type: TransactionType.safeParse(parameters.get('type')).data ?? NONE.type,
     account: AccountType.safeParse(parameters.get('account')).data ?? NONE.account,
-    from: day('from'),
-    to: day('to'),
+    from: readDay(parameters.get('from')),
+    to: readDay(parameters.get('to')),
     min: amount('min'),
     max: amount('max'),
   }
 }
-
-const isDay = (text: string) => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** As the server reads amounts, with at most twelve digits before the point. */
 export function isAmount(text: string): boolean {
@@ -80,11 +78,7 @@ export function isAmount(text: string): boolean {
 export const furtherFilters = ({ account, from, to, min, max }: Filters): number =>
   [account !== NONE.account, from, to, min, max].filter(Boolean).length
 
-/** Whether the period ends before it begins; then its end is left out. */
-export const endsTooSoon = ({ from, to }: Pick<Filters, 'from' | 'to'>) =>
-  from !== '' && to !== '' && to < from
-
-/** The filters as the server takes them; `all` and what is empty are left out. */
+/** The filters as the server takes them. `all`, empty fields and a `to` before `from` are left out. */
 export function asQuery(filters: Filters) {
   const { search, status, type, account, from, to } = filters
   const min: Cents | null = parseDollars(filters.min)
@@ -95,7 +89,7 @@ export function asQuery(filters: Filters) {
     ...(type !== 'all' && { type }),
     ...(account !== 'all' && { account }),
     ...(from !== '' && { from }),
-    ...(to !== '' && !endsTooSoon(filters) && { to }),
+    ...(to !== '' && !isReversed(filters) && { to }),
     ...(min !== null && { min }),
     ...(max !== null && { max }),
   }

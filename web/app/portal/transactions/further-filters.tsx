@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
+import { isReversed } from '../../activity/period.ts'
 import { useSearchText } from '../../lists/search-text.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { accountOptions, endsTooSoon, type Filters, furtherFilters, isAmount } from './filters.ts'
+import { accountOptions, type Filters, furtherFilters, isAmount } from './filters.ts'
 import styles from './further-filters.module.css'
 
 type FurtherFiltersProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void }
@@ -42,7 +43,7 @@ export function FurtherFilters({ filters, onChange }: FurtherFiltersProps) {
           label="To"
           type="date"
           value={filters.to}
-          error={endsTooSoon(filters) ? 'This is before From' : undefined}
+          error={isReversed(filters) ? 'This is before From' : undefined}
           onChange={({ target }) => onChange({ to: target.value })}
         />
         <AmountField label="At least" value={filters.min} onChange={(min) => onChange({ min })} />
@@ -54,7 +55,7 @@ export function FurtherFilters({ filters, onChange }: FurtherFiltersProps) {
 
 type AmountFieldProps = { label: string; value: string; onChange: (text: string) => void }
 
-/** The list follows when typing pauses. What is no amount stays in the field, and the list stays as it is. */
+/** The list follows when typing pauses. An invalid amount shows an error and does not change the list. */
 function AmountField({ label, value, onChange }: AmountFieldProps) {
   const [text, setText] = useSearchText(value, (typed) => {
     if (typed === '' || isAmount(typed)) onChange(typed)

@@ -13,7 +13,7 @@ type Answer = {
 
 const NOT_REACHED = 'We could not check it just now. Please try again in a moment.'
 
-/** Asks whether there is such a paper. It never throws. */
+/** Asks the bank whether it issued such a document. Never throws. */
 export async function askBank(number: string, code: string): Promise<Verdict> {
   try {
     const response = await fetch('/api/documents/verify', {

@@ -8,11 +8,11 @@ import foot from './foot.svg?url'
 const promises = [
   {
     title: 'What you learn',
-    text: 'Only what the paper itself says: its period, its date, its balances or amount, and the initials of its holder.',
+    text: 'Only what the document itself says: its period, its date, its balances or amount, and the initials of its holder.',
   },
   {
     title: 'What nobody learns',
-    text: 'Without the paper there is nothing to find here. The check code can’t be guessed, and a wrong one gets no hint.',
+    text: 'Nobody can find anything here without the document. The check code can’t be guessed, and a wrong one gets no hint.',
   },
   {
     title: 'Why it works',
@@ -20,7 +20,7 @@ const promises = [
   },
 ] as const
 
-/** For whoever was given one of our papers: a form (`children`) beside a drawing of where number and code stand. */
+/** For anybody who was given one of our documents: a form (`children`) beside a drawing that shows where to find its number and code. */
 export function CheckDocumentPage({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.desk}>

@@ -9,7 +9,7 @@ import { CheckResult } from './check-result.tsx'
 
 type State = Verdict | { status: 'idle' } | { status: 'checking' }
 
-/** Number and check code as they stand at the foot of a paper, and the bank's answer. */
+/** The number and check code from the foot of a document, and the bank's answer. */
 export function CheckForm() {
   const [state, setState] = useState<State>({ status: 'idle' })
   const [times, setTimes] = useState(0)
@@ -24,7 +24,7 @@ export function CheckForm() {
   }
 
   return (
-    // With this method the browser by itself sends nothing: before React hydrates the form, and without scripts.
+    // With this method the browser sends nothing before React hydrates the form, or without scripts.
     <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Check a document">
       <div className={styles.fields}>
         <TextField

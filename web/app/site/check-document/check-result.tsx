@@ -19,8 +19,8 @@ export function CheckResult({ verdict }: { verdict: Verdict }) {
     <div className={styles.box} data-tone="negative">
       <p className={styles.title}>We can’t confirm this document</p>
       <p>
-        There is no document of ours with this number and this check code. Please compare both with the paper,
-        character by character. If they are right, do not rely on the paper, and tell us: call{' '}
+        We have issued no document with this number and check code. Please compare both with the document,
+        character by character. If they are right, do not rely on the document, and tell us: call{' '}
         <ReachByPhone /> or write to <ReachByEmail />.
       </p>
     </div>
@@ -42,7 +42,7 @@ function Confirmed({ document }: { document: SentVerifiedDocument }) {
   return (
     <div className={styles.box} data-tone="positive">
       <p className={styles.title}>This document is ours</p>
-      <p>It says what stands below. If your paper says anything else, it has been changed.</p>
+      <p>It says what you see below. If yours says anything else, it has been changed.</p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -8,7 +8,7 @@ const words = {
   other: 'This file is not the one that we issued. It has been changed, or is another document.',
 } as const
 
-/** Compares a file with the issued one by its hash. Where the browser computes none (plain http), it offers nothing. */
+/** Compares a file with the issued one by its hash. Renders nothing on plain http, where browsers compute no hash. */
 export function CompareFile({ sha256 }: { sha256: string }) {
   const id = useId()
   const [outcome, setOutcome] = useState<keyof typeof words>('none')

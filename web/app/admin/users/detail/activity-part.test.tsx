@@ -24,7 +24,7 @@ test('staff read the rows of each balance as the customer does, with the reason 
   await user.click(await screen.findByRole('button', { name: /^Interest for October/ }))
   const row = await screen.findByRole('dialog', { name: 'Adjustment of +$12.34' })
   expect(within(row).getByText('Reason').nextElementSibling?.textContent).toBe('Interest for October')
-  expect(within(row).getByText('Balance after it').nextElementSibling?.textContent).toBe('$512.34')
+  expect(within(row).getByText('Balance after').nextElementSibling?.textContent).toBe('$512.34')
   await user.keyboard('{Escape}')
   expect(screen.getByText('Closing balance').nextElementSibling?.textContent).toBe('$512.34')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Balance' }), 'Total Borrowed')

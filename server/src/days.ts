@@ -1,6 +1,8 @@
-const DAY = 86_400_000
+// Days are texts such as 2026-01-31, by UTC.
 
-/** The last day that a date of four digits can name. */
+const DAY_MS = 86_400_000
+
+/** The last day whose year has four digits. */
 const LAST_DAY = '9999-12-31'
 
 const dayOf = (moment: Date) => {
@@ -8,25 +10,25 @@ const dayOf = (moment: Date) => {
   return text.startsWith('+') ? LAST_DAY : text.slice(0, 10)
 }
 
-/** The day `count` days after `day`; days are texts such as 2026-01-31, by UTC. */
-export const dayAfter = (day: string, count: number) => dayOf(new Date(Date.parse(day) + count * DAY))
+/** The day `count` days after another; before it, if `count` is negative. */
+export const dayAfter = (day: string, count: number) => dayOf(new Date(Date.parse(day) + count * DAY_MS))
 
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The first day of the month that comes `count` months after that of `day`, which is the first of its own. */
+/** The first of the month `count` months after that of `day`, which is a first of a month itself. */
 export function monthsAfter(day: string, count: number): string {
   const moment = new Date(day)
   moment.setUTCMonth(moment.getUTCMonth() + count)
   return dayOf(moment)
 }
 
-/** How many months the month of `later` comes after that of `day`. */
+/** How many months lie between the months of two days; negative if the second is earlier. */
 export function monthsBetween(day: string, later: string): number {
   const [a, b] = [new Date(day), new Date(later)]
   return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
 }
 
-/** Every first of a month from a day to another, both included. */
+/** Every first of a month between two days, both included. */
 export function firstsOfMonths(from: string, to: string): string[] {
   const days: string[] = []
   const start = firstOfMonth(from)

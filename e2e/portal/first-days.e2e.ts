@@ -1,0 +1,48 @@
+import { makeCall } from '@bank/contract/client'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { paths } from '../../web/app/paths.ts'
+import { linkInLetter } from '../letters.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
+
+const LETTER = { subject: 'Please confirm your email address', page: '/verify-email' }
+
+test('a new customer sees what comes first, and each step is ticked once it is done', async ({
+  bank,
+  newCustomer,
+  signIn,
+}) => {
+  const { page, id, email } = await newCustomer()
+  const link = await linkInLetter(bank, email, LETTER)
+  await page.goto(paths.dashboard.overview)
+  const list = page.getByRole('region', { name: 'Your first days' })
+  await expect(list.getByText('0 of 3 done.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expectWhole(page, 'first days')
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await expect(page.getByText('Your email address is confirmed').first()).toBeVisible()
+  const staff = await signIn(bank.administrator)
+  const call = makeCall({ baseUrl: bank.url, token: () => staff.token })
+  await call(finances.editFigures, {
+    params: { id },
+    body: { accounts: { checkingBalance: cents(1_000_00) } },
+  })
+
+  await page.goto(paths.dashboard.overview)
+  await expect(list.getByText('2 of 3 done.')).toBeVisible()
+  const steps = list.getByRole('listitem')
+  await expect(steps.nth(0)).toContainText('Done')
+  await expect(steps.nth(2)).toContainText('Done')
+  await list.getByRole('link', { name: 'Verify identity' }).click()
+  await expect(page).toHaveURL(paths.dashboard.verification)
+})
+
+test('a customer who has done everything sees no first days', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.overview)
+  await expect(page.getByRole('heading', { name: 'Insights', exact: false }).first()).toBeAttached()
+  await expect(page.getByText('Your first days')).toBeHidden()
+})
