@@ -86,7 +86,7 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
             look="credit"
             number={{ kind: 'Card', lastDigits: '9012' }}
             figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
-            words="The most you can charge to it, set by the bank"
+            words="Set by the bank"
           />
         </WithRows>
       </div>

@@ -53,7 +53,7 @@ function EmailStep({ state, user }: { state: Steps['email']; user: User }) {
         ) : (
           <>
             {letter.failure ?? hint}
-            {letter.failure ? null : <span translate="no">{user.email}.</span>}
+            {letter.failure ? null : <span translate="no">{user.email}</span>}
           </>
         )
       }

@@ -298,9 +298,10 @@ test('a customer without assets sees the sample, marked as one', async () => {
   expect(kinds()).toEqual(['Stocks45%', 'Bonds25%', 'Cash15%', 'Real Estate10%', 'Other5%'])
 })
 
-test('says that there is no history yet', async () => {
+test('says that there is no history yet, and shows no performance', async () => {
   openDashboard({ 'GET /users/financial-status/history': answersWith([]) })
   expect(await screen.findByText('No history yet')).toBeTruthy()
+  expect(screen.queryByText('Growth')).toBeNull()
 })
 
 function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '/dashboard') {

@@ -42,7 +42,7 @@ export function Performance() {
       <div className={styles.ranges}>
         <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
       </div>
-      <PerformanceSummary range={range} />
+      {history.data?.data.length === 0 ? null : <PerformanceSummary range={range} />}
       <Loaded
         data={loadable(history, 'Failed to load your history')}
         skeleton={<SkeletonBlock height="lg" />}

@@ -20,7 +20,7 @@ export interface EmptyStateProps {
  */
 export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-empty="">
       <span className={styles.icon} aria-hidden="true">
         {icon ?? <Leaf />}
       </span>
