@@ -29,8 +29,10 @@ test('what is chosen on one device is there on another, which shows it on return
   await expect(toggle(other, 'Push notifications')).toBeChecked()
   await expect(toggle(other, 'SMS notifications')).not.toBeChecked()
 
-  await toggle(page, 'SMS notifications').check()
-  await toggle(page, 'Marketing Emails').uncheck()
+  await toggle(page, 'SMS notifications').click()
+  await expect(toggle(page, 'SMS notifications')).toBeChecked()
+  await toggle(page, 'Marketing Emails').click()
+  await expect(toggle(page, 'Marketing Emails')).not.toBeChecked()
   const saved = page.waitForResponse((response) => response.request().postData() === '{"language":"es"}')
   await page.getByLabel('Language').selectOption('Spanish')
   await saved

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answersFile, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
@@ -15,6 +15,18 @@ afterEach(() => {
 const day = (name: RegExp) => screen.findByRole('button', { name })
 const agenda = () => within(screen.getByRole('region', { name: 'Agenda' }))
 const month = (name: string) => screen.findByRole('region', { name })
+
+test('a key that is pressed before the next month is drawn counts from the day in it', async () => {
+  fakeServer({ 'GET /calendar': answersWith(entries) })
+  openScreen(Calendar, customer)
+  const today = await day(/November 23, 2026/)
+  act(() => {
+    today.focus()
+    fireEvent.keyDown(today, { key: 'PageDown' })
+    fireEvent.keyDown(today, { key: 'ArrowLeft' })
+  })
+  expect(document.activeElement).toBe(await day(/December 22, 2026/))
+})
 
 test('shows a month with its entries, and beside it the agenda from today', async () => {
   fakeServer({ 'GET /calendar': answersWith(entries) })

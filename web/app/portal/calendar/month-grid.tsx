@@ -40,16 +40,18 @@ export function MonthGrid({ name, month, today, day, entries, onMonth, onDay }: 
   }, [stop])
 
   function move(event: KeyboardEvent) {
-    const next = dayAfterKey(stop, event.key, event.shiftKey, startsOn)
+    const from = wanted.current ?? stop
+    const next = dayAfterKey(from, event.key, event.shiftKey, startsOn)
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    if (!isMonth(monthOf(next))) return
+    if (next === from || !isMonth(monthOf(next))) return
     wanted.current = next
     setReached(next)
-    if (monthOf(next) !== month) onMonth(monthOf(next))
+    if (monthOf(next) !== month || monthOf(from) !== month) onMonth(monthOf(next))
   }
 
   function choose(chosen: string) {
+    wanted.current = null
     setReached(chosen)
     onDay(chosen === day ? null : chosen)
   }
