@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/db/connect.ts'
 import { serve } from '../../server/src/http/serve.ts'
 import { Problem } from '../../server/src/problem.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
-import { changedTables, fingerprints } from '../harness/fingerprint.ts'
+import { changedTables, type Fingerprint, fingerprints } from '../harness/fingerprint.ts'
 import { openInProcess } from '../harness/in-process.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { send } from '../harness/wire.ts'
@@ -122,7 +122,7 @@ async function attack(
     if (!isRefusal || status === 429 || operation.name.startsWith('identity.')) {
       await scene.putRight()
       await untilFilesAreMade(server.owner)
-      before = await fingerprint()
+      before = operation.name === 'recovery.forgotPassword' ? await settled(fingerprint) : await fingerprint()
     } else before = after
   }
 }
@@ -131,6 +131,16 @@ async function attack(
 async function untilFilesAreMade(owner: Database): Promise<void> {
   const unmade = sql`select from exports where ready_at is null and failed_at is null limit 1`
   while (await owner.find(unmade)) await sleep(5)
+}
+
+/** The next fingerprint that stays the same: the letter about a forgotten password is written after the answer, too. */
+async function settled(fingerprint: () => Promise<Fingerprint>): Promise<Fingerprint> {
+  for (let last = await fingerprint(); ; ) {
+    await sleep(50)
+    const now = await fingerprint()
+    if (changedTables(last, now).length === 0) return now
+    last = now
+  }
 }
 
 function placed({ as, path, headers, body, method }: Input, { ids, tokens }: Scene) {
