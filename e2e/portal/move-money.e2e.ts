@@ -10,7 +10,7 @@ import { figure } from './figure.ts'
 
 const { accounts, funding, transactions } = paths.dashboard
 
-test('money moves between one’s own accounts, by the keyboard alone, and its row leads to both accounts', async ({
+test('customers move money between their accounts with the keyboard alone, and the row leads to both accounts', async ({
   bank,
   signIn,
   newCustomer,

@@ -1,5 +1,5 @@
--- Before any other table, as whoever writes a transfer does. Without this, a running server and this migration waited for
--- each other.
+-- A running server locks `transfers` before any other table when it moves money. So does this migration: in another order,
+-- the two could wait for each other for ever.
 lock table transfers in share row exclusive mode;
 
 -- The rows behind each of a customer's six balances (DEC-52): one for each side of a transfer that is such a balance, with the

@@ -1,6 +1,6 @@
 -- What a customer put in is told apart from what it grew by (DEC-56).
 
--- Before any other table, as in migrations/0027-activity.sql.
+-- `transfers` is locked first, as in migrations/0027-activity.sql.
 lock table transfers in share row exclusive mode;
 
 -- By how much what came from outside changed on each day (UTC), beside the change of total assets: deposits and opening

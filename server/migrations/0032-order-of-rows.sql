@@ -1,6 +1,7 @@
--- A transfer gets its time when it holds its accounts, and one that is later than their newest rows. With that of its
--- transaction's start, one that had waited for another stood before it: in a test of sixty at once, rows showed $-20.00 in an
--- account that never held less than nothing. Past times, which only the owner can set, stay as they are.
+-- A transfer gets its time once it has locked its accounts, and that time is later than their newest rows. Before, it got
+-- the time at which its transaction started. If it then waited for another transfer, it was listed before that one: with
+-- sixty transfers at once, rows showed a balance of -$20.00 in an account that had never been below zero. Times in the past,
+-- which only the owner can set, stay as they are.
 create or replace function lock_accounts() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

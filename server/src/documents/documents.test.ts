@@ -34,7 +34,7 @@ beforeEach(async () => {
   person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
 })
 
-/** The first day of the month so many months ago, by UTC. */
+/** Midnight (UTC) of the first day of the month that was `months` months ago. */
 function monthsAgo(months: number): Date {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
@@ -291,7 +291,7 @@ describe('others', () => {
   })
 })
 
-test('an erased customer has no papers, and nobody can check one', async () => {
+test('the documents of an erased customer are gone, and the check page confirms none of them', async () => {
   await move(noon(monthsAgo(2), 5), 100_00, 'In')
   await move(noon(monthsAgo(2), 6), -100_00, 'Out')
   const { number, code } = printedOn(await textOf(await open((await statementOf(monthsAgo(2))).id)))
@@ -303,7 +303,7 @@ test('an erased customer has no papers, and nobody can check one', async () => {
   expect((await proveLedger(server.owner)).filter(({ offences }) => offences > 0)).toEqual([])
 })
 
-test('nobody changes or removes an issued document', async () => {
+test('an issued document can’t be changed or deleted', async () => {
   const paid = await approvedDeposit()
   await open(paid.id)
   const of = sql`where id = ${paid.id}`

@@ -15,7 +15,7 @@ const RECEIPT: Paper = {
   body: { kind: 'receipt', rows: [['Amount', '$1.00']] },
 }
 
-test('a customer who opens many papers at once keeps nobody else waiting for all of them', async () => {
+test('a customer who opens many documents at once does not hold up the others', async () => {
   const done: string[] = []
   let [writing, most] = [0, 0]
   const open = (owner: string) =>
