@@ -1,10 +1,11 @@
-import { identity, NewPassword } from '@bank/contract/identity'
+import { identity } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverWords, showFieldErrors } from '../api/failure-words.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
+import { newPasswordFields, samePasswords } from './new-password.ts'
 
 /** How long the success message is shown before the dialog closes by itself, in milliseconds, as specified. */
 const CLOSES_AFTER_MS = 2_000
@@ -12,17 +13,9 @@ const CLOSES_AFTER_MS = 2_000
 const PasswordEntry = z
   .object({
     currentPassword: z.string().check(z.minLength(1, 'Current Password is required')),
-    newPassword: z.pipe(z.string().check(z.minLength(1, 'New Password is required')), NewPassword),
-    confirmPassword: z.string().check(z.minLength(1, 'Confirm New Password is required')),
+    ...newPasswordFields,
   })
-  .check(
-    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'New passwords do not match',
-      // Reported together with the other errors, not only once all others are corrected.
-      when: () => true,
-    }),
-  )
+  .check(samePasswords)
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

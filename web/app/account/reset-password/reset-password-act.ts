@@ -1,26 +1,14 @@
 import { ApiError, accepted } from '@bank/contract/client'
-import { NewPassword } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
+import { newPasswordFields, samePasswords } from '../../passwords/new-password.ts'
 import { endSessionHere, outcomeOf, type Spent } from '../letter/letter-act.ts'
 
 /** What this page needs once a person types; loaded late for the same reason as password-act.ts. */
 
-const Form = z
-  .object({
-    newPassword: z.pipe(z.string().check(z.minLength(1, 'New Password is required')), NewPassword),
-    confirmPassword: z.string().check(z.minLength(1, 'Confirm New Password is required')),
-  })
-  .check(
-    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'New passwords do not match',
-      // Reported together with the other errors, not only once all others are corrected.
-      when: () => true,
-    }),
-  )
+const Form = z.object(newPasswordFields).check(samePasswords)
 export type ResetForm = z.output<typeof Form>
 
 export const checkReset = zodResolver(Form)
