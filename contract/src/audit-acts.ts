@@ -51,12 +51,16 @@ export type Act =
   | 'transaction.approved'
   | 'transaction.rejected'
   | 'transaction.unknown_address'
+  | 'offer.made'
+  | 'offer.removed'
   | 'savings.planned'
   | 'figures.edited'
   | 'assets.edited'
   | 'wallet.created'
   | 'wallet.changed'
   | 'wallet.archived'
+  | 'wallet.rate_set'
+  | 'wallet.private_key_refused'
   | 'wallet.signed'
   | 'wallet.withdrawn'
   | 'wallet.record_lost'
@@ -91,4 +95,12 @@ export type ActIn<Group extends ActGroup> =
   Extract<Act, `${Group}.${string}`> extends `${Group}.${infer Rest}` ? Rest : never
 
 /** What an act was done to. */
-export type ActSubject = 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report' | 'document'
+export type ActSubject =
+  | 'user'
+  | 'transaction'
+  | 'offer'
+  | 'wallet'
+  | 'settings'
+  | 'notice'
+  | 'report'
+  | 'document'

@@ -9,6 +9,7 @@ import { identity } from './identity.ts'
 import { insights } from './insights.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { oversight } from './oversight.ts'
 import { preferences } from './preferences.ts'
 import { recovery } from './recovery.ts'
@@ -38,6 +39,7 @@ export const contract = {
   calendar,
   transactionFiles,
   documents,
+  offers,
   transactions,
   wallets,
   verification,

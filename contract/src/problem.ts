@@ -59,6 +59,11 @@ export const problems = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   email_taken: { status: 409, message: 'An account with this email address already exists.' },
   already_decided: { status: 409, message: 'This transaction has already been decided.' },
+  no_more_addresses: {
+    status: 409,
+    message:
+      'We can’t offer an address for this payment at the moment. Please choose another cryptocurrency.',
+  },
   not_postable: {
     status: 409,
     message:
@@ -131,6 +136,10 @@ export const problems = {
   too_many_open_requests: {
     status: 429,
     message: 'You already have 20 requests waiting. Please wait until some of them are decided.',
+  },
+  too_many_open_offers: {
+    status: 429,
+    message: 'You already have 20 open offers. Please remove those that you don’t need in Funding.',
   },
   too_many_changes: {
     status: 429,

@@ -32,6 +32,12 @@ export const QUOTAS = {
     perAddress: [600, MINUTE],
     forAll: [6000, MINUTE],
   },
+  /** Offers use up addresses of a wallet's key for ever. Twenty can be open at once, so a person makes few. */
+  offering: {
+    perUser: [120, HOUR],
+    perAddress: [600, HOUR],
+    forAll: [60_000, HOUR],
+  },
   /** Small calls that the browser makes along with others, and calls that are always refused. */
   'in-passing': {
     perUser: [60, MINUTE],

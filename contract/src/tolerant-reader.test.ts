@@ -97,7 +97,9 @@ test('figures without their last change are read', async () => {
 
 test('wallets can be a bare list with numeric ids and no QR code, but need an address', async () => {
   const { data, total } = await read(wallets.list, address, [wallet])
-  expect(data).toEqual([{ ...wallet, id: '7', qrCode: '', createdAt: '', addressChangedAt: '' }])
+  expect(data).toEqual([
+    { ...wallet, id: '7', qrCode: '', createdAt: '', addressChangedAt: '', depositAddresses: '' },
+  ])
   expect(total).toBe(1)
   const { address: _, ...nowhere } = wallet
   await expect(read(wallets.list, address, { data: [nowhere] })).rejects.toThrow(UnreadableAnswer)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExpectedPayment } from './coin.ts'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
@@ -45,6 +46,8 @@ export const Transaction = z.object({
   cryptoType: z.nullable(z.string()),
   cryptoNetwork: z.nullable(z.string()),
   cryptoAddress: z.nullable(z.string()),
+  /** What its offer asked for; null for everything that was not offered (DEC-60). */
+  expected: z.optional(z.nullable(ExpectedPayment)),
   transactionDate: Moment,
   createdAt: Moment,
   /** When it was approved, rejected or cancelled. */

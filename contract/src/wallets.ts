@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Network, RATE_DECIMALS, RATE_MAX, Rate } from './coin.ts'
+import { DepositAddresses } from './deposit-addresses.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
 import { NamedPerson } from './person.ts'
-import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
-import { WalletChangeApproval } from './wallet-change-approval.ts'
+import { byId, Id, line, Moment, NAME_MAX, optionalLine, Seen, text } from './text.ts'
+import { LostRecord, WaitingChanges } from './wallet-changes.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
@@ -11,6 +13,21 @@ export const UPLOAD_MAX = 5 * 1024 * 1024
 
 /** How a QR code of an address is drawn: eight pixels a module, with the standard's quiet zone of four. */
 export const WALLET_QR = { errorCorrectionLevel: 'M', scale: 8, margin: 4 } as const
+
+/** The number of addresses that staff compare before an extended key is used (DEC-59). */
+export const PREVIEW_ADDRESSES = 3
+
+export const EXTENDED_KEY_MAX = 120
+
+/** How long a rate that staff set can stand: at most a day. */
+export const RATE_MINUTES = { min: 1, max: 1440 }
+
+/**
+ * What is wrong with the feed of rates: it can't be reached, its answer is no ticker, it lacks this asset, its rate differs by
+ * more than half from the one before, or it has not been read for a while.
+ */
+export const FeedTrouble = z.enum(['unreachable', 'unreadable', 'missing', 'jumped', 'stale'])
+export type FeedTrouble = z.output<typeof FeedTrouble>
 
 /** A wallet as customers see it. `qrCode` is a data:image/png string made by the server (DEC-24). */
 export const Wallet = z.object({
@@ -22,6 +39,8 @@ export const Wallet = z.object({
   createdAt: Moment,
   /** When the address last changed; when the wallet was created if it never did. */
   addressChangedAt: Moment,
+  /** `per-offer`: each offer gets a new address. `shared`: all customers pay to `address` (DEC-59). */
+  depositAddresses: DepositAddresses,
 })
 export type Wallet = z.output<typeof Wallet>
 
@@ -36,52 +55,27 @@ export const AdminWallet = z.object({
    * an older version of itself (`version`). Null while they see it. Saving the address again repairs it.
    */
   withdrawn: z.nullable(z.enum(['signature', 'version'])),
+  /** The account's extended public key, from which new addresses are derived (DEC-59). */
+  extendedPublicKey: z.nullable(z.string()),
+  /** The first addresses of the key's external chain; empty without a key. */
+  previewAddresses: z.array(z.string()),
+  /** What customers pay with, from the table of networks; null if the bank does not know this name and network. */
+  asset: z.nullable(z.object({ network: Network, symbol: z.string() })),
+  /** The rate in force and where it comes from; null if none is known. */
+  rate: z.nullable(
+    z.object({
+      usd: Rate,
+      at: Moment,
+      validUntil: z.nullable(Moment),
+      source: z.enum(['staff', 'feed', 'dollar']),
+      /** Who set it, if staff did. */
+      setBy: z.nullable(NamedPerson),
+    }),
+  ),
+  /** Why the feed has no rate for this wallet's asset; null while it has one, and if no feed is configured (DEC-61). */
+  feedTrouble: z.nullable(FeedTrouble),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
-
-/** The most changes that can wait at a time. */
-export const WAITING_CHANGES_MAX = 20
-
-/** A change that customers don’t see yet. */
-export const WalletChange = z.object({
-  id: Id,
-  /** `setting`: a change of the approval setting that would make fewer changes wait. */
-  kind: z.enum(['add', 'edit', 'setting']),
-  /** What it waits for. */
-  approval: z.enum(['second-administrator', '24-hours'] satisfies WalletChangeApproval[]),
-  /** What customers would see; null for a setting. */
-  wallet: z.nullable(
-    z.object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() }),
-  ),
-  /** What they see now; null for a setting, a new wallet and a withdrawn wallet. */
-  current: z.nullable(z.object({ name: z.string(), network: z.string(), address: z.string() })),
-  wantedApproval: z.nullable(WalletChangeApproval),
-  /** The names are empty if the administrator's account has been deleted. */
-  proposedBy: NamedPerson,
-  proposedAt: Moment,
-  /** Null if the change never takes effect without a confirmation. */
-  takesEffectAt: z.nullable(Moment),
-})
-export type WalletChange = z.output<typeof WalletChange>
-
-export const WaitingChanges = z.object({
-  /** What new changes have to wait for. */
-  approval: WalletChangeApproval,
-  /** The number of other active administrators, who could confirm the caller's proposals. */
-  otherAdministrators: z.int(),
-  /** Oldest first. */
-  changes: z.array(WalletChange),
-})
-export type WaitingChanges = z.output<typeof WaitingChanges>
-
-/** A server start that found wallets but no record of their versions. */
-export const LostRecord = z.object({
-  id: Id,
-  at: Moment,
-  /** The machine's host name. */
-  server: z.string(),
-})
-export type LostRecord = z.output<typeof LostRecord>
 
 const QrCode = z.optional(
   z.file('QR code must be an image').check(z.maxSize(UPLOAD_MAX, 'QR code must be at most 5 MB')),
@@ -98,17 +92,50 @@ const Name = (label: string) =>
     z.maxLength(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`),
   )
 
+/**
+ * The three addresses as one text, separated by spaces, commas or line breaks, or as a JSON list. Parts of this name that
+ * are sent several times arrive joined by a line break.
+ */
+const ConfirmedAddresses = text('Confirmed Addresses').check(
+  z.maxLength(PREVIEW_ADDRESSES * (WALLET_ADDRESS_MAX + 10), 'Confirmed Addresses are too long'),
+)
+
 export const NewWallet = z.strictObject({
   name: Name('Name'),
   network: Name('Network'),
   address: line('Address', WALLET_ADDRESS_MAX),
   qrCode: QrCode,
+  depositAddresses: z.optional(DepositAddresses),
+  /** Blank removes the key. */
+  extendedPublicKey: z.optional(optionalLine('Extended Public Key', EXTENDED_KEY_MAX)),
+  /** The addresses that staff have compared with their own wallet, needed to switch to `per-offer`. */
+  confirmedAddresses: z.optional(ConfirmedAddresses),
 })
 export type NewWallet = z.output<typeof NewWallet>
 
 /** An edit contains only the fields that change (DEC-35). */
 export const WalletEdit = z.partial(NewWallet)
 export type WalletEdit = z.output<typeof WalletEdit>
+
+/** Whether a number is written with at most this many decimals. */
+const hasRateDecimals = (usd: number) => Number(usd.toFixed(RATE_DECIMALS)) === usd
+
+export const WalletRate = z.strictObject({
+  usd: z
+    .number('Rate must be a number')
+    .check(
+      z.positive('Rate must be more than 0'),
+      z.maximum(RATE_MAX, 'Rate must be at most $1,000,000,000'),
+      z.refine(hasRateDecimals, `Rate must have at most ${RATE_DECIMALS} decimals`),
+    ),
+  validMinutes: z
+    .int('Minutes must be a whole number')
+    .check(
+      z.minimum(RATE_MINUTES.min, `Minutes must be at least ${RATE_MINUTES.min}`),
+      z.maximum(RATE_MINUTES.max, `Minutes must be at most ${RATE_MINUTES.max}`),
+    ),
+})
+export type WalletRate = z.output<typeof WalletRate>
 
 export const wallets = {
   list: endpoint({
@@ -146,6 +173,16 @@ export const wallets = {
     summary: 'Change a wallet; a new address drops the old QR image',
     quota: 'staff-work',
     input: z.object({ params: byId, form: z.extend(WalletEdit, { seen: Seen }) }),
+    reply: answer(AdminWallet),
+  }),
+  setRate: endpoint({
+    method: 'PUT',
+    path: '/crypto-wallets/:id/rate',
+    access: 'admin',
+    fresh: true,
+    summary: 'Set what one coin of this wallet is worth in dollars, for a while',
+    quota: 'staff-work',
+    input: z.object({ params: byId, body: WalletRate }),
     reply: answer(AdminWallet),
   }),
   archive: endpoint({

@@ -8,6 +8,7 @@ import { identity } from '@bank/contract/identity'
 import { insights } from '@bank/contract/insights'
 import { myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
+import { offers } from '@bank/contract/offers'
 import { oversight } from '@bank/contract/oversight'
 import { preferences } from '@bank/contract/preferences'
 import { recovery } from '@bank/contract/recovery'
@@ -51,6 +52,7 @@ import { baseOfLinks, type MailConfig, mailWayOf, openOutbox } from './mail/outb
 import { openExports } from './my-data/make-exports.ts'
 import { exportRoutes } from './my-data/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -140,6 +142,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, transactionFiles, transactionFileRoutes(db))
   serve(app, db, documents, documentRoutes(db, baseOfLinks(config)))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
+  serve(app, db, offers, offerRoutes(db, walletTrust))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serve(app, db, notifications, notificationRoutes(db, outbox))

@@ -46,6 +46,8 @@ const Environment = z.object({
     .default(0.5),
   /** Multiplies every quota of the contract, for load experiments. Leave it unset in production. */
   QUOTA_FACTOR: z.coerce.number('a factor').min(1, 'at least 1').max(100_000, 'at most 100000').default(1),
+  /** Kraken's public ticker, or one like it. It may contain a key, so it is never logged. */
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a ticker' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
 

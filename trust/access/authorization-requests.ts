@@ -54,6 +54,8 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'finances.editAssets': () => ({ body: { stocks: 99.99 } }),
   'wallets.create': () => ({ form: { name: randomUUID(), network: 'Elsewhere', address: randomUUID() } }),
   'wallets.update': () => ({ form: { address: randomUUID() } }),
+  'wallets.setRate': () => ({ body: { usd: 50_000, validMinutes: 60 } }),
+  'offers.make': ({ object }) => ({ body: { walletId: object, accountType: 'checking', amount: 100.5 } }),
   'verification.decide': ({ object }) => ({ body: { userId: object, ssnStatus: 'rejected' } }),
   'notifications.send': ({ about, object }) => ({
     body: { title: 'Hello', message: 'Good morning', ...(about === 'foreign' && { userId: object }) },
@@ -81,6 +83,9 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint === 'offers.make' || endpoint === 'wallets.setRate') return objects.bitcoin()
+  if (endpoint === 'offers.get' || endpoint === 'offers.remove')
+    return objects.offerOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint === 'documents.file')
     return objects.receiptOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint === 'sessions.end')

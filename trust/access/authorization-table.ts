@@ -83,6 +83,14 @@ transactions.cancel            own      401     200            200              
 transactions.cancel            foreign  401     404            404                404
 transactions.cancel            random   401     404            404                404
 transactionFiles.export        -        401     200            200                200
+offers.make                    -        401     201            201                201
+offers.listOpen                -        401     200            200                200
+offers.get                     own      401     200            200                200
+offers.get                     foreign  401     404            404                404
+offers.get                     random   401     404            404                404
+offers.remove                  own      401     200            200                200
+offers.remove                  foreign  401     404            404                404
+offers.remove                  random   401     404            404                404
 wallets.list                   -        401     200            200                200
 verification.submit            -        401     200            200                200
 verification.status            -        401     200            200                200
@@ -147,6 +155,8 @@ wallets.listAll                -        401     403            200              
 wallets.create                 -        401     403            403:sign_in_again  201
 wallets.update                 foreign  401     403            403:sign_in_again  200
 wallets.update                 random   401     403            403:sign_in_again  404
+wallets.setRate                foreign  401     403            403:sign_in_again  200
+wallets.setRate                random   401     403            403:sign_in_again  404
 wallets.archive                foreign  401     403            403:sign_in_again  200
 wallets.archive                random   401     403            403:sign_in_again  404
 wallets.listChanges            -        401     403            200                200

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@bank/contract/contract'
 import type { EndpointGroup } from '@bank/contract/endpoint'
+import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import { makeNext } from '../../server/src/my-data/make-exports.ts'
+import { makeOffer } from '../../server/src/offers/make-offer.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
+import { SHARED } from '../../server/src/wallets/deposits.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
 
@@ -30,6 +33,10 @@ export type Objects = {
   /** A new user who can be deleted. */
   foreignUser(): Promise<string>
   wallet(): Promise<string>
+  /** A wallet whose coin the bank knows. */
+  bitcoin(): Promise<string>
+  /** A new offer to that user, who has no other open one. */
+  offerOf(userId: string): Promise<string>
   /** A new wallet change that waits for a second administrator, proposed by the caller or by someone else. */
   walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A new server start without the record of the wallets' versions. */
@@ -64,11 +71,6 @@ export async function addObjects(server: TestServer): Promise<Objects> {
   const document = await owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
 
   const transactionOf = (userId: string, canary: string) => addTransaction(server, userId, canary)
-  async function sessionOf(userId: string) {
-    const { id } = await owner.row<{ id: string }>(sql`
-      insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
-    return id
-  }
   async function walletChange(about: 'own' | 'foreign', userId: string) {
     // Only a few can wait at a time.
     await owner.run(sql`
@@ -78,6 +80,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
       network: 'Elsewhere',
       address: randomUUID(),
       qrPng: Buffer.of(),
+      ...SHARED,
     }
     const change = { kind: 'add', walletId: randomUUID(), basis: 0, state } as const
     const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
@@ -120,11 +123,28 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     transactionOf,
     receiptOf: (userId) =>
       complete(server, transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')),
-    sessionOf,
+    sessionOf: (userId) => addSession(server, userId),
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
+    bitcoin: async () => (await bitcoinOf(server)).id,
+    offerOf: (userId) => addOffer(server, userId),
   }
+}
+
+/** The experiment's own wallet. */
+const bitcoinOf = ({ owner }: TestServer) =>
+  owner.row<{ id: string }>(sql`select id from wallets where name = 'Bitcoin' and archived_at is null`)
+
+async function addOffer(server: TestServer, userId: string): Promise<string> {
+  const { id: walletId } = await bitcoinOf(server)
+  // Only a few can be open at a time.
+  await server.owner.run(
+    sql`update offers set removed_at = now() where user_id = ${userId} and removed_at is null`,
+  )
+  const request = { walletId, accountType: 'checking', amount: cents(10_000) } as const
+  const origin = { address: '127.0.0.1', requestId: 'an offer', device: 'Test' }
+  return (await makeOffer(server.db, server.walletTrust, userId, request, origin)).id
 }
 
 /** Completes a transaction, without a transfer, and returns its id. */
@@ -160,6 +180,12 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+async function addSession({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
+  const { id } = await owner.row<{ id: string }>(sql`
+    insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
+  return id
 }
 
 /** Gives the user a passkey, and returns its id. */

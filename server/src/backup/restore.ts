@@ -34,6 +34,7 @@ export async function restore(connection: Connection, folder: string): Promise<M
     for (const table of manifest.tables) await copyIn(client, table, folder)
     await eachTable(client, manifest, ({ name }) => `alter table ${name} enable trigger user`)
     await countOn(client)
+    await skipIndexes(client)
     await refuseUnproven(client)
     await client.query('commit')
   } finally {
@@ -90,6 +91,32 @@ async function countOn(client: pg.Client) {
       `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 0) + 1, false) from ${name}`,
     )
   }
+}
+
+/** At least so many indexes of each key are skipped, and at least as many as it gave out in its last days before the backup. */
+const SKIPPED_INDEXES_MIN = 1000
+const SKIPPED_DAYS = 7
+
+/**
+ * Addresses that were shown after the backup was made are not in it, and a payment to one of them may still come. Indexes are
+ * skipped, so that no other customer is shown the same address (DEC-59). A backup from before there were keys has no table of
+ * them.
+ */
+async function skipIndexes(client: pg.Client) {
+  const db = queriesOn(client)
+  const { exist } = await db.row<{ exist: boolean }>(
+    sql`select to_regclass('public.deposit_indexes') is not null as exist`,
+  )
+  if (!exist) return
+  await db.run(sql`
+    insert into deposit_indexes as d (fingerprint, next_index)
+    select k.fingerprint, greatest(${SKIPPED_INDEXES_MIN}, lately.given)
+    from (select distinct fingerprint from wallet_keys) k cross join lateral (
+      select count(*)::integer as given from deposit_addresses a where a.fingerprint = k.fingerprint
+        and a.created_at > (select max(created_at) from deposit_addresses) - make_interval(days => ${SKIPPED_DAYS})
+    ) lately
+    on conflict (fingerprint) do update
+      set next_index = least(d.next_index::bigint + excluded.next_index, 2147483647)`)
 }
 
 async function refuseUnproven(client: pg.Client) {

@@ -11,6 +11,7 @@ import { keepReserve } from '../limits/reserve.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { openSender } from '../mail/sender.ts'
 import { watchNoticeLetters } from '../notifications/notice-letters.ts'
+import { watchRates } from '../rates/feed.ts'
 import { watchStaffChanges } from '../staff/watch.ts'
 import { watchChanges } from '../wallets/due-changes.ts'
 import { marksFile } from '../wallets/high-water-marks.ts'
@@ -36,7 +37,7 @@ export type OpenBank = {
 /**
  * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
  * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
- * site's files. It also sends the letters of the outbox. Throws an error with one sentence.
+ * site's files. It also sends the letters of the outbox and reads the feed of rates. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
@@ -60,6 +61,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
     const stopWatchingStaff = watchStaffChanges(database.db, walletTrust, outbox)
     const stopWritingLetters = watchNoticeLetters(database.db, outbox, log)
     const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
+    const stopWatchingRates = watchRates(database.db, config.RATES_URL, log)
     const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
     return {
@@ -72,6 +74,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopWatchingChanges()
         stopWatchingStaff()
         stopWatchingPages()
+        stopWatchingRates()
         stopPruning()
         letReserveBe()
         stopWritingLetters()

@@ -10,8 +10,8 @@ import { keepAnAdministrator } from './last-administrator.ts'
 import { mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**
- * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
- * (DEC-28). Their verification documents are deleted with them, including the key. Deleting another administrator is
+ * Deletes a user who has no transfers and no transactions, as owner or as actor, no address of their own, and has decided
+ * neither a verification nor a rate (DEC-28). Their verification documents are deleted with them, including the key. Deleting another administrator is
  * postponed while a wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`,
  * `last_administrator`, `too_many_staff_changes` and `not_found`.
  */
@@ -63,6 +63,8 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
     select exists (select from transfers where user_id = ${id})
       or exists (select from transfers where actor_id = ${id})
       or exists (select from transactions where user_id = ${id})
+      or exists (select from deposit_addresses where user_id = ${id})
+      or exists (select from wallet_rates where set_by = ${id})
       or exists (select from transactions where decided_by = ${id})
       or exists (select from verification_decisions where decided_by = ${id}) as has`)
   if (has) throw new Problem('user_has_history')

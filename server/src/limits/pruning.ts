@@ -22,6 +22,9 @@ const BATCHES_MAX = 200
 /** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
 
+/** An offer that became no transaction is kept for so long after its end; the address that was made for it, for ever. */
+const OFFERS_KEPT_DAYS = 30
+
 /**
  * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index
  * by age.
@@ -60,6 +63,12 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     table: sql`letters`,
     isOver: sql`sent_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})
       or given_up_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})`,
+  },
+  offers: {
+    key: sql`id`,
+    table: sql`offers`,
+    isOver: sql`ends_at < now() - make_interval(days => ${OFFERS_KEPT_DAYS})
+      and not exists (select from transactions t where t.offer_id = offers.id)`,
   },
   letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
   challenges: {

@@ -8,9 +8,12 @@ import {
 import sql from 'sql-template-tag'
 import { type NewAuditEntry, record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { findOffered } from '../offers/find-offered.ts'
+import type { OfferRow } from '../offers/offer-row.ts'
+import { findOwnAddress } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { findPaymentAddress } from '../wallets/payment-address.ts'
+import { findPaymentAddress, type PaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
 
@@ -18,8 +21,9 @@ type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
 /**
  * Records a customer's request to be credited for a payment to one of our addresses (DEC-19). It is always pending, and
- * recorded once per reference: the same request again returns the existing transaction. Throws `only_deposits`,
- * `not_fundable`, `too_many_open_requests`, `reference_taken` if the reference belongs to a different request, and
+ * recorded once per reference: the same request again returns the existing transaction. With the reference of an offer, or to
+ * an offer's own address, it is the request for that offer (DEC-58). Throws `only_deposits`, `not_fundable`,
+ * `too_many_open_requests`, `reference_taken` if the reference belongs to a different request or offer, and
  * `unknown_address`, which is logged as a security event because something on the customer's device may have changed
  * the address.
  */
@@ -46,51 +50,103 @@ async function requestOnce(
   request: FundingRequest,
   origin: Origin,
 ): Promise<Outcome> {
-  const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
-  const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
+  const { amount, cryptoType, cryptoAddress } = request
+  const given = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
   // The statements are sent together and run in order. Each sees what was committed before it began, so those after
   // the lock see every change made under it.
-  const [held, { earlier, isSame, open }, address] = await Promise.all([
+  const [held, standing, shown, own, offer] = await Promise.all([
     // One request of a customer at a time, so that concurrent requests can break neither the limit nor the reference.
     tx.find(sql`select id from users where id = ${userId} for no key update`),
-    // A request is the same if its money comes from and goes to the same place. Its description may have been changed
-    // since.
-    tx.row<{ earlier: string | null; isSame: boolean | null; open: number }>(sql`
-      select earlier.id as earlier, earlier.is_same as "isSame",
-        (select count(*) from open_requests where user_id = ${userId}) as open
-      from (select) one left join (
-        select id, type = ${request.type} and amount_cents = ${amount} and account_type = ${accountType}
-          and (lower(crypto_type), crypto_address) is not distinct from (lower(${cryptoType}), ${cryptoAddress}::text) as is_same
-        from transactions where user_id = ${userId} and reference = ${reference}
-      ) earlier on true`),
+    readStanding(tx, userId, request, given),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
+    findOwnAddress(tx, trust, userId, cryptoAddress),
+    findOffered(tx, trust, userId, request),
   ])
   // The user was deleted during this request, so their session has ended.
   if (!held) throw new Problem('session_expired')
+  const reference = offer?.reference ?? given
+  const { earlier, isSame, open } =
+    reference === given ? standing : await readStanding(tx, userId, request, reference)
   if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
+  const address = addressOf(request, own ?? shown, offer)
   if (!address) {
     const after = { cryptoType, cryptoAddress, amount }
     await record(tx, entryOf('transaction.unknown_address', userId, null, after, origin))
     return 'unknown address'
   }
-  if (earlier) throw new Problem('reference_taken')
+  if (earlier || (offer && !isFor(offer, request))) throw new Problem('reference_taken')
   if (open >= OPEN_REQUESTS_MAX) throw new Problem('too_many_open_requests', { retryAfter: 3600 })
+  return {
+    transaction: await insert(tx, { userId, origin, reference, address, offer }, request),
+    isNew: true,
+  }
+}
 
+/** `earlier` is the transaction that has this reference, or null; `isSame` says whether it was the same request. */
+type Standing = { earlier: string | null; isSame: boolean | null; open: number }
+
+// A request is the same if its money comes from and goes to the same place. Its description may have been changed since.
+function readStanding(
+  tx: Queries,
+  userId: string,
+  { type, amount, accountType, cryptoType, cryptoAddress }: FundingRequest,
+  reference: string,
+): Promise<Standing> {
+  return tx.row<Standing>(sql`
+    select earlier.id as earlier, earlier.is_same as "isSame",
+      (select count(*) from open_requests where user_id = ${userId}) as open
+    from (select) one left join (
+      select id, type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
+        and (lower(crypto_type), crypto_address) is not distinct from (lower(${cryptoType}), ${cryptoAddress}::text) as is_same
+      from transactions where user_id = ${userId} and reference = ${reference}
+    ) earlier on true`)
+}
+
+/** What is known of the address of a request. One for an offer must name the address that was offered. */
+function addressOf(
+  { cryptoAddress }: FundingRequest,
+  address: PaymentAddress | null,
+  offer: OfferRow | null,
+): PaymentAddress | null {
+  if (!offer || !address) return address
+  const { walletId, network } = offer
+  return cryptoAddress === offer.address ? { ...address, walletId, network } : null
+}
+
+function isFor(offer: OfferRow, { amount, accountType, cryptoType }: FundingRequest): boolean {
+  return (
+    amount === offer.amount &&
+    accountType === offer.accountType &&
+    cryptoType.toLowerCase() === offer.cryptoType.toLowerCase()
+  )
+}
+
+type New = {
+  userId: string
+  origin: Origin
+  reference: string
+  address: PaymentAddress
+  offer: OfferRow | null
+}
+
+function insert(tx: Queries, about: New, request: FundingRequest): Promise<Transaction> {
+  const { userId, origin, reference, address, offer } = about
+  const { amount, accountType, cryptoAddress, category = 'funding' } = request
+  const cryptoType = offer?.cryptoType ?? request.cryptoType
   const id = randomUUIDv7()
   const description = request.description ?? `Deposit to ${accountType} with ${cryptoType}`
   const after = { amount, accountType, cryptoType, cryptoAddress, addressStatus: address.status }
   const entry = entryOf('transaction.requested', userId, id, after, origin)
-  const transaction = await tx.row<Transaction>(sql`
+  return tx.row<Transaction>(sql`
     with requested as (
       insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
-        wallet_id, crypto_type, crypto_network, crypto_address)
+        wallet_id, crypto_type, crypto_network, crypto_address, offer_id)
       values (${id}, ${userId}, 'deposit', ${category}, ${accountType}, ${amount}, ${description}, 'pending', ${reference},
-        ${address.walletId}, ${cryptoType}, ${address.network}, ${cryptoAddress})
+        ${address.walletId}, ${cryptoType}, ${address.network}, ${cryptoAddress}, ${offer?.id ?? null})
       returning *
     ), recorded as (${recording(entry)})
     select ${ownColumns} from requested t`)
-  return { transaction, isNew: true }
 }
 
 /** Changes the description of the caller's own pending transaction, and nothing else (DEC-19). */

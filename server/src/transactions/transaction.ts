@@ -8,10 +8,13 @@ import type {
 } from '@bank/contract/transactions'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { inIso } from '../db/iso.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
+import { coinsOf } from '../offers/offer-row.ts'
+import { isOfWalletsKey } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
 import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
@@ -19,7 +22,10 @@ import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 export const ownColumns = sql`
   t.id, t.type, t.category, t.account_type as "accountType", t.to_account_type as "toAccountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
-  t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
+  t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt",
+  (select json_build_object('cryptoAmount', ${coinsOf('o')}, 'asset', o.asset, 'assetNetwork', o.network, 'rate', o.rate_usd,
+      'rateAt', ${inIso('o.rate_at')}, 'expiresAt', ${inIso('o.expires_at')})
+    from offers o where o.id = t.offer_id) as expected`
 
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
@@ -30,6 +36,9 @@ export const adminColumns = sql`
     when exists (
       select from wallet_addresses a join wallets w on w.id = a.wallet_id
       where a.wallet_id = t.wallet_id and a.address = t.crypto_address and a.retired_at is null and w.archived_at is null
+    ) or exists (
+      select from deposit_addresses d
+      where d.address = t.crypto_address and d.user_id = t.user_id and ${isOfWalletsKey}
     ) then 'current'
     else 'former'
   end as "addressStatus",

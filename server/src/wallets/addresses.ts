@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import { BESIDES_A_NETWORK, isNamed, NETWORK_NAMES, plainName } from '../chains/network-names.ts'
 
 /** Networks with the same form of address, and the names that people use for them. */
 type Family = {
@@ -15,27 +16,24 @@ type Family = {
 const FAMILIES: Family[] = [
   {
     label: 'Bitcoin',
-    names: 'bitcoin|btc|(?:native)?segwit|taproot',
+    names: NETWORK_NAMES.bitcoin,
     isAddress: (address) => isSegwit('bc', address) || isBase58Check([0x00, 0x05], address),
   },
   {
     label: 'Ethereum',
-    names:
-      'ethereum|ether|eth|erc20|evm|bnb|bnbsmart|binancesmart|bsc|bep20|polygon|polygonpos|matic|arbitrum|arbitrumone|optimism|op|base|avalanchec|avaxc',
+    // With the networks that have the same addresses.
+    names: `${NETWORK_NAMES.ethereum}|evm|bnb|bnbsmart|binancesmart|bsc|bep20|polygon|polygonpos|matic|arbitrum|arbitrumone|optimism|op|base|avalanchec|avaxc`,
     isAddress: isHexAddress,
   },
-  { label: 'Tron', names: 'tron|trx|trc20', isAddress: (address) => isBase58Check([0x41], address) },
+  { label: 'Tron', names: NETWORK_NAMES.tron, isAddress: (address) => isBase58Check([0x41], address) },
   {
     label: 'Litecoin',
-    names: 'litecoin|ltc',
+    names: NETWORK_NAMES.litecoin,
     // 0x05 is the original version byte of script addresses; they begin with 3, like Bitcoin's.
     isAddress: (address) => isSegwit('ltc', address) || isBase58Check([0x30, 0x32, 0x05], address),
   },
   { label: 'Solana', names: 'solana|sol|spl', isAddress: (address) => base58.decode(address).length === 32 },
 ]
-
-/** Words beside a network's name that do not identify it. */
-const BESIDES = 'mainnet|network|blockchain|chain|token|usdt|usdc|tether'
 
 /**
  * The mistake in an address on a network, as a sentence for a person, or null. Only the networks of DEC-40 are checked;
@@ -48,15 +46,9 @@ export function findAddressMistake(network: string, address: string): string | n
   return `This is not a valid ${family.label} address: please copy it again from its source and compare it`
 }
 
-/** Every word of the name must match, so that a related network with other addresses is not taken for the family. */
 function familyOf(network: string): Family | undefined {
-  const name = network
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  return FAMILIES.find(({ names }) =>
-    new RegExp(`^(?:${BESIDES})*(?:${names})(?:${names}|${BESIDES})*$`).test(name),
-  )
+  const name = plainName(network)
+  return FAMILIES.find(({ names }) => isNamed(name, names, BESIDES_A_NETWORK))
 }
 
 function passes({ isAddress }: Family, address: string): boolean {

@@ -1,6 +1,7 @@
-import type { WaitingChanges, WalletChange } from '@bank/contract/wallets'
+import type { WaitingChanges, WalletChange } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { previewOf } from './deposits.ts'
 import { isForged } from './due-changes.ts'
 import { type ProposalRow, proposalColumns, proposalOf } from './proposal.ts'
 import { countOtherAdministrators, getApproval } from './propose.ts'
@@ -40,7 +41,10 @@ async function findSeen(db: Queries, trust: WalletTrust, ids: string[]): Promise
   return new Map(
     found
       .filter((evidence) => doubtOf(evidence) === null)
-      .map(({ id, name, network, address }) => [id, { name, network, address }]),
+      .map(({ id, name, network, address, depositAddresses, extendedPublicKey }) => [
+        id,
+        { name, network, address, depositAddresses, extendedPublicKey },
+      ]),
   )
 }
 
@@ -58,6 +62,6 @@ function changeOf(row: Listed, seen: Seen): WalletChange {
   if (change.kind === 'setting')
     return { ...about, wallet: null, current: null, wantedApproval: change.wanted }
   const { qrPng, ...words } = change.state
-  const wallet = { ...words, qrCode: qrAsText(qrPng) }
+  const wallet = { ...words, qrCode: qrAsText(qrPng), previewAddresses: previewOf(words) }
   return { ...about, wallet, current: seen.get(change.walletId) ?? null, wantedApproval: null }
 }

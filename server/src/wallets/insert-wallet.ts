@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
+import { type Deposits, SHARED } from './deposits.ts'
 import { sha256, signAddress, signWallet } from './signature.ts'
 
 /** The version of a new wallet. */
@@ -25,21 +26,25 @@ type SignedWallet = {
   createdAt: Date | null
   /** The current address, which is stored in a row of its own. */
   shown: { address: string; qrPng: Buffer }
+  /** All customers pay to its address unless told otherwise. */
+  deposits?: Deposits
 }
 
 /** Inserts a new wallet, signed with its current address. Insert the address next, with `insertAddress`. */
 export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: SignedWallet): Promise<void> {
   const { id, name, network, createdAt, shown } = wallet
   const { address, qrPng } = shown
+  const { depositAddresses, extendedPublicKey } = wallet.deposits ?? SHARED
   const signature = signWallet(keys, {
-    ...{ id, name, network, address },
+    ...{ id, name, network, address, depositAddresses, extendedPublicKey },
     qrSha256: sha256(qrPng),
     version: FIRST_VERSION,
     archived: false,
   })
   await tx.run(sql`
-    insert into wallets (id, name, network, created_at, version, signature)
-    values (${id}, ${name}, ${network}, coalesce(${createdAt}::timestamptz, now()), ${FIRST_VERSION}, ${signature})`)
+    insert into wallets (id, name, network, created_at, version, deposit_addresses, extended_public_key, signature)
+    values (${id}, ${name}, ${network}, coalesce(${createdAt}::timestamptz, now()), ${FIRST_VERSION},
+      ${depositAddresses}, ${extendedPublicKey}, ${signature})`)
 }
 
 /** Inserts an address of a wallet, signed permanently as one of ours. */

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { LostRecord } from '@bank/contract/wallets'
+import type { LostRecord } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'

@@ -1,12 +1,13 @@
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
-import type { WalletChange } from '@bank/contract/wallets'
+import type { WalletChange } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { areWordsSigned, sha256, signWords } from './signature.ts'
+import type { Deposits } from './deposits.ts'
+import { areWordsSigned, depositWords, sha256, signWords } from './signature.ts'
 
 /** Everything that customers see of a wallet. */
-export type WalletState = { name: string; network: string; address: string; qrPng: Buffer }
+export type WalletState = Deposits & { name: string; network: string; address: string; qrPng: Buffer }
 
 /** The proposed change: the new state of a wallet, based on a version of it, or a new setting. */
 export type Change =
@@ -32,6 +33,8 @@ export type ProposalRow = Omit<Proposal, 'change'> & {
   network: string | null
   address: string | null
   qrPng: Buffer | null
+  depositAddresses: Deposits['depositAddresses'] | null
+  extendedPublicKey: string | null
   wanted: WalletChangeApproval | null
   signature: Buffer
   outcome: 'confirmed' | 'declined' | 'due' | 'lapsed' | null
@@ -39,8 +42,8 @@ export type ProposalRow = Omit<Proposal, 'change'> & {
 
 export const proposalColumns = sql`
   id, kind, approval, wallet_id as "walletId", wallet_version as basis, name, network, address, qr_png as "qrPng",
-  wanted_approval as wanted, proposed_by as "proposedBy", proposed_at as "proposedAt", effective_at as "effectiveAt",
-  signature, outcome`
+  deposit_addresses as "depositAddresses", extended_public_key as "extendedPublicKey", wanted_approval as wanted,
+  proposed_by as "proposedBy", proposed_at as "proposedAt", effective_at as "effectiveAt", signature, outcome`
 
 export function proposalOf(row: ProposalRow): Proposal {
   const { id, approval, proposedBy, proposedAt, effectiveAt } = row
@@ -48,13 +51,17 @@ export function proposalOf(row: ProposalRow): Proposal {
 }
 
 // The table's check constraints make sure that the columns of each kind are set.
-function changeOf({ kind, walletId, basis, name, network, address, qrPng, wanted }: ProposalRow): Change {
+function changeOf(row: ProposalRow): Change {
+  const { kind, walletId, basis, name, network, address, qrPng, wanted } = row
   if (kind === 'setting') return { kind, wanted: wanted ?? 'off' }
   const state = {
     name: name ?? '',
     network: network ?? '',
     address: address ?? '',
     qrPng: qrPng ?? Buffer.of(),
+    // Proposals from before there were keys have neither.
+    depositAddresses: row.depositAddresses ?? 'shared',
+    extendedPublicKey: row.extendedPublicKey,
   }
   return { kind, walletId: walletId ?? '', basis: basis ?? 0, state }
 }
@@ -76,9 +83,10 @@ export async function insertProposal(tx: Queries, keys: MasterKeys, proposal: Pr
   const state = wallet?.state
   await tx.run(sql`
     insert into wallet_proposals (id, kind, approval, wallet_id, wallet_version, name, network, address, qr_png,
-      wanted_approval, proposed_by, proposed_at, effective_at, signature)
+      deposit_addresses, extended_public_key, wanted_approval, proposed_by, proposed_at, effective_at, signature)
     values (${id}, ${change.kind}, ${approval}, ${wallet?.walletId ?? null}, ${wallet?.basis ?? null},
       ${state?.name ?? null}, ${state?.network ?? null}, ${state?.address ?? null}, ${state?.qrPng ?? null},
+      ${state?.depositAddresses ?? null}, ${state?.extendedPublicKey ?? null},
       ${change.kind === 'setting' ? change.wanted : null}, ${proposedBy}, ${proposedAt}, ${effectiveAt},
       ${signProposal(keys, proposal)})`)
 }
@@ -87,12 +95,15 @@ export async function insertProposal(tx: Queries, keys: MasterKeys, proposal: Pr
  * The signed text, which is unique for each proposal. Its first word sets it apart from the signed texts of wallets.
  */
 function wordsOf({ id, approval, change, proposedBy, proposedAt, effectiveAt }: Proposal): string {
-  const head = ['wallet change 1', id, approval, proposedBy, proposedAt, effectiveAt, change.kind]
-  if (change.kind === 'setting') return JSON.stringify([...head, change.wanted])
+  const head = [id, approval, proposedBy, proposedAt, effectiveAt, change.kind]
+  if (change.kind === 'setting') return JSON.stringify(['wallet change 1', ...head, change.wanted])
   const { name, network, address, qrPng } = change.state
+  const deposits = depositWords(change.state)
   return JSON.stringify([
+    deposits.length === 0 ? 'wallet change 1' : 'wallet change 2',
     ...head,
     ...[change.walletId, change.basis, name, network, address, sha256(qrPng).toString('hex')],
+    ...deposits,
   ])
 }
 

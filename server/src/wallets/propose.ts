@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
-import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
+import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
 import { type By, type NewAuditEntry, record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
@@ -146,13 +146,13 @@ export function recordProposal(
     })
   }
   const { kind, walletId, state } = change
-  const { name, network, address, qrPng } = state
+  const { qrPng, ...words } = state
   const qrPicture = `sha256:${sha256(qrPng).toString('hex')}`
   return record(tx, {
     act: `wallet.${act}`,
     subject: { type: 'wallet', id: walletId },
     customerId: null,
     ...by,
-    after: { ...about, kind, name, network, address, qrPicture },
+    after: { ...about, kind, ...words, qrPicture },
   })
 }

@@ -6,6 +6,7 @@ import { confirmChange, declineChange } from './decide-proposal.ts'
 import { carryOutDueChanges } from './due-changes.ts'
 import { confirmLostRecord, findLostRecord } from './lost-record.ts'
 import type { Waiting } from './propose.ts'
+import { setRate } from './set-rate.ts'
 import type { WalletTrust } from './trust.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
@@ -28,6 +29,10 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
     const by = { actorId: caller().userId, origin }
     const { wallet, waits } = await changeWallet(db, trust, params.id, form, by)
     return { message: waits ? waitingWords(waits) : 'The wallet is saved.', data: wallet }
+  },
+  async setRate({ params, body }, { caller, origin }) {
+    const by = { actorId: caller().userId, origin }
+    return { message: 'The rate is set.', data: await setRate(db, trust, params.id, body, by) }
   },
   async archive({ params }, { caller, origin }) {
     await archiveWallet(db, trust, params.id, { actorId: caller().userId, origin })

@@ -14,6 +14,7 @@ import {
   type WalletStatement,
 } from './signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
+import { signKeysAgain } from './wallet-keys.ts'
 
 /**
  * Signs the wallets of a database from before there were signatures, once in its life, with an entry in the audit
@@ -45,12 +46,13 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
 /**
  * Signs with the current master key whatever another one of our keys has signed, and returns the number of those
  * wallets. Rows without a valid signature stay as they are, because a rotation must not make them valid. Waiting
- * wallet changes are signed again as well.
+ * wallet changes and the wallets' keys are signed again as well.
  */
 export function signWalletsAgain(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
+    await signKeysAgain(tx, keys)
     await signProposalsAgain(tx, keys)
     return wallets
   })

@@ -8,9 +8,10 @@ import {
   verify,
 } from 'node:crypto'
 import type { MasterKey, MasterKeys } from '../encryption/master-keys.ts'
+import type { Deposits } from './deposits.ts'
 
 /** Everything that customers see of a wallet, and its version. */
-export type WalletStatement = {
+export type WalletStatement = Deposits & {
   id: string
   name: string
   network: string
@@ -24,6 +25,9 @@ export type WalletStatement = {
 
 /** States that an address was ours at some time, whatever happened to its wallet. */
 export type AddressStatement = { id: string; walletId: string; address: string }
+
+/** States that a wallet showed addresses of a key, which staff had confirmed, at some time. */
+export type KeyStatement = { id: string; walletId: string; fingerprint: string; extendedPublicKey: string }
 
 /** An Ed25519 signature with the current master key's signing key. */
 export function signWallet({ current }: MasterKeys, statement: WalletStatement): Buffer {
@@ -53,6 +57,16 @@ export function isAddressSigned(
   return isSigned(all, addressBytes(statement), signature)
 }
 
+/** Like `signWallet`, for one of its keys. */
+export function signKey({ current }: MasterKeys, statement: KeyStatement): Buffer {
+  return sign(null, keyBytes(statement), keysOf(current).secret)
+}
+
+/** Like `isWalletSigned`, for one of its keys. */
+export function isKeySigned({ all }: MasterKeys, statement: KeyStatement, signature: Buffer | null): boolean {
+  return isSigned(all, keyBytes(statement), signature)
+}
+
 /** Like `signWallet`, for a waiting change. Its words begin with a kind that no other statement has. */
 export function signWords({ current }: MasterKeys, words: string): Buffer {
   return sign(null, Buffer.from(words), keysOf(current).secret)
@@ -71,15 +85,30 @@ function isSigned(keys: readonly MasterKey[], bytes: Buffer, signature: Buffer |
   return signature !== null && keys.some((key) => verify(null, bytes, keysOf(key).open, signature))
 }
 
-/** The signed text, which is unique for each statement. Its first word keeps the kinds of statements apart. */
+/**
+ * The signed text, which is unique for each statement. Its first word keeps the kinds of statements apart. A wallet without a
+ * key has the text that it had before there were keys, so that earlier signatures stay valid.
+ */
 export function wordsOf(statement: WalletStatement): string {
   const { id, name, network, address, qrSha256, version, archived } = statement
   const picture = qrSha256.toString('hex')
-  return JSON.stringify(['wallet 1', id, name, network, address, picture, version, archived])
+  const deposits = depositWords(statement)
+  const kind = deposits.length === 0 ? 'wallet 1' : 'wallet 2'
+  return JSON.stringify([kind, id, name, network, address, picture, version, archived, ...deposits])
+}
+
+/** The signed words about deposits; none for a wallet without a key. */
+export function depositWords({ depositAddresses, extendedPublicKey }: Deposits): (string | null)[] {
+  const isPlain = depositAddresses === 'shared' && extendedPublicKey === null
+  return isPlain ? [] : [depositAddresses, extendedPublicKey]
 }
 
 function addressBytes({ id, walletId, address }: AddressStatement): Buffer {
   return Buffer.from(JSON.stringify(['wallet address 1', id, walletId, address]))
+}
+
+function keyBytes({ id, walletId, fingerprint, extendedPublicKey }: KeyStatement): Buffer {
+  return Buffer.from(JSON.stringify(['wallet key 1', id, walletId, fingerprint, extendedPublicKey]))
 }
 
 const derived = new WeakMap<MasterKey, { secret: KeyObject; open: KeyObject }>()

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -15,21 +15,34 @@ export type Shown = Pick<WalletState, 'address' | 'qrPng'>
 /** A wallet as stored, while its row is locked. */
 export type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
 
+/** Locks an active wallet until the transaction ends, to change it. Throws `not_found`. */
+export function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
+  return readLocked(tx, trust, id, sql`for no key update`)
+}
+
+/** Like `lockWallet`, but lets others hold it, too: nobody changes it, and several offers of it are made at once. */
+export function holdWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
+  return readLocked(tx, trust, id, sql`for share`)
+}
+
 /**
- * Locks an active wallet until the transaction ends. These are two statements, because one with a join would wait for
- * the wallet and then still see the address from before the wait.
+ * These are two statements, sent together, because one with a join would wait for the wallet and then still see the address
+ * from before the wait.
  */
-export async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
+async function readLocked(tx: Queries, trust: WalletTrust, id: string, lock: Sql): Promise<LockedWallet> {
   const doubtOf = beginReading(trust)
-  const held = await tx.find(
-    sql`select from wallets where id = ${id} and archived_at is null for no key update`,
-  )
-  if (!held) throw noSuchWallet()
-  const row = await tx.row<Evidence & Moments & { qrPng: Buffer }>(sql`
+  const [held, row] = await Promise.all([
+    tx.find(sql`select from wallets where id = ${id} and archived_at is null ${lock}`),
+    tx.find<Evidence & Moments & { qrPng: Buffer }>(sql`
     select ${evidenceColumns}, a.qr_png as "qrPng", ${momentsOf(sql`w`)}
-    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`)
-  const { name, network, address, qrPng, version, updatedAt, changedAt } = row
-  return { id, name, network, address, qrPng, version, updatedAt, changedAt, doubt: doubtOf(row) }
+    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`),
+  ])
+  if (!held) throw noSuchWallet()
+  if (!row) throw new Error('a wallet has no address')
+  const { name, network, address, qrPng, depositAddresses, extendedPublicKey, version } = row
+  const state = { name, network, address, qrPng, depositAddresses, extendedPublicKey }
+  const { updatedAt, changedAt } = row
+  return { id, ...state, version, updatedAt, changedAt, doubt: doubtOf(row) }
 }
 
 /**
@@ -49,16 +62,17 @@ export function noteChanges(tx: Queries, id: string, fields: string[]) {
     where id = ${id}`)
 }
 
-/** Saves the name, the network and the version, and signs them together with the address and picture shown. */
+/** Saves the name, the network, the key and the version, and signs them together with the address and picture shown. */
 export async function saveSigned(
   tx: Queries,
   keys: MasterKeys,
   state: WalletState & { id: string; version: number; archived: boolean },
 ) {
-  const { id, name, network, version } = state
+  const { id, name, network, depositAddresses, extendedPublicKey, version } = state
   const signature = signWallet(keys, { ...state, qrSha256: sha256(state.qrPng) })
   await tx.run(sql`
-    update wallets set name = ${name}, network = ${network}, version = ${version}, signature = ${signature}
+    update wallets set name = ${name}, network = ${network}, deposit_addresses = ${depositAddresses},
+      extended_public_key = ${extendedPublicKey}, version = ${version}, signature = ${signature}
     where id = ${id}`)
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { openLog } from '../http/request-log.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { SHARED } from './deposits.ts'
 import { marksFile, openHighWaterMarks } from './high-water-marks.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
 import { signFirstWallets, signWalletsAgain } from './sign-all.ts'
@@ -237,7 +238,8 @@ describe('an attacker with write access to the database', () => {
   test('needs the master key; with it, nothing of this would be noticed', async () => {
     const { id } = await add()
     const [{ version }, qrPng] = [await rowOf(id), await drawQr(THEIRS)]
-    const words = { id, name: 'Bitcoin', network: 'Bitcoin', address: THEIRS, version, archived: false }
+    const named = { id, name: 'Bitcoin', network: 'Bitcoin', address: THEIRS }
+    const words = { ...named, ...SHARED, version, archived: false }
     const forge = async (keys: typeof server.masterKeys) => {
       const signature = signWallet(keys, { ...words, qrSha256: sha256(qrPng) })
       await tamper(

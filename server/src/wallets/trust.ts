@@ -31,7 +31,7 @@ export type Doubt = AdminWallet['withdrawn']
 /** Of `wallets w` with its current address as `wallet_addresses a`. */
 export const evidenceColumns = sql`
   w.id, w.name, w.network, a.address, sha256(a.qr_png) as "qrSha256", w.version, w.archived_at is not null as archived,
-  w.signature`
+  w.deposit_addresses as "depositAddresses", w.extended_public_key as "extendedPublicKey", w.signature`
 
 /** `record` is the file of the high-water marks, which is created if it does not exist. */
 export async function openWalletTrust(keys: MasterKeys, record: string, log: Log): Promise<WalletTrust> {

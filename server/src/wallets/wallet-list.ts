@@ -1,9 +1,13 @@
 import type { Received, Reply } from '@bank/contract/endpoint'
 import type { AdminWallet, Wallet, wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
+import { assetOfWallet } from '../chains/network-names.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { inIso } from '../db/iso.ts'
 import { contains, pageClause, pageOf } from '../db/page.ts'
 import { Problem } from '../problem.ts'
+import { findRate, findRates, type RateNow, rateShown } from '../rates/rate.ts'
+import { type Deposits, previewOf } from './deposits.ts'
 import { isAddressSigned } from './signature.ts'
 import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
@@ -22,7 +26,7 @@ const formerAddresses = sql`
   coalesce((
     select jsonb_agg(
       jsonb_build_object('id', f.id, 'address', f.address, 'signature', encode(f.signature, 'base64'),
-        'until', to_char(f.retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'until', ${inIso('f.retired_at')})
       order by f.retired_at desc, f.created_at desc, f.id desc)
     from wallet_addresses f where f.wallet_id = w.id and f.retired_at is not null
   ), '[]') as "formerAddresses"`
@@ -59,7 +63,8 @@ export async function listWalletsWithHistory(
   const rows = await db.rows<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and ${matches(query)} and ${after} ${orderAndLimit}`)
   const { data, nextCursor } = pageOf(rows, query)
-  const all = data.map((row) => adminWalletOf(trust, row, doubtOf(row)))
+  const rateOf = await findRates(db, data.map(pricedOf))
+  const all = data.map((row) => adminWalletOf(trust, row, doubtOf(row), rateOf(row.id)))
   return { ...(await countWallets(db, query, sql`true`)), data: all, nextCursor }
 }
 
@@ -69,7 +74,7 @@ export async function getWallet(db: Queries, trust: WalletTrust, id: string): Pr
   const row = await db.find<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and w.id = ${id}`)
   if (!row) throw noSuchWallet()
-  return adminWalletOf(trust, row, doubtOf(row))
+  return adminWalletOf(trust, row, doubtOf(row), await findRate(db, pricedOf(row)))
 }
 
 export function noSuchWallet(): Problem {
@@ -94,11 +99,34 @@ export function qrAsText(qrPng: Buffer): string {
   return `data:image/png;base64,${qrPng.toString('base64')}`
 }
 
-function walletOf({ id, name, network, address, qrPng, createdAt, addressChangedAt }: Row): Wallet {
-  return { id, name, network, address, qrCode: qrAsText(qrPng), createdAt, addressChangedAt }
+function walletOf(row: Row): Wallet {
+  const { id, name, network, address, qrPng, createdAt, addressChangedAt, depositAddresses } = row
+  const qrCode = qrAsText(qrPng)
+  return { id, name, network, address, qrCode, createdAt, addressChangedAt, depositAddresses }
 }
 
-function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): AdminWallet {
+type Named = { name: string; network: string }
+
+const pricedOf = (wallet: Named & { id: string }) => ({
+  walletId: wallet.id,
+  asset: assetOfWallet(wallet)?.asset ?? null,
+})
+
+/** What administrators see of a wallet's deposits, from what it is called and its key. */
+export function depositsShown(
+  wallet: Named & Deposits,
+  rate: RateNow,
+): Pick<AdminWallet, 'extendedPublicKey' | 'previewAddresses' | 'asset' | 'rate' | 'feedTrouble'> {
+  const known = assetOfWallet(wallet)
+  return {
+    extendedPublicKey: wallet.extendedPublicKey,
+    previewAddresses: previewOf(wallet),
+    asset: known && { network: known.network, symbol: known.asset.symbol },
+    ...rateShown(rate),
+  }
+}
+
+function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt, rate: RateNow): AdminWallet {
   // Leaves out addresses that someone else wrote into the history, which customers never saw.
   const former = row.formerAddresses.filter(({ id, address, signature }) =>
     isAddressSigned(
@@ -108,5 +136,11 @@ function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): 
     ),
   )
   const formerAddresses = former.map(({ address, until }) => ({ address, until }))
-  return { ...walletOf(row), updatedAt: row.updatedAt, formerAddresses, withdrawn }
+  return {
+    ...walletOf(row),
+    updatedAt: row.updatedAt,
+    formerAddresses,
+    withdrawn,
+    ...depositsShown(row, rate),
+  }
 }

@@ -3,6 +3,7 @@ import type { NewWallet, Wallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { SHARED } from './deposits.ts'
 import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
 import { sha256, signWallet } from './signature.ts'
@@ -63,7 +64,10 @@ const fingerprint = expect.stringMatching(/^sha256:[0-9a-f]{64}$/)
 
 describe('a new wallet', () => {
   test('is shown to customers immediately, with a QR code of its address', async () => {
-    const { formerAddresses, withdrawn, updatedAt, ...wallet } = await bitcoin()
+    const { formerAddresses, withdrawn, updatedAt, ...whole } = await bitcoin()
+    const { extendedPublicKey, previewAddresses, asset, rate, feedTrouble, ...wallet } = whole
+    expect([extendedPublicKey, previewAddresses, rate, feedTrouble]).toEqual([null, [], null, null])
+    expect(asset).toEqual({ network: 'bitcoin', symbol: 'BTC' })
     expect([formerAddresses, withdrawn]).toEqual([[], null])
     expect(wallet).toMatchObject({ name: 'Bitcoin', network: 'Bitcoin', address: OLD })
     expect([wallet.addressChangedAt, updatedAt]).toEqual([wallet.createdAt, wallet.createdAt])
@@ -242,7 +246,8 @@ describe('concurrent edits', () => {
       await tx.run(sql`update wallet_addresses set retired_at = now() where wallet_id = ${id}`)
       const shown = { id: randomUUID(), walletId: id, address: NEW, qrPng: await drawQr(NEW) }
       await insertAddress(tx, trust.keys, { ...shown, createdAt: null, retiredAt: null })
-      const words = { id, name: 'Bitcoin', network: 'Bitcoin', address: NEW, version: 2, archived: false }
+      const named = { id, name: 'Bitcoin', network: 'Bitcoin', address: NEW }
+      const words = { ...named, ...SHARED, version: 2, archived: false }
       const signature = signWallet(trust.keys, { ...words, qrSha256: sha256(shown.qrPng) })
       await tx.run(sql`update wallets set version = 2, signature = ${signature} where id = ${id}`)
     })
@@ -283,7 +288,7 @@ describe('the audit log', () => {
     await archiveWallet(base.db, trust, id, by)
 
     const who = { actorId: by.actorId, address: '203.0.113.7', requestId: 'a request', chain: 'system' }
-    const whole = { name: 'BTC', network: 'Bitcoin', address: NEW, qrPicture: fingerprint }
+    const whole = { name: 'BTC', network: 'Bitcoin', address: NEW, qrPicture: fingerprint, ...SHARED }
     expect(await auditOf(id)).toEqual([
       { ...who, act: 'wallet.created', before: null, after: { ...whole, name: 'Bitcoin', address: OLD } },
       {

@@ -6,9 +6,12 @@ import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
+import { NO_RATE } from '../rates/rate.ts'
 import { findAddressMistake } from './addresses.ts'
+import { type Deposits, depositsAfter, refuseDeposits, SHARED } from './deposits.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
+import { refusePrivateKey } from './private-key.ts'
 import type { WalletState } from './proposal.ts'
 import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
@@ -26,22 +29,26 @@ import {
   versionAfter,
 } from './stored-wallet.ts'
 import { type Doubt, rememberVersion, type WalletTrust } from './trust.ts'
-import { getWallet, qrAsText } from './wallet-list.ts'
+import { keepKey } from './wallet-keys.ts'
+import { depositsShown, getWallet, qrAsText } from './wallet-list.ts'
 
 /** The result of an addition or an edit: the wallet as it is or would be, and what the change waits for. */
 export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
  * Adds a wallet, with a generated QR code of the address or an uploaded picture of one. Customers see it immediately,
- * unless changes need approval (DEC-25). Throws `validation_failed` for `address` or `qrCode`, `wallet_exists`, also for
- * a lookalike, and `too_many_changes`.
+ * unless changes need approval (DEC-25). Throws `validation_failed` for `address`, `qrCode`, a key or a
+ * field about it, `wallet_exists`, also for a lookalike, and `too_many_changes`.
  */
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
+  await refusePrivateKey(db, null, form, by)
   refuseMistake(network, address)
+  const deposits = depositsAfter(SHARED, form)
+  refuseDeposits(null, { name, network, ...deposits }, form.confirmedAddresses)
   const upload = qrCode && (await readUploadedQr(qrCode))
   if (upload) refuseOtherAddress(upload, address)
-  const state = { name, network, address, qrPng: upload?.png ?? (await drawQr(address)) }
+  const state = { name, network, address, ...deposits, qrPng: upload?.png ?? (await drawQr(address)) }
   const id = randomUUIDv7()
   const kept = await db.transaction(async (tx) => {
     await refuseLookAlike(tx, { id, name, network })
@@ -65,8 +72,9 @@ export async function addWallet(
 ): Promise<AdminWallet> {
   const { name, network } = state
   await refuseLookAlike(tx, { id, name, network })
-  await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state })
+  await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state, deposits: state })
   await insertAddress(tx, trust.keys, newAddress(id, state, null))
+  await keepKey(tx, trust.keys, id, state)
   const wallet = await getWallet(tx, trust, id)
   await recordWallet(tx, 'wallet.created', id, by, { after: described(state) })
   return wallet
@@ -76,8 +84,8 @@ export async function addWallet(
  * Changes only the fields in the edit (DEC-35). A new address gets a new picture, and the old address stays on record
  * (DEC-23, DEC-24). Edits of one wallet run in turn. An edit of a withdrawn wallet must include the address, even if it
  * stays the same: then the wallet is signed above every known version, its picture is drawn again, and customers see
- * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `address`
- * or `qrCode`, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if the wallet has changed since `seen`.
+ * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `address`,
+ * `qrCode`, a key or a field about it, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if the wallet has changed since `seen`.
  */
 export async function changeWallet(
   db: Database,
@@ -86,6 +94,7 @@ export async function changeWallet(
   { seen, ...edit }: WalletEdit & { seen?: string | undefined },
   by: By,
 ): Promise<Kept> {
+  await refusePrivateKey(db, id, edit, by)
   // Pictures take long, so they are processed before the wallet is locked.
   const upload = edit.qrCode && (await readUploadedQr(edit.qrCode))
   const sent = edit.address !== undefined && {
@@ -97,14 +106,15 @@ export async function changeWallet(
     const { doubt } = before
     // A withdrawn wallet's row can't be trusted, and neither can the times of its changes.
     if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
-    if (doubt !== null && !sent) throw addressWanted()
+    if (doubt !== null) refuseUnlessEntered(before, edit)
     const { name = before.name, network = before.network } = edit
     const isConfirmed = sent && (doubt !== null || sent.address !== before.address)
     const shown = isConfirmed ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
     if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address)
 
-    const after = { name, network, ...shown }
+    const after = { name, network, ...shown, ...depositsAfter(before, edit) }
+    refuseDeposits(doubt === null ? before : null, after, edit.confirmedAddresses)
     const changed = changes(described(before), described(after))
     if (Object.keys(changed.after).length === 0 && doubt === null)
       return { wallet: await getWallet(tx, trust, id), waits: null, version: before.version }
@@ -145,6 +155,7 @@ async function applyEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, 
   if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
   const version = versionAfter(before, trust.marks.of(id))
   await saveSigned(tx, trust.keys, { id, ...after, version, archived: false })
+  await keepKey(tx, trust.keys, id, after)
   const changed = changes(described(before), described(after))
   const fields = Object.keys(changed.after).map((field) => (field === 'qrPicture' ? 'qrCode' : field))
   await noteChanges(tx, id, doubt === null ? fields : [...fields, 'withdrawn'])
@@ -179,19 +190,25 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
 }
 
 /** What editors see of a wallet, under the names in the API. */
-function shownOf({ name, network, address, qrPng, doubt }: LockedWallet) {
-  return { name, network, address, qrCode: qrAsText(qrPng), withdrawn: doubt }
+function shownOf(wallet: LockedWallet) {
+  const { name, network, address, qrPng, depositAddresses, extendedPublicKey, doubt } = wallet
+  const deposits = { depositAddresses, extendedPublicKey }
+  return { name, network, address, qrCode: qrAsText(qrPng), ...deposits, withdrawn: doubt }
 }
 
 /** A proposed wallet as administrators will see it. */
 function proposedWallet(id: string, { qrPng, ...words }: WalletState, at: string): AdminWallet {
   const history = { createdAt: at, updatedAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
-  return { id, ...words, qrCode: qrAsText(qrPng), ...history }
+  // It has no rate before it is a wallet.
+  return { id, ...words, qrCode: qrAsText(qrPng), ...history, ...depositsShown(words, NO_RATE) }
 }
 
-function addressWanted(): Problem {
-  const msg = 'Address must be entered again, because this wallet is withdrawn from customers'
-  return Problem.invalid([{ path: 'address', msg }])
+/** What a withdrawn wallet's row says may be an attacker's, so the address and any key must be entered again. */
+function refuseUnlessEntered({ extendedPublicKey }: Deposits, edit: WalletEdit) {
+  const why = 'must be entered again, because this wallet is withdrawn from customers'
+  if (edit.address === undefined) throw Problem.invalid([{ path: 'address', msg: `Address ${why}` }])
+  if (extendedPublicKey !== null && edit.extendedPublicKey === undefined)
+    throw Problem.invalid([{ path: 'extendedPublicKey', msg: `Extended Public Key ${why}` }])
 }
 
 /** The audit entry of a corrected wallet names the entered address, even if it did not change. */
@@ -207,9 +224,10 @@ function refuseMistake(network: string, address: string) {
   if (msg) throw Problem.invalid([{ path: 'address', msg }])
 }
 
-/** A wallet in the audit log: the address in plain text, the picture as a fingerprint. */
-function described({ name, network, address, qrPng }: WalletState) {
-  return { name, network, address, qrPicture: `sha256:${sha256(qrPng).toString('hex')}` }
+/** A wallet in the audit log: the address and the public key in plain text, the picture as a fingerprint. */
+function described({ name, network, address, qrPng, depositAddresses, extendedPublicKey }: WalletState) {
+  const qrPicture = `sha256:${sha256(qrPng).toString('hex')}`
+  return { name, network, address, qrPicture, depositAddresses, extendedPublicKey }
 }
 
 /** Wallets concern no single customer, so their entries are in the system's chain. */

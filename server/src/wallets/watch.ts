@@ -27,7 +27,8 @@ export async function inspectWallets(db: Database, trust: WalletTrust): Promise<
   // A wallet whose address was removed has nothing to verify, but must be noticed.
   const found = await db.rows<Evidence>(sql`
     select w.id, w.name, w.network, coalesce(a.address, '') as address, coalesce(sha256(a.qr_png), '') as "qrSha256",
-      w.version, w.archived_at is not null as archived, w.signature
+      w.version, w.archived_at is not null as archived, w.deposit_addresses as "depositAddresses",
+      w.extended_public_key as "extendedPublicKey", w.signature
     from wallets w left join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null`)
   const shown: string[] = []
   for (const evidence of found) {

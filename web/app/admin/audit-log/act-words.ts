@@ -70,6 +70,7 @@ const groups: {
       unknown_address: 'Unknown address refused',
     },
   },
+  offer: { label: 'Offers', acts: { made: 'Payment offer made', removed: 'Payment offer removed' } },
   figures: { label: 'Figures', acts: { edited: 'Figures edited' } },
   assets: { label: 'Assets', acts: { edited: 'Assets edited' } },
   savings: { label: 'Savings plans', acts: { planned: 'Savings plan changed' } },
@@ -99,6 +100,8 @@ const groups: {
       took_effect: 'Wallet change took effect',
       lapsed: 'Wallet change lapsed',
       signed: 'First signing of wallets',
+      rate_set: 'Rate set',
+      private_key_refused: 'Private key refused',
     },
   },
   settings: {

@@ -1,5 +1,5 @@
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
-import type { WalletChange } from '@bank/contract/wallets'
+import type { WalletChange } from '@bank/contract/wallet-changes'
 import { staffName } from '../people/person-name.ts'
 
 /** The setting's values, in the words of its screen. */

@@ -1,4 +1,5 @@
-import { type LostRecord as Lost, wallets } from '@bank/contract/wallets'
+import type { LostRecord as Lost } from '@bank/contract/wallet-changes'
+import { wallets } from '@bank/contract/wallets'
 import type { RefObject } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'

@@ -1,4 +1,5 @@
-import { type WaitingChanges as Waiting, type WalletChange, wallets } from '@bank/contract/wallets'
+import type { WaitingChanges as Waiting, WalletChange } from '@bank/contract/wallet-changes'
+import { wallets } from '@bank/contract/wallets'
 import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,5 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
-import { type WalletChange, wallets } from '@bank/contract/wallets'
+import type { WalletChange } from '@bank/contract/wallet-changes'
+import { wallets } from '@bank/contract/wallets'
 import { call } from '../../api/call.ts'
 import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,5 @@
-import { type WalletChange, wallets } from '@bank/contract/wallets'
+import type { WalletChange } from '@bank/contract/wallet-changes'
+import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'

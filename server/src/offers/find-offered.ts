@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
+import { type OfferRow, offerColumns } from './offer-row.ts'
+import { isOfferGenuine } from './own-address.ts'
+
+/**
+ * The offer that a customer's request is for: theirs with this reference, or else the one whose own address this is. Null if
+ * there is none, or if its address is not ours. An address that is shown to all says nothing about the offer.
+ */
+export async function findOffered(
+  db: Queries,
+  trust: WalletTrust,
+  userId: string,
+  { reference, cryptoAddress }: { reference?: string | undefined; cryptoAddress: string },
+): Promise<OfferRow | null> {
+  const offer = await db.find<OfferRow>(sql`
+    select ${offerColumns} from offers o
+    where o.user_id = ${userId}
+      and (o.reference = ${reference ?? ''} or (o.key_fingerprint is not null and o.address = ${cryptoAddress}))
+    order by o.reference = ${reference ?? ''} desc limit 1`)
+  return offer && (await isOfferGenuine(db, trust, offer)) ? offer : null
+}

@@ -1,0 +1,95 @@
+import type { AdminWallet } from '@bank/contract/wallets'
+import { assetOfWallet } from '../chains/network-names.ts'
+import { Problem } from '../problem.ts'
+import { previewAddresses, readExtendedKey } from './extended-key.ts'
+
+/** Whether customers pay to a wallet's one address or to one of their own, and the key of the latter (DEC-59). */
+export type Deposits = Pick<AdminWallet, 'depositAddresses' | 'extendedPublicKey'>
+
+/** A wallet as it was before there were keys, and as most are. */
+export const SHARED: Deposits = { depositAddresses: 'shared', extendedPublicKey: null }
+
+type Named = Deposits & { name: string; network: string }
+
+/** The first addresses of a wallet's key, which staff compare with their own wallet; empty without a usable key. */
+export function previewOf({ name, network, extendedPublicKey }: Named): string[] {
+  const known = assetOfWallet({ name, network })
+  if (!known || extendedPublicKey === null) return []
+  const key = readExtendedKey(known.network, extendedPublicKey)
+  return typeof key === 'string' ? [] : previewAddresses(known.network, key)
+}
+
+/** What an edit says about deposits; what it leaves out stays. */
+export type DepositsEdit = {
+  depositAddresses?: Deposits['depositAddresses'] | undefined
+  extendedPublicKey?: string | undefined
+  confirmedAddresses?: string | undefined
+}
+
+/** The result of an edit. A blank key removes the key. */
+export function depositsAfter(before: Deposits, edit: DepositsEdit): Deposits {
+  const { depositAddresses = before.depositAddresses, extendedPublicKey = before.extendedPublicKey } = edit
+  return { depositAddresses, extendedPublicKey: extendedPublicKey || null }
+}
+
+/**
+ * Throws `validation_failed`, naming the field, unless a wallet can get this state. Before customers pay to addresses of a
+ * key, or of another one than until now, staff confirm the first of them, compared with their own wallet: a mistyped key would
+ * be caught by its checksum, but one of somebody else's or of another account would not (HAZ-B1).
+ *
+ * @param before what customers see now; null for a new wallet, and for one whose row can't be trusted
+ */
+export function refuseDeposits(before: Named | null, after: Named, confirmed: string | undefined): void {
+  const { depositAddresses, extendedPublicKey } = after
+  const known = assetOfWallet(after)
+  if (depositAddresses === 'per-offer' && extendedPublicKey === null) {
+    throw refused(
+      'extendedPublicKey',
+      'Extended Public Key is required, because each offer gets an address of it',
+    )
+  }
+  if (depositAddresses === 'per-offer' && !known) {
+    throw refused(
+      'depositAddresses',
+      'Deposit Addresses must be shared, because the bank can’t derive addresses for this name and network',
+    )
+  }
+  if (extendedPublicKey === null) return
+  if (!known) {
+    throw refused(
+      'extendedPublicKey',
+      'Extended Public Key must be blank, because the bank can’t derive addresses for this name and network',
+    )
+  }
+  const key = readExtendedKey(known.network, extendedPublicKey)
+  if (typeof key === 'string') throw refused('extendedPublicKey', key)
+  if (depositAddresses === 'shared') return
+  const preview = previewAddresses(known.network, key)
+  const isShown = before?.depositAddresses === 'per-offer' && isSame(previewOf(before), preview)
+  if (isShown || isSame(addressesIn(confirmed ?? ''), preview)) return
+  throw refused(
+    'confirmedAddresses',
+    confirmed === undefined
+      ? 'Confirmed Addresses are required: compare the first three addresses with those in your own wallet'
+      : 'Confirmed Addresses must be the first three addresses of this key: please compare the key with your own wallet again',
+  )
+}
+
+/** The addresses in a text, whatever separates them. */
+function addressesIn(text: string): string[] {
+  return text.split(/[\s,;"'[\]]+/).filter((part) => part !== '')
+}
+
+/** In order. Addresses of Ethereum's kind are the same in any case; all others have to match exactly. */
+function isSame(some: string[], others: string[]): boolean {
+  const plain = (address: string | undefined) =>
+    /^0x/i.test(address ?? '') ? address?.toLowerCase() : address
+  return some.length === others.length && some.every((address, at) => plain(address) === plain(others[at]))
+}
+
+function refused(
+  path: 'depositAddresses' | 'extendedPublicKey' | 'confirmedAddresses',
+  msg: string,
+): Problem {
+  return Problem.invalid([{ path, msg }])
+}
