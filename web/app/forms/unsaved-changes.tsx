@@ -39,6 +39,19 @@ export function UnsavedChangesGuard({ unsaved, children }: { unsaved: boolean; c
   )
 }
 
+/** How soon after the press of a link the browser asks whether to leave the page, in milliseconds. */
+const ASKS_WITHIN_MS = 1_000
+
+let otherProgramUntil = 0
+
+/**
+ * Call at the press of a link that opens another program, such as a wallet. The page stays, but Chromium would ask whether to
+ * leave it.
+ */
+export function noteOtherProgram(): void {
+  otherProgramUntil = Date.now() + ASKS_WITHIN_MS
+}
+
 /**
  * Asks before the person leaves a screen with unsaved input: with our dialog for another screen, with the browser's own
  * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question; while the
@@ -57,7 +70,9 @@ export function useUnsavedChangesGuard(wouldLose: boolean) {
 
   useEffect(() => {
     if (!wouldLose) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (Date.now() > otherProgramUntil) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [wouldLose])

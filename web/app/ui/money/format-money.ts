@@ -48,6 +48,13 @@ export function formatDollars(amount: number): string {
   return formats.cents.format(amount).replace('-', '−')
 }
 
+const rate = dollars({ minimumFractionDigits: 2, maximumFractionDigits: 8 })
+
+/** What one whole coin is worth, in dollars: "$65,000.00" and "$0.08123456". */
+export function formatRate(usd: number): string {
+  return rate.format(usd)
+}
+
 const short = dollars({ notation: 'compact', maximumFractionDigits: 2 })
 
 /** A short sum for the axis of a chart: "$1.65M". Not for places where people decide by the exact amount. */

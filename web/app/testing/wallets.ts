@@ -1,0 +1,37 @@
+/** A wallet as staff see it, as the server sends it. */
+export const bitcoinWallet = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  name: 'Bitcoin',
+  network: 'Bitcoin mainnet',
+  address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  qrCode: 'data:image/png;base64,iVBORw0KGgo=',
+  createdAt: '2025-04-29T08:00:00.000Z',
+  addressChangedAt: '2026-01-05T08:00:00.000Z',
+  updatedAt: '2026-01-05T08:00:00.000Z',
+  formerAddresses: [{ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', until: '2026-01-05T08:00:00.000Z' }],
+  withdrawn: null,
+  depositAddresses: 'shared',
+  extendedPublicKey: null,
+  previewAddresses: [],
+  asset: { network: 'bitcoin', symbol: 'BTC' },
+  rate: null,
+  feedTrouble: null,
+}
+
+/** The account key of BIP 84's published test vector, and its first addresses. */
+export const ACCOUNT_KEY =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+
+export const PREVIEW = [
+  'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
+]
+
+/** The wallet once its key is saved. */
+export const keyedWallet = {
+  ...bitcoinWallet,
+  extendedPublicKey: ACCOUNT_KEY,
+  previewAddresses: PREVIEW,
+  updatedAt: '2026-01-06T08:00:00.000Z',
+}
