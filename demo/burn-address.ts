@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, createBase58check } from '@scure/base'
 import { withEip55Checksum } from '../server/src/wallets/addresses.ts'
@@ -9,7 +9,16 @@ import { withEip55Checksum } from '../server/src/wallets/addresses.ts'
 
 /** A version 0 witness address (BIP-173) with a 20-byte program. */
 export function bitcoinAddress(text: string): string {
-  return bech32.encode('bc', [0, ...bech32.toWords(burnt(text))])
+  return segwitAddress('bc', text)
+}
+
+/** The same on Litecoin. */
+export function litecoinAddress(text: string): string {
+  return segwitAddress('ltc', text)
+}
+
+function segwitAddress(prefix: 'bc' | 'ltc', text: string): string {
+  return bech32.encode(prefix, [0, ...bech32.toWords(burnt(text))])
 }
 
 /** With the EIP-55 checksum in the case of its letters. */
@@ -22,6 +31,39 @@ export function tronAddress(text: string): string {
   return createBase58check(sha256).encode(Uint8Array.of(0x41, ...burnt(text)))
 }
 
+/**
+ * The extended public key of an account (BIP-84's zpub) that nobody owns. Its point has the hash of a sentence as its
+ * coordinate, so nobody knows its private key, and without that one nobody can compute the private key of an address below
+ * it. The keys of published test wallets are no substitute: everybody has their private keys, and programs collect
+ * whatever is paid to them.
+ */
+export function bitcoinAccount(text: string): string {
+  const zpub = Buffer.from('04b24746', 'hex')
+  const depth = Buffer.of(3)
+  const parent = hashed(`${text}, parent`).subarray(0, 4)
+  const firstAccount = Buffer.from('80000000', 'hex')
+  const chainCode = hashed(`${text}, chain code`)
+  const key = Buffer.concat([zpub, depth, parent, firstAccount, chainCode, pointOf(text)])
+  return createBase58check(sha256).encode(key)
+}
+
+/** The first point of secp256k1 that has such a hash as its coordinate: about every second number belongs to one. */
+function pointOf(text: string): Buffer {
+  for (let attempt = 1; ; attempt++) {
+    const point = Buffer.concat([Buffer.of(2), hashed(`${text}, point ${attempt}`)])
+    try {
+      ECDH.convertKey(point, 'secp256k1')
+      return point
+    } catch {
+      // Not on the curve.
+    }
+  }
+}
+
 function burnt(text: string): Buffer {
-  return createHash('sha256').update(text).digest().subarray(0, 20)
+  return hashed(text).subarray(0, 20)
+}
+
+function hashed(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -20,6 +20,8 @@ export type Customer = {
   /** Null if the bank does not know the customer's finances yet. */
   means: Means | null
   requests: DepositRequest[]
+  /** Offers for which they have not pressed "I Have Made Payment" yet. */
+  openOffers?: OfferWish[]
 }
 
 /** Income, expenses and agreements with the bank. Amounts are per month unless the field says otherwise. */
@@ -43,12 +45,16 @@ export type Means = {
   shares: { stocks: number; realEstate: number; crypto: number }
 }
 
-/** A request to credit a payment made by cryptocurrency. */
-export type DepositRequest = {
+/** What a customer wants to pay with cryptocurrency. */
+export type OfferWish = {
   daysAgo: number
   wallet: WalletKey
   account: 'checking' | 'savings' | 'investment'
   amount: Cents
+}
+
+/** A request to credit a payment made by cryptocurrency. */
+export type DepositRequest = OfferWish & {
   outcome: 'approved' | 'rejected' | 'cancelled' | 'pending'
   /** The wallet's address changed while the dialog was open, so the request names the former one. */
   dialogWasOpen?: true

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { finished, ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../server/src/audit/proof.ts'
@@ -13,6 +16,8 @@ import { proveLedger } from '../server/src/ledger/proof.ts'
 import { PASSWORD, type Person, refusal } from '../server/src/testing.ts'
 import { findAddressMistake } from '../server/src/wallets/addresses.ts'
 import { drawQr } from '../server/src/wallets/qr.ts'
+import { KEYS } from '../server/src/wallets/testing-keys.ts'
+import { bitcoinAccount } from './burn-address.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 import { daysBetween } from './moment.ts'
 import { createDemonstration, type Demonstration } from './testing.ts'
@@ -52,6 +57,9 @@ describe('the database as a whole', () => {
           insurance_updated_at, funding_updated_at) from figures where user_id <> ${admin.id}
         union all select at from audit_log where chain <> ${admin.id}
         union all select greatest(created_at, retired_at) from wallet_addresses
+        union all select greatest(created_at, rate_at) from offers
+        union all select created_at from deposit_addresses
+        union all select set_at from wallet_rates
         union all select created_at from verification_submissions
         union all select decided_at from verification_decisions
       ) moments`)
@@ -63,6 +71,8 @@ describe('the database as a whole', () => {
       select id, created_at as at from users where id <> ${admin.id}
       union all select id, created_at from transactions
       union all select id, created_at from wallets
+      union all select id, created_at from offers
+      union all select id, set_at from wallet_rates
       union all select id, at from audit_log where chain <> ${admin.id}`)
     expect(rows.length).toBeGreaterThan(500)
     for (const { id, at } of rows) {
@@ -181,13 +191,14 @@ describe('the wallets', () => {
       select w.name, w.network, a.address, a.qr_png as png, a.retired_at is not null as former
       from wallets w join wallet_addresses a on a.wallet_id = w.id order by a.created_at`)
 
-  test('are four, one of them with a former address', async () => {
+  test('are five, one of them with a former address', async () => {
     const shown = await listShown(db)
     expect(shown.map(({ name, network, former }) => [name, network, former])).toEqual([
       ['Bitcoin', 'Bitcoin', false],
       ['Ethereum', 'Ethereum', false],
       ['USDT', 'ERC-20', false],
       ['USDT', 'TRC-20', true],
+      ['Litecoin', 'Litecoin', false],
       ['USDT', 'TRC-20', false],
     ])
   })
@@ -199,6 +210,63 @@ describe('the wallets', () => {
       expect(findAddressMistake(network, address.slice(0, -1) + last), `${address}, misspelt`).not.toBeNull()
       expect(png.equals(await drawQr(address))).toBe(true)
     }
+  })
+})
+
+describe('the offers', () => {
+  test('are open for some customers, at an amount in coin that a rate explains', async () => {
+    const { data } = await (await signIn('nuraisyah.hashim@cengal.example'))(offers.listOpen, {})
+    expect(data).toMatchObject([
+      { cryptoType: 'Litecoin', amount: 320_00, asset: 'LTC', depositAddresses: 'shared', rate: 86.4 },
+      { cryptoType: 'Bitcoin', amount: 1_200_00, asset: 'BTC', depositAddresses: 'per-offer', rate: 91_250 },
+    ])
+    expect(data.map(({ cryptoAmount }) => cryptoAmount)).toEqual(['3.70370371', '0.01315069'])
+    expect((await (await signIn('weiling.tan@angsana.example'))(offers.listOpen, {})).data).toHaveLength(1)
+  })
+
+  test('lie behind every request of the last days, with the same address, amount and reference', async () => {
+    const rows = await db.rows<Record<string, unknown>>(sql`
+      select t.reference = o.reference and t.crypto_address = o.address and t.amount_cents = o.amount_cents
+          and t.account_type = o.account_type and t.wallet_id = o.wallet_id and t.user_id = o.user_id
+          and t.crypto_network = o.crypto_network and t.created_at between o.created_at and o.ends_at as agrees
+      from transactions t left join offers o on o.id = t.offer_id
+      where t.crypto_address is not null and t.status = 'pending'`)
+    expect(rows).toHaveLength(7)
+    expect(rows.every(({ agrees }) => agrees === true)).toBe(true)
+    const { data } = await admin.call(transactions.listAll, { query: { status: 'pending', limit: 200 } })
+    expect(data.filter(({ addressStatus }) => addressStatus === 'former')).toHaveLength(1)
+    expect(data.every(({ expected }) => expected?.cryptoAmount)).toBe(true)
+  })
+
+  test('have addresses of the Bitcoin wallet’s key, in order of time', async () => {
+    const { data } = await admin.call(wallets.listAll, { query: {} })
+    const wallet = data.find(({ name }) => name === 'Bitcoin')
+    const made = await db.rows<{ address: string }>(sql`
+      select address from offers where address_index is not null order by created_at`)
+    expect(made).toHaveLength(5)
+    expect(made.slice(0, 3).map(({ address }) => address)).toEqual(wallet?.previewAddresses)
+  })
+
+  test('belong to a key that is made of a sentence, and not to a published test wallet', async () => {
+    const { key } = await db.row<{ key: string }>(
+      sql`select extended_public_key as key from wallets where extended_public_key is not null`,
+    )
+    expect(key).toBe(bitcoinAccount('meranti demonstration bitcoin account'))
+    expect(Object.values(KEYS)).not.toContainEqual(expect.objectContaining({ text: key }))
+  })
+
+  test('keep their rates for years, because nobody sets rates in a demonstration', async () => {
+    const { data } = await admin.call(wallets.listAll, { query: {} })
+    const rates = data.map(({ name, network, rate }) => [name, network, rate?.usd, rate?.source])
+    expect(rates.toReversed()).toEqual([
+      ['Bitcoin', 'Bitcoin', 91_250, 'staff'],
+      ['Ethereum', 'Ethereum', 3040.5, 'staff'],
+      ['USDT', 'ERC-20', 1, 'dollar'],
+      ['USDT', 'TRC-20', 1, 'dollar'],
+      ['Litecoin', 'Litecoin', 86.4, 'staff'],
+    ])
+    for (const { rate } of data.filter(({ rate }) => rate?.source === 'staff'))
+      expect(daysBetween(now, new Date(rate?.validUntil ?? now))).toBeGreaterThan(3000)
   })
 })
 
@@ -216,6 +284,11 @@ describe('the audit log', () => {
             and l.actor_id = t.decided_by and l.after ->> 'status' = t.status)
       )`)
     expect(unrecorded).toBe(0)
+    const { unoffered } = await db.row<{ unoffered: number }>(sql`
+      select count(*) as unoffered from offers o where not exists (
+        select from audit_log l where l.chain = o.user_id::text and l.subject_id = o.id::text and l.act = 'offer.made'
+          and l.at = o.created_at and l.after ->> 'cryptoAddress' = o.address and l.after ->> 'units' = o.crypto_units::text)`)
+    expect(unoffered).toBe(0)
     const { disordered } = await db.row<{ disordered: number }>(sql`
       select count(*) as disordered from (
         select at < lag(at) over (partition by chain order by position) as early from audit_log
@@ -227,6 +300,23 @@ describe('the audit log', () => {
 test('two databases filled at the same moment hold the same data', async () => {
   expect(await listEverything(twin.db)).toEqual(await listEverything(db))
 })
+
+test('a new offer goes on after the addresses that were already offered', async () => {
+  const { data } = await admin.call(wallets.list, { query: {} })
+  const walletId = data.find(({ name }) => name === 'Bitcoin')?.id ?? ''
+  const earlier = await db.rows<{ address: string }>(sql`select address from deposit_addresses`)
+  const customer = await signIn('kavitha.subramaniam@meranti.example')
+  const body = { walletId, accountType: 'savings' as const, amount: cents(100_00) }
+  const { data: offer } = await customer(offers.make, { body })
+  expect(offer).toMatchObject({ cryptoAmount: '0.0010959', rate: 91_250, depositAddresses: 'per-offer' })
+  expect(earlier.map(({ address }) => address)).not.toContain(offer.address)
+})
+
+/** As one of the demonstration's customers. */
+async function signIn(email: string): Promise<Person['call']> {
+  const body = { email, password: PASSWORD }
+  return server.as(finished(await server.stranger(identity.login, { body })).token)
+}
 
 function countRows(of: Database) {
   return of.row<Record<string, number>>(sql`
@@ -250,5 +340,8 @@ async function listEverything(from: Database) {
   const moved = await from.rows(sql`
     select u.email, f.debit, f.credit, f.amount_cents, f.reason, f.created_at
     from transfers f join users u on u.id = f.user_id order by u.email, f.created_at, f.debit, f.credit, f.amount_cents`)
-  return { figures, listed, moved }
+  const offered = await from.rows(sql`
+    select u.email, o.reference, o.address, o.address_index, o.crypto_units, o.rate_usd, o.created_at, o.ends_at
+    from offers o join users u on u.id = o.user_id order by u.email, o.created_at`)
+  return { figures, listed, moved, offered }
 }

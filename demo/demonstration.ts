@@ -7,6 +7,7 @@ import { addUser } from '../server/src/users/user.ts'
 import { recordPast } from './audit-trail.ts'
 import type { Happening } from './history.ts'
 import { recallLife } from './life.ts'
+import { addOffers, addRates, recallRates } from './offer-rows.ts'
 import { stateFigures } from './stated-figures.ts'
 import { type Story, tellStories } from './story.ts'
 import { addTransactions } from './transaction-list.ts'
@@ -28,13 +29,16 @@ export async function fillWithDemonstration(
   const stories = tellStories(wallets, now)
   const verifications = await drawVerifications(stories, now)
   const trail = [
-    ...recallWallets(wallets, administratorId),
+    ...recallWallets(wallets, administratorId, now),
+    ...recallRates(wallets, administratorId, now),
     ...stories.flatMap((story) => recallLife(story, administratorId)),
     ...recallVerifications(verifications, administratorId),
   ]
   await addWallets(tx, masterKeys, wallets)
   for (const story of stories) await addCustomer(tx, story, passwordHash)
   await addVerifications(tx, masterKeys, verifications, administratorId)
+  await addRates(tx, wallets, administratorId, now)
+  await addOffers(tx, stories)
   await addTransactions(tx, stories, administratorId)
   for (const story of stories) {
     for (const happening of story.happenings) await moveMoney(tx, story, happening, administratorId)

@@ -6,6 +6,7 @@ import type { Story } from './story.ts'
 export function recallLife(story: Story, administratorId: string): DatedEntry[] {
   return [
     ...recallStatus(story, administratorId),
+    ...recallOffers(story),
     ...recallRequests(story, administratorId),
     ...recallEdits(story, administratorId),
   ]
@@ -68,6 +69,30 @@ const FIGURE_OF: Record<FigureAccount, string> = {
   portfolio: 'portfolio.totalValue',
   investments: 'investments.totalValue',
   borrowed: 'funding.totalBorrowed',
+}
+
+/** In the format of offers/make-offer.ts. */
+function recallOffers({ id: customerId, offers }: Story): DatedEntry[] {
+  return offers.map(({ id, at, ...offer }) => ({
+    at,
+    act: 'offer.made',
+    actorId: customerId,
+    subject: { type: 'offer', id },
+    customerId,
+    after: {
+      reference: offer.reference,
+      amount: offer.amount,
+      accountType: offer.account,
+      cryptoType: offer.cryptoType,
+      cryptoAddress: offer.address,
+      addressIndex: offer.addressIndex,
+      asset: offer.asset,
+      units: offer.units,
+      rate: offer.rate.usd,
+      rateSource: offer.rate.source,
+    },
+    origin: null,
+  }))
 }
 
 function recallRequests({ id: customerId, deposits }: Story, administratorId: string): DatedEntry[] {

@@ -9,12 +9,12 @@ export async function addTransactions(tx: Queries, stories: Story[], administrat
   const rows = stories.flatMap((story) => [...asked(story, administratorId), ...broughtIn(story)])
   await tx.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
-      wallet_id, crypto_type, crypto_network, crypto_address, transaction_date, created_at, decided_at, decided_by)
+      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, transaction_date, created_at, decided_at, decided_by)
     select id, user_id, type, category, account_type, amount, description, status, reference,
-      wallet_id, crypto_type, crypto_network, crypto_address, at, at, decided_at, decided_by
+      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, at, at, decided_at, decided_by
     from jsonb_to_recordset(${JSON.stringify(rows)}) as listed (
       id uuid, user_id uuid, type text, category text, account_type text, amount bigint, description text, status text,
-      reference text, wallet_id uuid, crypto_type text, crypto_network text, crypto_address text, at timestamptz,
+      reference text, wallet_id uuid, crypto_type text, crypto_network text, crypto_address text, offer_id uuid, at timestamptz,
       decided_at timestamptz, decided_by uuid
     )`)
 }
@@ -22,24 +22,27 @@ export async function addTransactions(tx: Queries, stories: Story[], administrat
 /** The customer's own requests: deposits by cryptocurrency. */
 function asked({ id: userId, deposits }: Story, administratorId: string) {
   const deciders = { administrator: administratorId, customer: userId }
-  return deposits.map(({ id, at, account, amount, description, status, decision, paidTo }) => ({
-    id,
-    user_id: userId,
-    type: 'deposit',
-    category: 'funding',
-    account_type: account,
-    amount,
-    description,
-    status,
-    reference: `${paidTo.name}-${at.getTime()}`,
-    wallet_id: paidTo.walletId,
-    crypto_type: paidTo.name,
-    crypto_network: paidTo.network,
-    crypto_address: paidTo.address,
-    at,
-    decided_at: decision?.at,
-    decided_by: decision && deciders[decision.by],
-  }))
+  return deposits.map(
+    ({ id, at, account, amount, description, status, reference, decision, paidTo, offer }) => ({
+      id,
+      user_id: userId,
+      type: 'deposit',
+      category: 'funding',
+      account_type: account,
+      amount,
+      description,
+      status,
+      reference,
+      wallet_id: paidTo.walletId,
+      crypto_type: paidTo.name,
+      crypto_network: paidTo.network,
+      crypto_address: paidTo.address,
+      offer_id: offer?.id,
+      at,
+      decided_at: decision?.at,
+      decided_by: decision && deciders[decision.by],
+    }),
+  )
 }
 
 /** The other transactions since the customer registered. */

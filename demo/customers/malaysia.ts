@@ -46,6 +46,10 @@ export const MALAYSIA: Customer[] = [
       { daysAgo: 58.2, wallet: 'ethereum', account: 'investment', amount: usd(5_500), outcome: 'cancelled' },
       { daysAgo: 57.9, wallet: 'ethereum', account: 'savings', amount: usd(5_500), outcome: 'approved' },
     ],
+    openOffers: [
+      { daysAgo: 0.61, wallet: 'bitcoin', account: 'savings', amount: usd(1_200) },
+      { daysAgo: 0.27, wallet: 'litecoin', account: 'checking', amount: usd(320) },
+    ],
   },
   {
     person: {

@@ -47,6 +47,8 @@ export const SINGAPORE: Customer[] = [
       { daysAgo: 16.4, wallet: 'usdtErc20', account: 'checking', amount: usd(4_200), outcome: 'approved' },
       { daysAgo: 0.12, wallet: 'ethereum', account: 'savings', amount: usd(12_500), outcome: 'pending' },
     ],
+    // Its rate still stands in the first minutes of a demonstration.
+    openOffers: [{ daysAgo: 0.003, wallet: 'bitcoin', account: 'investment', amount: usd(6_000) }],
   },
   {
     person: {
@@ -102,6 +104,7 @@ export const SINGAPORE: Customer[] = [
         dialogWasOpen: true,
       },
     ],
+    openOffers: [{ daysAgo: 0.05, wallet: 'usdtTrc20', account: 'savings', amount: usd(750) }],
   },
   {
     person: {
