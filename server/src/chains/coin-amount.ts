@@ -4,31 +4,12 @@ import type { Asset } from '@bank/contract/networks'
 /** Dollars for one whole coin: `usd / 10 ** scale`, exact. More than zero. */
 export type Rate = { usd: bigint; scale: number }
 
-/** One dollar for each, exactly. */
-export const ONE_DOLLAR: Rate = { usd: 1n, scale: 0 }
-
 /** The smallest units as a decimal number of whole coins, such as "0.00125" and "2": exact, without needless zeros. */
 export function coinText(units: bigint, { decimals }: Pick<Asset, 'decimals'>): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
-}
-
-/**
- * Reads whole coins, such as "0.1", "2" and "1e-8", as smallest units; null if it is not a number or has more decimals than
- * the asset. Nodes send such numbers in JSON, and some of them write small ones with an exponent.
- */
-export function parseCoin(text: string, { decimals }: Pick<Asset, 'decimals'>): bigint | null {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d{1,30})(?:\.(\d{1,30}))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? []
-  if (whole === '') return null
-  // The number is digits × 10 ** shift in smallest units.
-  const shift = decimals + Number(exponent) - fraction.length
-  const digits = BigInt(whole + fraction)
-  if (shift < 0 && digits % 10n ** BigInt(-shift) !== 0n) return null
-  const units = shift < 0 ? digits / 10n ** BigInt(-shift) : digits * 10n ** BigInt(shift)
-  return sign === '' ? units : -units
+  return `${whole}${fraction && `.${fraction}`}`
 }
 
 /** Reads a rate such as "67123.40000"; null unless it is a number above zero with at most 18 decimals. */
