@@ -84,6 +84,7 @@ create table wallet_rates (
   set_by uuid not null references users
 );
 create index wallet_rates_newest on wallet_rates (wallet_id, set_at desc);
+create index wallet_rates_by_setter on wallet_rates (set_by);
 create trigger never_changed before update or delete on wallet_rates for each row execute function refuse_change();
 create trigger never_emptied before truncate on wallet_rates for each statement execute function refuse_change();
 
@@ -134,6 +135,8 @@ create table offers (
   check (num_nulls(network, asset, decimals) in (0, 3))
 );
 create index offers_of_user on offers (user_id, created_at desc);
+-- Thousands can have ended within the days that they are kept.
+create index offers_open on offers (user_id, ends_at);
 create index offers_by_end on offers (ends_at);
 
 -- An offer never changes, except that its customer removes it once. The serving role deletes the ones that ended long ago.
@@ -149,7 +152,9 @@ create trigger guarded before update on offers for each row execute function gua
 create trigger never_emptied before truncate on offers for each statement execute function refuse_change();
 
 -- The offer that a deposit was requested for. An offer becomes one transaction at most, and then it stays.
-alter table transactions add column offer_id uuid unique references offers;
+alter table transactions
+  add column offer_id uuid references offers,
+  add unique (offer_id, user_id);
 
 select grant_to_app('grant select, insert on wallet_rates, deposit_addresses to %I');
 select grant_to_app('grant select, insert, update on wallet_keys, deposit_indexes, feed_rates to %I');

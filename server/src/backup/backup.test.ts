@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
@@ -18,6 +21,7 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
+import { KEYS } from '../wallets/testing-keys.ts'
 import { backUp } from './backup.ts'
 import { backUpIfDue, backupsFolder, nameOfBackup } from './daily.ts'
 import { MANIFEST } from './manifest.ts'
@@ -89,6 +93,47 @@ describe('a restored database', () => {
     expect(await target.owner.find(sql`select from sessions`)).toBeNull()
     await expect(target.owner.run(sql`update transfers set amount_cents = 1`)).rejects.toThrow('refused')
     await expect(target.owner.run(sql`delete from audit_log`)).rejects.toThrow('append-only')
+  })
+
+  test('skips a thousand indexes of every key, or more if more were given out within a week', async () => {
+    const addWallet = async (
+      network: string,
+      { text, addresses }: { text: string; addresses: readonly string[] },
+    ) => {
+      const key = { depositAddresses: 'per-offer', extendedPublicKey: text } as const
+      const form = { name: 'BTC', network, address: BITCOIN_ADDRESS, ...key }
+      const { data } = await administrator.call(wallets.create, {
+        form: { ...form, confirmedAddresses: addresses.join(' ') },
+      })
+      return data.id
+    }
+    const walletId = await addWallet('Bitcoin', KEYS.bitcoin)
+    await addWallet('SegWit', KEYS.otherBitcoin)
+    const body = { walletId, accountType: 'checking', amount: cents(10_000) } as const
+    for (let n = 0; n < 3; n++) await administrator.call(offers.make, { body })
+    const next = sql`select next_index as next from deposit_indexes order by next_index`
+    expect(await server.owner.rows(next)).toEqual([{ next: 3 }])
+    await backUp(server.ownerConnection, backup(), 'command')
+    await restore(target.ownerConnection, backup())
+    expect(await target.owner.rows(next)).toEqual([{ next: 1000 }, { next: 1003 }])
+  })
+
+  test('skips as many indexes as a key gave out in the week before the backup', async () => {
+    const { id: walletId } = await server.owner.row<{ id: string }>(sql`select id from wallets limit 1`)
+    const { id: userId } = await server.add()
+    const keep = sql`insert into wallet_keys (id, wallet_id, fingerprint, extended_public_key, signature)
+      values (gen_random_uuid(), ${walletId}, 'busy', 'xpub', '')`
+    await server.owner.run(keep)
+    await server.owner.run(sql`
+      insert into deposit_addresses (fingerprint, address_index, wallet_id, network, address, user_id, account_type, created_at)
+      select 'busy', n, ${walletId}, 'bitcoin', 'address ' || n, ${userId}, 'checking',
+        now() - make_interval(days => case when n < 500 then 8 else 0 end)
+      from generate_series(0, 2499) n`)
+    await server.owner.run(sql`insert into deposit_indexes values ('busy', 2500)`)
+    await backUp(server.ownerConnection, backup(), 'command')
+    await restore(target.ownerConnection, backup())
+    const next = sql`select next_index as next from deposit_indexes where fingerprint = 'busy'`
+    expect(await target.owner.rows(next)).toEqual([{ next: 4500 }])
   })
 
   test('is consistent although the bank changed during the backup', async () => {

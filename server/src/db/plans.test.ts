@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTrend } from '../activity/activity.ts'
@@ -7,10 +10,16 @@ import { listCustomers } from '../customers/customer-list.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
+import { openLog } from '../http/request-log.ts'
 import { listInsights } from '../insights/insights.ts'
+import { findOffered } from '../offers/find-offered.ts'
+import { listOpenOffers } from '../offers/open-offers.ts'
+import { findOwnAddress } from '../offers/own-address.ts'
 import { listAudit } from '../oversight/audit-list.ts'
 import { getStats } from '../oversight/stats.ts'
 import { getAny, listAll, listOwn } from '../transactions/transaction.ts'
+import { marksFile } from '../wallets/high-water-marks.ts'
+import { openWalletTrust, type WalletTrust } from '../wallets/trust.ts'
 import { connect, type Queries } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -19,8 +28,15 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 // gathered once, with autovacuum off.
 const MIDDLE = '2026-01-05T00:00:00.000Z'
 let database: TestDatabase
+let trust: WalletTrust
 beforeAll(async () => {
   database = await createTestDatabase()
+  const keys = masterKeys(randomBytes(32).toString('base64'))
+  trust = await openWalletTrust(
+    keys,
+    marksFile(mkdtempSync(path.join(tmpdir(), 'meranti-'))),
+    openLog('silent'),
+  )
   const owner = connect(database.ownerConnection, { max: 1, patient: true })
   for (const table of ['users', 'figures', 'transactions', 'open_requests', 'tallies'])
     await owner.run(sql`alter table ${raw(table)} set (autovacuum_enabled = off)`)
@@ -37,6 +53,7 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', n::text,
       created_at + make_interval(mins => n)
     from users, generate_series(1, 3) n`)
+  await addOffers(owner)
   await owner.run(
     sql`update tallies set amount = 20000 where segment in ('pending user unverified', 'pending deposit')`,
   )
@@ -44,6 +61,28 @@ beforeAll(async () => {
   await owner.end()
 })
 afterAll(() => database.drop())
+
+/** Two offers of each user, with addresses of their own; one of them became a transaction. */
+async function addOffers(owner: Queries) {
+  await owner.run(
+    sql`insert into wallets (id, name, network) values (gen_random_uuid(), 'Bitcoin', 'Bitcoin')`,
+  )
+  await owner.run(sql`
+    insert into deposit_addresses (fingerprint, address_index, wallet_id, network, address, user_id, account_type)
+    select 'key', row_number() over () - 1, w.id, 'bitcoin', u.id || ' ' || n, u.id, 'savings'
+    from users u cross join wallets w cross join generate_series(1, 2) n`)
+  await owner.run(sql`
+    insert into offers (id, user_id, wallet_id, account_type, amount_cents, reference, crypto_type, crypto_network, address,
+      key_fingerprint, address_index, expires_at, ends_at)
+    select gen_random_uuid(), d.user_id, d.wallet_id, 'savings', 100, d.address, 'Bitcoin', 'Bitcoin', d.address,
+      d.fingerprint, d.address_index, now(), now() + interval '1 day'
+    from deposit_addresses d`)
+  await owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      wallet_id, crypto_address, offer_id)
+    select gen_random_uuid(), user_id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', reference, wallet_id, address, id
+    from offers where reference like '% 1'`)
+}
 
 /** The plans of every statement that a call runs, with sequential scans off. */
 async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string> {
@@ -128,12 +167,30 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     'a transaction',
     async (db) =>
       getAny(db, (await database.owner.row<{ id: string }>(sql`select id from transactions limit 1`)).id),
-    ['transactions_pkey'],
+    ['transactions_pkey', 'offers_pkey', 'deposit_addresses_by_address'],
   ],
   [
     'own transactions',
     async (db) => listOwn(db, (await someone()).id, { search: 'rent' }),
     ['transactions_of_user'],
+  ],
+  [
+    'own transactions, all of them',
+    async (db) => listOwn(db, (await someone()).id, {}),
+    ['transactions_of_user', 'offers_pkey'],
+  ],
+  [
+    'the offer of a request',
+    async (db) => {
+      await findOffered(db, trust, (await someone()).id, { reference: 'Bitcoin-1', cryptoAddress: 'bc1q' })
+      await findOwnAddress(db, trust, (await someone()).id, 'bc1q')
+    },
+    ['offers_user_id_reference_key', 'deposit_addresses_by_address'],
+  ],
+  [
+    'open offers',
+    async (db) => listOpenOffers(db, trust, (await someone()).id),
+    ['offers_open', 'transactions_offer_id_user_id_key'],
   ],
   [
     'the audit log of a customer',
@@ -157,7 +214,9 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],
 ])('%s: every statement uses indexes', async (_, verb, indexes) => {
   const plans = await plansOf(verb)
-  expect(plans, plans).not.toMatch(/Seq Scan on (users|transactions|transfers|ledger_accounts|figures)\b/)
+  expect(plans, plans).not.toMatch(
+    /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|deposit_addresses)\b/,
+  )
   for (const index of indexes) expect(plans, plans).toContain(index)
 })
 
@@ -165,6 +224,8 @@ test('deleting a user checks the history through indexes', async () => {
   const { id } = await someone()
   const plans = await plansOf(async (db) => {
     await db.find(sql`select from transfers where actor_id = ${id}`)
+    await db.find(sql`select from deposit_addresses where user_id = ${id}`)
+    await db.find(sql`select from wallet_rates where set_by = ${id}`)
     await db.find(sql`select from transactions where decided_by = ${id}`)
     await db.find(sql`select id from users where role = 'admin' and status = 'active' order by id`)
   })

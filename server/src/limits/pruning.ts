@@ -68,7 +68,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     key: sql`id`,
     table: sql`offers`,
     isOver: sql`ends_at < now() - make_interval(days => ${OFFERS_KEPT_DAYS})
-      and not exists (select from transactions t where t.offer_id = offers.id)`,
+      and not exists (select from transactions t where t.offer_id = offers.id and t.user_id = offers.user_id)`,
   },
   letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
   challenges: {

@@ -5,6 +5,7 @@ import { type AuditRow, openRows, type Values } from '../audit/personal-values.t
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { figuresOf } from '../finances/figures.ts'
+import { coinsOf } from '../offers/offer-row.ts'
 import { getUser } from '../users/user.ts'
 import { listHeldSubmissions } from '../verification/held-data.ts'
 import type { Content, Row } from './zip.ts'
@@ -54,8 +55,18 @@ const statementsOf = (userId: string): Record<string, Sql> => ({
     select created_at as "createdAt", transaction_date as "transactionDate", type, category,
       account_type as "accountType", to_account_type as "toAccountType", ${dollars(sql`amount_cents`)} as amount, description, status, reference,
       crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
-      decided_at as "decidedAt", id
+      decided_at as "decidedAt", offer_id as "offerId", id
     from transactions where user_id = ${userId} order by created_at desc, id desc`,
+  // What they were shown, whether or not they paid.
+  offers: sql`
+    select created_at as "createdAt", expires_at as "expiresAt", ends_at as "endsAt", removed_at as "removedAt",
+      account_type as "accountType", ${dollars(sql`amount_cents`)} as amount, reference, crypto_type as "cryptoType",
+      crypto_network as "cryptoNetwork", address, asset, ${coinsOf('offers')} as "cryptoAmount", rate_usd::text as rate,
+      rate_at as "rateAt", id
+    from offers where user_id = ${userId} order by created_at desc`,
+  'deposit-addresses': sql`
+    select created_at as "createdAt", network, address, account_type as "accountType"
+    from deposit_addresses where user_id = ${userId} order by created_at desc`,
   movements: sql`
     select created_at as "at", debit, credit, ${dollars(sql`amount_cents`)} as amount, kind, reason,
       transaction_id as "transactionId", id

@@ -143,7 +143,9 @@ async function forgetName(tx: Queries, id: string, passwordHash: string) {
       ssn_status = 'not_submitted', id_status = 'not_submitted'
     where id = ${id}`)
   await tx.run(sql`delete from own_tallies where user_id = ${id} and subject = 'notices'`)
-  // What staff or the customer wrote. What was paid, when and to which address of ours stays as it is.
+  // What staff or the customer wrote, and what came to nothing. What was paid, when and to which address of ours stays as it is.
+  await tx.run(sql`
+    delete from offers o where o.user_id = ${id} and not exists (select from transactions t where t.offer_id = o.id and t.user_id = o.user_id)`)
   await tx.run(sql`alter table transactions disable trigger guarded`)
   await tx.run(sql`update transactions set description = '' where user_id = ${id}`)
   await tx.run(sql`alter table transactions enable trigger guarded`)

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
+import { offers } from '@bank/contract/offers'
+import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -14,6 +17,7 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { addSubmission } from '../verification/submission.ts'
+import { KEYS } from '../wallets/testing-keys.ts'
 import { dropExpired } from './make-exports.ts'
 
 let server: TestServer
@@ -96,6 +100,29 @@ describe('the file', () => {
     const all = [...files.values()].join('\n')
     for (const secret of ['918273645', '91827', '$argon2id', person.token, '"sealed"'])
       expect(all.includes(secret), secret).toBe(false)
+  })
+
+  test('holds the offers that were made to its owner and the addresses made for them, and nobody else’s', async () => {
+    const [person, other] = [await server.add(), await server.add()]
+    const admin = await server.add({ role: 'admin' })
+    const { text, addresses } = KEYS.bitcoin
+    const form = { name: 'BTC', network: 'Bitcoin', address: BITCOIN_ADDRESS } as const
+    const key = { depositAddresses: 'per-offer', extendedPublicKey: text } as const
+    const { data: wallet } = await admin.call(wallets.create, {
+      form: { ...form, ...key, confirmedAddresses: addresses.join(' ') },
+    })
+    const body = { walletId: wallet.id, accountType: 'checking', amount: cents(10_000) } as const
+    const mine = (await person.call(offers.make, { body })).data
+    const theirs = (await other.call(offers.make, { body })).data
+    await ask(person)
+    await ready(person)
+    const files = await download(person)
+    const json = (name: string): unknown => JSON.parse(files.get(`${name}.json`) ?? 'null')
+    expect(json('offers')).toMatchObject([
+      { reference: mine.reference, amount: '100.00', address: mine.address },
+    ])
+    expect(json('deposit-addresses')).toMatchObject([{ address: mine.address, network: 'bitcoin' }])
+    expect([...files.values()].join('\n')).not.toContain(theirs.address)
   })
 
   test('can be fetched for a day, and each time is recorded', async () => {

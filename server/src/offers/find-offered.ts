@@ -16,8 +16,12 @@ export async function findOffered(
 ): Promise<OfferRow | null> {
   const offer = await db.find<OfferRow>(sql`
     select ${offerColumns} from offers o
-    where o.user_id = ${userId}
-      and (o.reference = ${reference ?? ''} or (o.key_fingerprint is not null and o.address = ${cryptoAddress}))
+    where o.user_id = ${userId} and o.id in (
+      select id from offers where user_id = ${userId} and reference = ${reference ?? ''}
+      union all
+      select x.id from deposit_addresses d
+      join offers x on x.key_fingerprint = d.fingerprint and x.address_index = d.address_index and x.user_id = d.user_id
+      where d.address = ${cryptoAddress} and d.user_id = ${userId})
     order by o.reference = ${reference ?? ''} desc limit 1`)
   return offer && (await isOfferGenuine(db, trust, offer)) ? offer : null
 }

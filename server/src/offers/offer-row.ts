@@ -36,7 +36,7 @@ export const offerColumns = sql`
   o.key_fingerprint as "keyFingerprint", o.address_index as "addressIndex", o.network as "assetNetwork", o.asset,
   o.crypto_units::text as units, ${coinsOf('o')} as "cryptoAmount", o.rate_usd::text as rate, o.rate_at as "rateAt",
   o.expires_at as "expiresAt", ${secondsLeft} as "secondsLeft", o.ends_at as "endsAt", o.created_at as "createdAt",
-  (select t.id from transactions t where t.offer_id = o.id) as "transactionId"`
+  (select t.id from transactions t where t.offer_id = o.id and t.user_id = o.user_id) as "transactionId"`
 
 /** An offer as its customer's list shows it. */
 export function listedOf(row: OfferRow): ListedOffer {

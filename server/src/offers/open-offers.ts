@@ -11,11 +11,11 @@ import { isOfferGenuine } from './own-address.ts'
 /** Whether `offers o` is open: it has neither ended nor been removed, and is no transaction yet. */
 export const isOpen = sql`
   (o.removed_at is null and o.ends_at > clock_timestamp()
-    and not exists (select from transactions t where t.offer_id = o.id))`
+    and not exists (select from transactions t where t.offer_id = o.id and t.user_id = o.user_id))`
 
 /** A customer's open offers, newest first. One whose address is not ours is left out: nobody is to pay there. */
 export async function listOpenOffers(
-  db: Database,
+  db: Queries,
   trust: WalletTrust,
   userId: string,
 ): Promise<ListedOffer[]> {

@@ -25,7 +25,7 @@ export const ownColumns = sql`
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt",
   (select json_build_object('cryptoAmount', ${coinsOf('o')}, 'asset', o.asset, 'assetNetwork', o.network, 'rate', o.rate_usd,
       'rateAt', ${inIso('o.rate_at')}, 'expiresAt', ${inIso('o.expires_at')})
-    from offers o where o.id = t.offer_id) as expected`
+    from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected`
 
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`

@@ -1,5 +1,8 @@
 import { wallets } from '@bank/contract/wallets'
+import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
+import { tronAddressOf } from '../chains/tron-address.ts'
+import { withEip55Checksum } from './addresses.ts'
 import {
   addressAt,
   getExtendedKey,
@@ -49,6 +52,47 @@ describe('addresses are derived as other wallets derive them', () => {
   test('also at the highest index', () => {
     const key = getExtendedKey('bitcoin', KEYS.bitcoin.text)
     expect(addressAt('bitcoin', key, 2 ** 31 - 1)).toMatch(/^bc1q/)
+  })
+})
+
+describe('published vectors', () => {
+  test('of BIP-32: children of a public key', () => {
+    const master =
+      'xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB'
+    const child =
+      'xpub69H7F5d8KSRgmmdJg2KhpAK8SR3DjMwAdkxj3ZuxV27CprR9LgpeyGmXUbC6wb7ERfvrnKZjXoUmmDznezpbZb7ap6r1D3tgFxHmwMkQTPH'
+    expect(HDKey.fromExtendedKey(master).deriveChild(0).publicExtendedKey).toBe(child)
+  })
+
+  // The seed of the words "abandon ... about" (BIP-39), and the accounts of BIP-84 and BIP-44 below it.
+  test.each([
+    ['bitcoin', "m/84'/0'/0'", 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+    ['ethereum', "m/44'/60'/0'", '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
+    ['tron', "m/44'/195'/0'", 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],
+  ] as const)('of the first address on %s, at %s/0/0', (network, path, address) => {
+    const seed = Buffer.from(
+      '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
+      'hex',
+    )
+    const account = HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey
+    expect(addresses(network, account, 1)).toEqual([address])
+  })
+
+  test.each([
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    '0xde709f2102306220921060314715629080e2fb77',
+    '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  ])('of EIP-55: %s', (address) => {
+    expect(`0x${withEip55Checksum(address.slice(2).toLowerCase())}`).toBe(address)
+  })
+
+  test('of TRON’s base58: the contract of USDT, which explorers also show in hexadecimal', () => {
+    const bytes = Buffer.from('a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
+    expect(tronAddressOf(bytes)).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   })
 })
 
