@@ -5,6 +5,7 @@ import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../testing.ts'
+import { KEYS } from '../wallets/testing-keys.ts'
 
 let server: TestServer
 let admin: Person
@@ -147,6 +148,18 @@ describe('a form', () => {
     ] as const) {
       expect(await problemOf(await upload(body + END))).toEqual([400, 'validation_failed', twice])
     }
+    expect(await wallets()).toBe(0)
+  })
+
+  test('can list the compared addresses in parts of the same name, but no other kind of part among them', async () => {
+    const { text, addresses } = KEYS.bitcoin
+    const head = GOOD + field('depositAddresses', 'per-offer') + field('extendedPublicKey', text)
+    const compared = addresses.map((address) => field('confirmedAddresses', address))
+    // Only the picture is wrong, so the addresses were read.
+    const accepted = await upload(head + compared.join('') + file('qrCode', 'no picture') + END)
+    expect(await problemOf(accepted)).toEqual([400, 'validation_failed', 'qrCode'])
+    const among = await upload(head + compared.join('') + file('confirmedAddresses', 'four') + END)
+    expect(await problemOf(among)).toEqual([400, 'validation_failed', 'confirmedAddresses'])
     expect(await wallets()).toBe(0)
   })
 

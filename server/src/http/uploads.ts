@@ -11,6 +11,9 @@ import { openUpload, type Upload } from './uploads-in-flight.ts'
  */
 const FORM_MAX = 16 * 1024 * 1024
 
+/** The part that can be sent several times: what it lists belongs together, and joined it is one text. */
+const LIST = 'confirmedAddresses'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The memory of this request's form; `http/serve.ts` releases it when the request is answered. */
@@ -18,17 +21,21 @@ declare module 'fastify' {
   }
 }
 
-/** Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). */
+/**
+ * Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
+ * and the three addresses that were compared.
+ */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_MAX, files: 2, fields: 6, fieldSize: 4096, fieldNameSize: 50, parts: 8 },
+    limits: { fileSize: UPLOAD_MAX, files: 2, fields: 9, fieldSize: 4096, fieldNameSize: 50, parts: 11 },
   })
 }
 
 /**
  * The parts of a multipart form as one plain object: text for fields, Files for uploads. The client's file name is
- * discarded. A part given twice is refused, so that no two readers disagree about which one counts. Throws
+ * discarded. A part given twice is refused, so that no two readers disagree about which one counts; only the values of
+ * `confirmedAddresses` are joined by line breaks. Throws
  * `too_many_attempts` or `unavailable` if too many uploads are arriving, `malformed` if it is not a form.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
@@ -59,7 +66,12 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Recor
     const value = part.type === 'file' ? await asFile(part, upload) : String(part.value)
     // Browsers send an empty file for an empty file input.
     if (value instanceof File && value.size === 0) continue
-    if (form.has(part.fieldname)) {
+    const earlier = form.get(part.fieldname)
+    if (part.fieldname === LIST && typeof earlier === 'string' && typeof value === 'string') {
+      form.set(LIST, `${earlier}\n${value}`)
+      continue
+    }
+    if (earlier !== undefined) {
       throw Problem.invalid([{ path: part.fieldname, msg: 'Send each part only once' }])
     }
     form.set(part.fieldname, value)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { repeat } from '../repeat.ts'
-import { FeedFailure, PRICED, type Readings, readFeed } from './kraken.ts'
+import { FeedFailure, PRICED, readFeed } from './kraken.ts'
 
 /** How often the feed is read. A rate survives nine failures before it is stale. */
 const LOOK_MS = 30_000
@@ -27,32 +27,38 @@ export function watchRates(db: Database, address: string | undefined, log: Log):
 
 /** Reads the feed once and stores what it says, or why it says nothing. */
 export async function lookAtFeed(db: Queries, address: string, log: Log): Promise<void> {
-  try {
-    await storeReadings(db, await readFeed(address), log)
-  } catch (error) {
-    if (!(error instanceof FeedFailure)) throw error
-    await storeTrouble(db, error.trouble)
-    // Never the error of the connection itself, which may name the address and with it a key.
-    log.warn({ cause: error.message }, 'the feed of rates could not be read')
-  }
+  const answer = await readFeed(address).catch((error) => {
+    if (error instanceof FeedFailure) return error
+    throw error
+  })
+  const isRead = !(answer instanceof FeedFailure)
+  const looks = PRICED.map(({ symbol }): Look => {
+    const usd = isRead ? (answer.get(symbol) ?? null) : null
+    return { asset: symbol, usd, trouble: isRead ? (usd === null ? 'missing' : null) : answer.trouble }
+  })
+  // Never the error of the connection itself, which may name the address and with it a key.
+  const cause = isRead ? undefined : answer.message
+  for (const { asset, trouble } of await store(db, looks))
+    if (trouble) log.warn({ asset, trouble, cause }, 'the feed of rates has a trouble')
 }
 
+type Look = { asset: string; usd: string | null; trouble: FeedTrouble | null }
+
 /**
- * One statement that believes a reading or says why not, so that two servers that read the feed don't disturb each other. A
- * reading that differs by more than half from the one before is not believed, and until the feed comes back to it, or a day
- * has passed, there is no rate rather than a wrong one.
+ * Believes each reading or keeps why not, in one statement, so that two servers that read the feed don't disturb each other.
+ * A reading that differs by more than half from the one before is not believed, and until the feed comes back to it, or a day
+ * has passed, there is no rate rather than a wrong one. Returns the assets whose trouble has changed.
  */
-async function storeReadings(db: Queries, readings: Readings, log: Log): Promise<void> {
-  const jumps = sql`(excluded.usd is not null and abs(excluded.usd - f.usd) * 2 > f.usd
-    and f.at > clock_timestamp() - make_interval(hours => ${COMPARED_HOURS}))`
-  const isBelieved = sql`(excluded.usd is not null and ${jumps} is not true)`
-  const assets = PRICED.map(({ symbol }) => symbol)
-  const changed = await db.rows<{ asset: string; trouble: FeedTrouble | null }>(sql`
+function store(db: Queries, looks: Look[]): Promise<Omit<Look, 'usd'>[]> {
+  const jumps = sql`coalesce(abs(excluded.usd - f.usd) * 2 > f.usd
+    and f.at > clock_timestamp() - make_interval(hours => ${COMPARED_HOURS}), false)`
+  const isBelieved = sql`(excluded.usd is not null and not ${jumps})`
+  return db.rows(sql`
     with before as (select asset, trouble from feed_rates), stored as (
       insert into feed_rates as f (asset, usd, at, trouble, looked_at)
-      select asset, usd, case when usd is not null then clock_timestamp() end,
-        case when usd is null then 'missing' end, clock_timestamp()
-      from unnest(${assets}::text[], ${assets.map((asset) => readings.get(asset) ?? null)}::numeric[]) read (asset, usd)
+      select asset, usd, case when usd is not null then clock_timestamp() end, trouble, clock_timestamp()
+      from unnest(${looks.map(({ asset }) => asset)}::text[], ${looks.map(({ usd }) => usd)}::numeric[],
+        ${looks.map(({ trouble }) => trouble)}::text[]) look (asset, usd, trouble)
       order by asset
       on conflict (asset) do update set
         usd = case when ${isBelieved} then excluded.usd else f.usd end,
@@ -61,17 +67,5 @@ async function storeReadings(db: Queries, readings: Readings, log: Log): Promise
         looked_at = excluded.looked_at
       returning asset, trouble
     )
-    select s.asset, s.trouble from stored s left join before b using (asset)
-    where s.trouble is distinct from b.trouble`)
-  for (const { asset, trouble } of changed)
-    if (trouble) log.warn({ asset, trouble, reading: readings.get(asset) }, 'the feed has no rate')
-}
-
-/** The last rate stands until it is stale if the feed can't be reached; an answer that is no ticker ends it at once. */
-async function storeTrouble(db: Queries, trouble: FeedFailure['trouble']): Promise<void> {
-  const assets = PRICED.map(({ symbol }) => symbol)
-  await db.run(sql`
-    insert into feed_rates (asset, trouble, looked_at)
-    select asset, ${trouble}, clock_timestamp() from unnest(${assets}::text[]) asset order by asset
-    on conflict (asset) do update set trouble = excluded.trouble, looked_at = excluded.looked_at`)
+    select s.asset, s.trouble from stored s left join before b using (asset) where s.trouble is distinct from b.trouble`)
 }

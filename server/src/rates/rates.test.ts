@@ -195,7 +195,7 @@ describe('the rate of the feed', () => {
     await read(bitcoinAlone('50000'), log)
     await read(bitcoinAlone('80000'), log)
     await read(bitcoinAlone('80100'), log)
-    expect(warned).toEqual(['the feed has no rate'])
+    expect(warned).toEqual(['the feed of rates has a trouble'])
   })
 
   test('is stored by two servers at the same moment without a deadlock', async () => {
@@ -339,7 +339,7 @@ describe('the feed', () => {
     await expect.poll(rate).toBe('41000')
     stop()
     const stopBroken = watchRates(server.db, 'http://me:secret@127.0.0.1:1/', log)
-    await expect.poll(() => JSON.stringify(lines)).toContain('could not be read')
+    await expect.poll(() => JSON.stringify(lines)).toContain('unreachable')
     stopBroken()
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
