@@ -6,6 +6,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
 import { decisionWords } from './decision-words.ts'
 import type { Decisions } from './decisions.ts'
+import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
 import { FormerAddressWarning, isToFormerAddress } from './former-address.tsx'
 
 /** Asks before a decision, which is final: says what will happen, with the amount and the name. */
@@ -25,23 +26,39 @@ export function DecisionDialog({ decisions }: { decisions: Decisions }) {
       <Stack gap="sm">
         <p>{words.consequence(transaction)}</p>
         <FormerAddressWarning transaction={transaction} />
-        {isDoubtful ? <PaymentDetails transaction={transaction} /> : null}
+        {act === 'approve' ? <NotFollowed transaction={transaction} /> : null}
+        {isDoubtful || (act === 'approve' && transaction.expected) ? (
+          <PaymentDetails transaction={transaction} />
+        ) : null}
       </Stack>
     </ConfirmedActDialog>
   )
 }
 
-/** The details that identify the payment: the address, the reference, and the time of the request. */
+/** The details that identify the payment: the address, what was asked for, the reference, and the time of the request. */
 function PaymentDetails({ transaction }: { transaction: AdminTransaction }) {
   const { cryptoAddress, reference, createdAt } = transaction
   return (
     <DescriptionList
       columns={1}
       items={[
-        { label: 'Address shown', value: cryptoAddress ? <AddressInGroups address={cryptoAddress} /> : null },
+        {
+          label: 'Address shown',
+          value: cryptoAddress ? <ShownAddress transaction={transaction} address={cryptoAddress} /> : null,
+        },
+        ...expectedItems(transaction),
         { label: 'Reference', value: reference },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
       ]}
     />
+  )
+}
+
+function ShownAddress({ transaction, address }: { transaction: AdminTransaction; address: string }) {
+  return (
+    <Stack gap="xs" align="start">
+      <AddressInGroups address={address} />
+      <ExplorerLink transaction={transaction} />
+    </Stack>
   )
 }

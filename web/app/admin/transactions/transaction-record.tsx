@@ -5,16 +5,18 @@ import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.ts
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { personName } from '../people/person-name.ts'
+import { ExplorerLink, expectedItems } from './expected-payment.tsx'
 import { FormerAddress, FormerAddressWarning } from './former-address.tsx'
 import { StatusBadge } from './transaction-cells.tsx'
 import styles from './transaction-record.module.css'
 
 /** Everything that is recorded about a transaction. */
 export function TransactionRecord({ transaction }: { transaction: AdminTransaction }) {
-  const { amount, cryptoAddress, addressStatus } = transaction
+  const { amount, cryptoAddress } = transaction
   return (
     <Stack>
       <div className={styles.top}>
@@ -25,7 +27,7 @@ export function TransactionRecord({ transaction }: { transaction: AdminTransacti
       </div>
       <FormerAddressWarning transaction={transaction} />
       <DescriptionList items={[...about(transaction), ...decision(transaction)]} />
-      {cryptoAddress ? <PaidTo address={cryptoAddress} status={addressStatus} /> : null}
+      {cryptoAddress ? <PaidTo transaction={transaction} address={cryptoAddress} /> : null}
     </Stack>
   )
 }
@@ -37,6 +39,7 @@ function about(transaction: AdminTransaction): Description[] {
     ...accounts(transaction),
     { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
     { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
+    ...expectedItems(transaction),
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },
     { label: 'Date', value: <DateText iso={transaction.transactionDate} variant="dateAndTime" /> },
@@ -84,7 +87,8 @@ function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Des
   ]
 }
 
-function PaidTo({ address, status }: { address: string; status: AdminTransaction['addressStatus'] }) {
+function PaidTo({ transaction, address }: { transaction: AdminTransaction; address: string }) {
+  const { addressStatus: status } = transaction
   return (
     <section className={styles.address} aria-label="Address">
       <div className={styles.addressTop}>
@@ -92,7 +96,10 @@ function PaidTo({ address, status }: { address: string; status: AdminTransaction
         {status === 'former' ? <FormerAddress /> : status ? <span>Current address</span> : null}
       </div>
       <AddressInGroups address={address} />
-      <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
+      <Row gap="xs" wrap>
+        <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
+        <ExplorerLink transaction={transaction} />
+      </Row>
     </section>
   )
 }
