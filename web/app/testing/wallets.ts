@@ -35,3 +35,24 @@ export const keyedWallet = {
   previewAddresses: PREVIEW,
   updatedAt: '2026-01-06T08:00:00.000Z',
 }
+
+/** The private counterpart of `ACCOUNT_KEY`, which everybody knows and nobody should ever enter. */
+export const PRIVATE_KEY =
+  'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE'
+
+/** A rate that an administrator has set by hand. */
+export const staffRate = {
+  usd: 65_000,
+  at: '2026-11-21T08:00:00.000Z',
+  validUntil: '2026-11-21T09:00:00.000Z',
+  source: 'staff',
+  setBy: {
+    id: '01968042-9f29-7b73-89e1-4db3a1f04399',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@meranti.example',
+  },
+}
+
+/** A rate from the feed. */
+export const feedRate = { ...staffRate, source: 'feed', setBy: null }

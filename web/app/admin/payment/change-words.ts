@@ -1,3 +1,4 @@
+import type { DepositAddresses } from '@bank/contract/deposit-addresses'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import type { WalletChange } from '@bank/contract/wallet-changes'
 import { staffName } from '../people/person-name.ts'
@@ -22,8 +23,29 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
   const changes = [
     ...(before === name ? [] : [`changed to ${name}`]),
     ...(current.address === wallet.address ? [] : ['new address']),
+    ...keyChange(current, wallet),
+    ...(current.depositAddresses === wallet.depositAddresses ? [] : [switchWords[wallet.depositAddresses]]),
   ]
   return `${before}: ${changes.join(', ') || 'new QR code'}`
+}
+
+/** Where customers pay to. */
+export const depositWords: Record<DepositAddresses, string> = {
+  shared: 'One address for all customers',
+  'per-offer': 'A new address for each payment',
+}
+
+const switchWords: Record<DepositAddresses, string> = {
+  shared: 'one address for all again',
+  'per-offer': 'new address for each payment',
+}
+
+type Keyed = Pick<NonNullable<WalletChange['current']>, 'extendedPublicKey'>
+
+function keyChange(current: Keyed, wanted: Keyed): string[] {
+  if (current.extendedPublicKey === wanted.extendedPublicKey) return []
+  if (wanted.extendedPublicKey === null) return ['key removed']
+  return [current.extendedPublicKey === null ? 'new key' : 'another key']
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
+import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
 
 afterEach(closeScreen)
@@ -321,19 +322,6 @@ test('Escape asks before it discards input, and closes an untouched form at once
 
 type User = ReturnType<typeof openScreen>['user']
 type Form = ReturnType<typeof within>
-
-const wallet = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
-  name: 'Bitcoin',
-  network: 'Bitcoin mainnet',
-  address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
-  qrCode: 'data:image/png;base64,iVBORw0KGgo=',
-  createdAt: '2025-04-29T08:00:00.000Z',
-  addressChangedAt: '2026-01-05T08:00:00.000Z',
-  updatedAt: '2026-01-05T08:00:00.000Z',
-  formerAddresses: [{ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', until: '2026-01-05T08:00:00.000Z' }],
-  withdrawn: null,
-}
 
 const list = 'GET /crypto-wallets/admin'
 const changes = 'GET /crypto-wallets/changes'

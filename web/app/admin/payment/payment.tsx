@@ -24,6 +24,8 @@ import { Table } from '../../ui/table/table.tsx'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/payment'
 import { DeleteWallet } from './delete-wallet.tsx'
+import { RateCell } from './rate-in-force.tsx'
+import { SetRate } from './set-rate.tsx'
 import { ShortAddress } from './short-address.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 import { WalletAlarms } from './wallet-alarms.tsx'
@@ -36,7 +38,10 @@ export const handle = { title: 'Payment', intro: 'The wallets that customers pay
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** The dialog that is open over the list, if any. */
-type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; wallet: AdminWallet }
+type Task =
+  | { kind: 'none' }
+  | { kind: 'add' }
+  | { kind: 'view' | 'edit' | 'rate' | 'delete'; wallet: AdminWallet }
 
 /** The wallets that customers pay to. */
 export default function AdminPayment() {
@@ -96,7 +101,9 @@ export default function AdminPayment() {
         wallet={task.kind === 'view' ? task.wallet : null}
         onClose={close}
         onEdit={(wallet) => setTask({ kind: 'edit', wallet })}
+        onSetRate={(wallet) => setTask({ kind: 'rate', wallet })}
       />
+      <SetRate wallet={task.kind === 'rate' ? task.wallet : null} onClose={close} list={listRef} />
       <WalletFormDialog
         wallet={task.kind === 'edit' ? task.wallet : null}
         approval={approval}
@@ -138,6 +145,7 @@ function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Colum
       header: 'Address',
       cell: (wallet) => <ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />,
     },
+    { id: 'rate', header: 'Rate', cell: (wallet) => <RateCell wallet={wallet} /> },
     {
       id: 'status',
       header: hasRoom ? 'Status' : 'Status and created',
@@ -156,7 +164,7 @@ function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Colum
       cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
   ]
-  const few = ['name', 'address', 'status']
+  const few = ['name', 'address', 'rate', 'status']
   return hasRoom ? all : all.filter(({ id }) => few.includes(id))
 }
 

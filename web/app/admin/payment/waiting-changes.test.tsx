@@ -10,6 +10,7 @@ import {
 } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
+import { ACCOUNT_KEY, bitcoinWallet, PREVIEW } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
 
 afterEach(closeScreen)
@@ -145,6 +146,39 @@ test('with approval off and no waiting changes, the section is absent', async ()
   expect(screen.queryByText('Waiting changes')).toBeNull()
 })
 
+test('a key that waits is shown before and after, with what the second person has to compare', async () => {
+  const { user } = openPayment({ changes: [keyed] })
+  const title = 'Bitcoin on Bitcoin: new key, new address for each payment'
+  const card = within(await cardOf(title))
+  const line = (label: string) => card.getByText(label).nextElementSibling
+  expect(line('Deposit addresses now')?.textContent).toBe('One address for all customers')
+  expect(line('Deposit addresses afterwards')?.textContent).toBe('A new address for each payment')
+  expect(line('Extended public key now')?.textContent).toBe('None')
+  expect(line('Extended public key afterwards')?.textContent).toBe(ACCOUNT_KEY)
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PREVIEW)
+  expect(card.getByText(/^The address stays:/)).toBeTruthy()
+
+  await user.click(card.getByRole('button', { name: `Confirm: ${title}` }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  expect(question.getByText(/each payment will get a new address that is derived from this key/)).toBeTruthy()
+  expect(question.getByText(/If one differs, decline the change/)).toBeTruthy()
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PREVIEW)
+  expect(question.queryByText(/customers will pay to this address/)).toBeNull()
+})
+
+test('a key for later says that customers don’t pay to its addresses yet', async () => {
+  const { user } = openPayment({
+    changes: [{ ...keyed, wallet: { ...keyed.wallet, depositAddresses: 'shared' } }],
+  })
+  const title = 'Bitcoin on Bitcoin: new key'
+  expect((await cardOf(title)).textContent).not.toContain('Deposit addresses now')
+  await user.click(await screen.findByRole('button', { name: `Confirm: ${title}` }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  expect(
+    question.getByText(/Customers don’t pay to its addresses until that is proposed as well/),
+  ).toBeTruthy()
+})
+
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
@@ -162,29 +196,39 @@ const ada = {
   email: 'ada@meranti.example',
 }
 
+const withoutKey = { depositAddresses: 'shared', extendedPublicKey: null }
+
 const edit = {
   id: '01968042-9f29-7b73-89e1-4db3a1f04444',
   kind: 'edit',
   approval: 'second-administrator',
-  wallet: { name: 'Bitcoin', network: 'Bitcoin', address: NEW, qrCode: 'data:image/png;base64,iVBORw0KGgo=' },
-  current: { name: 'Bitcoin', network: 'Bitcoin', address: OLD },
+  wallet: {
+    ...withoutKey,
+    name: 'Bitcoin',
+    network: 'Bitcoin',
+    address: NEW,
+    qrCode: 'data:image/png;base64,iVBORw0KGgo=',
+    previewAddresses: [],
+  },
+  current: { ...withoutKey, name: 'Bitcoin', network: 'Bitcoin', address: OLD },
   wantedApproval: null,
   proposedBy: ada,
   proposedAt: '2026-02-01T08:00:00.000Z',
   takesEffectAt: null,
 }
 
-const wallet = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
-  name: 'Bitcoin',
-  network: 'Bitcoin',
-  address: OLD,
-  qrCode: 'data:image/png;base64,iVBORw0KGgo=',
-  createdAt: '2025-04-29T08:00:00.000Z',
-  addressChangedAt: '2026-01-05T08:00:00.000Z',
-  formerAddresses: [],
-  withdrawn: null,
+const keyed = {
+  ...edit,
+  wallet: {
+    ...edit.wallet,
+    address: OLD,
+    depositAddresses: 'per-offer',
+    extendedPublicKey: ACCOUNT_KEY,
+    previewAddresses: PREVIEW,
+  },
 }
+
+const wallet = { ...bitcoinWallet, network: 'Bitcoin', address: OLD, formerAddresses: [] }
 
 const changesCall = 'GET /crypto-wallets/changes'
 const confirm = `POST /crypto-wallets/changes/${edit.id}/confirm`

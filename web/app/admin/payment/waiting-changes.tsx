@@ -11,6 +11,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { changeTitle, proposerName, verbOf } from './change-words.ts'
+import { DepositChange } from './deposit-change.tsx'
 import styles from './waiting-changes.module.css'
 import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx'
 
@@ -90,6 +91,7 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
     >
       <Stack gap="sm">
         <Addresses change={change} />
+        <DepositChange change={change} />
         <WhatItWaitsFor
           change={change}
           isOwn={isOwn}

@@ -10,6 +10,8 @@ import { toast } from '../../ui/toast/toast.ts'
 import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../acts/use-confirmed-act.ts'
 import { changeTitle, proposerName, type Verb, verbOf } from './change-words.ts'
+import { changesDeposits } from './deposit-change.tsx'
+import { FirstAddresses } from './first-addresses.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 
 type Asked = { decision: 'confirm' | 'decline'; change: WalletChange }
@@ -66,15 +68,43 @@ function Consequence({ decision, change }: Asked) {
   if (decision === 'decline')
     return <p>The change will be discarded, and customers see the same as before.</p>
   if (change.wallet === null) return <p>From now on, fewer wallet changes will need approval.</p>
+  const { address, depositAddresses } = change.wallet
+  return (
+    <>
+      {depositAddresses === 'shared' || change.current?.address !== address ? (
+        <>
+          <p>
+            {depositAddresses === 'shared'
+              ? 'From now on, customers will pay to this address.'
+              : 'This will be the wallet’s own address.'}{' '}
+            Compare every group with its source, not with what the other administrator tells you:
+          </p>
+          <p>
+            <AddressInGroups address={address} />
+          </p>
+        </>
+      ) : null}
+      {changesDeposits(change) ? <KeyToCompare wallet={change.wallet} /> : null}
+    </>
+  )
+}
+
+function KeyToCompare({
+  wallet: { depositAddresses, extendedPublicKey, previewAddresses },
+}: {
+  wallet: NonNullable<WalletChange['wallet']>
+}) {
+  if (extendedPublicKey === null) return <p>The wallet will have no extended public key any more.</p>
   return (
     <>
       <p>
-        From now on, customers will pay to this address. Compare every group with its source, not with what
-        the other administrator tells you:
+        {depositAddresses === 'per-offer'
+          ? 'From now on, each payment will get a new address that is derived from this key.'
+          : 'The key will be stored. Customers don’t pay to its addresses until that is proposed as well.'}{' '}
+        Open our own wallet: these must be its first receiving addresses, in this order. If one differs,
+        decline the change.
       </p>
-      <p>
-        <AddressInGroups address={change.wallet.address} />
-      </p>
+      <FirstAddresses addresses={previewAddresses} />
     </>
   )
 }

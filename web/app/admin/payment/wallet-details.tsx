@@ -8,7 +8,9 @@ import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { depositWords } from './change-words.ts'
 import styles from './wallet-details.module.css'
+import { WalletKey, WalletRate } from './wallet-key.tsx'
 import { WalletStatus } from './wallet-status.tsx'
 
 type WalletDetailsProps = {
@@ -16,10 +18,11 @@ type WalletDetailsProps = {
   wallet: AdminWallet | null
   onClose: () => void
   onEdit: (wallet: AdminWallet) => void
+  onSetRate: (wallet: AdminWallet) => void
 }
 
-/** A wallet with its whole address, the QR code that customers see, and its previous addresses. */
-export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
+/** A wallet with its whole address, the QR code that customers see, its rate, its key, and its previous addresses. */
+export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDetailsProps) {
   const shown = useLastShown(wallet)
   if (shown === null) return null
   return (
@@ -48,9 +51,12 @@ export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
             { label: 'Network', value: shown.network },
             { label: 'Status', value: <WalletStatus wallet={shown} /> },
             { label: 'Created', value: <DateText iso={shown.createdAt} variant="dateAndTime" /> },
+            { label: 'Deposit addresses', value: depositWords[shown.depositAddresses] },
           ]}
         />
         <CurrentAddress wallet={shown} />
+        <WalletRate wallet={shown} onSetRate={() => onSetRate(shown)} />
+        <WalletKey wallet={shown} />
         <FormerAddresses wallet={shown} />
       </Stack>
     </Dialog>
@@ -58,13 +64,14 @@ export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
 }
 
 function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
+  const isShared = wallet.depositAddresses !== 'per-offer'
   return (
     <section className={styles.current} aria-labelledby="current-address">
       {wallet.withdrawn === null ? (
         <img
           className={styles.qrCode}
           src={wallet.qrCode}
-          alt="The QR code that customers see"
+          alt={isShared ? 'The QR code that customers see' : 'The QR code of this address'}
           width={160}
           height={160}
         />
@@ -77,7 +84,13 @@ function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
         {wallet.withdrawn === null ? (
           <>
             <p className={styles.quiet}>
-              Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
+              {isShared ? (
+                <>
+                  Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
+                </>
+              ) : (
+                'Customers see a new address of the key for each payment instead.'
+              )}
             </p>
             <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
           </>

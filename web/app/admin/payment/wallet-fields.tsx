@@ -9,6 +9,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { waitingWords } from './change-words.ts'
+import { DepositFields } from './deposit-fields.tsx'
 import { QrCodeField } from './qr-code-field.tsx'
 import styles from './wallet-fields.module.css'
 
@@ -17,6 +18,8 @@ type WalletFieldsProps = {
   /** The wallet before the edit; null for a new one. */
   wallet: AdminWallet | null
   changesAddress: boolean
+  /** Whether this form has just saved a new key. */
+  hasSavedKey: boolean
   approval: WalletChangeApproval
   /** The server's reason, if it does not belong to a field. */
   failure: string | null
@@ -28,6 +31,7 @@ export function WalletFields({
   form,
   wallet,
   changesAddress,
+  hasSavedKey,
   approval,
   failure,
   onDismiss,
@@ -103,6 +107,7 @@ export function WalletFields({
           />
         )}
       />
+      <DepositFields form={form} wallet={wallet} hasSavedKey={hasSavedKey} />
     </Stack>
   )
 }

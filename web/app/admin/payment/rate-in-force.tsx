@@ -1,0 +1,72 @@
+import type { AdminWallet } from '@bank/contract/wallets'
+import { TwoLines } from '../../lists/cells.tsx'
+import { rateWords } from '../../transactions/coin-words.ts'
+import { DateText } from '../../ui/date/date.tsx'
+import styles from './rate-in-force.module.css'
+import { feedTroubleInShort, feedTroubleWords, NO_RATE_SET, setterName, UNKNOWN_ASSET } from './rate-words.ts'
+
+/**
+ * What one coin is worth by the rate in force, and where that comes from; without one, why there is none. What is wrong with the
+ * feed is said in either case.
+ */
+export function RateInForce({ wallet: { asset, rate, feedTrouble } }: { wallet: AdminWallet }) {
+  if (asset === null) return <p className={styles.quiet}>{UNKNOWN_ASSET}</p>
+  return (
+    <div>
+      <p className={styles.rate}>{rate ? rateWords(rate.usd, asset.symbol) : 'No rate'}</p>
+      {rate ? (
+        <p className={styles.quiet}>
+          <Source rate={rate} symbol={asset.symbol} />
+        </p>
+      ) : null}
+      {rate && !feedTrouble ? null : (
+        <p className={styles.quiet}>{feedTrouble ? feedTroubleWords[feedTrouble] : NO_RATE_SET}</p>
+      )}
+    </div>
+  )
+}
+
+type SourceProps = { rate: NonNullable<AdminWallet['rate']>; symbol: string }
+
+function Source({ rate: { source, at, validUntil, setBy }, symbol }: SourceProps) {
+  switch (source) {
+    case 'dollar':
+      return `1 ${symbol} counts as $1, so there is no rate to set.`
+    case 'feed':
+      return (
+        <>
+          From the feed of rates, read on <DateText iso={at} variant="dateAndTime" />.
+        </>
+      )
+    case 'staff':
+      return (
+        <>
+          Set by {setterName(setBy)} on <DateText iso={at} variant="dateAndTime" />
+          {validUntil === null ? null : (
+            <>
+              , valid until <DateText iso={validUntil} variant="dateAndTime" />
+            </>
+          )}
+          .
+        </>
+      )
+  }
+}
+
+/** The same in two short lines, for the list. */
+export function RateCell({ wallet: { asset, rate, feedTrouble } }: { wallet: AdminWallet }) {
+  if (asset === null) return <TwoLines first="No rate" second="Unknown coin" />
+  if (rate === null)
+    return <TwoLines first="No rate" second={feedTrouble ? feedTroubleInShort[feedTrouble] : 'None is set'} />
+  return <TwoLines first={rateWords(rate.usd, asset.symbol)} second={shortSource(rate)} />
+}
+
+function shortSource({ source, validUntil }: SourceProps['rate']) {
+  if (source === 'dollar') return 'Always'
+  if (source === 'feed' || validUntil === null) return source === 'feed' ? 'From the feed' : 'Set by hand'
+  return (
+    <>
+      Set by hand, until <DateText iso={validUntil} variant="dateAndTime" />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Meanwhile } from '@bank/contract/meanwhile'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { AdminWallet, NewWallet } from '@bank/contract/wallets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { showFieldErrors } from '../../api/failure-words.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
+import { meanwhileOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
+import { QR_CODE_TYPES } from './qr-code-field.tsx'
+import { changedByWallets } from './wallet-changes.ts'
+import { reasonOf } from './wallet-fields.tsx'
+import { add, asForm, fieldsWithPrivateKey, saveChanges } from './wallet-saving.ts'
+
+/** The contract's schema, and the type of the picture as well, so that a wrong one is refused before the upload. */
+const WalletValues = z.extend(NewWallet, {
+  qrCode: z.optional(
+    NewWallet.shape.qrCode.def.innerType.check(
+      z.mime([...QR_CODE_TYPES], 'QR code must be a PNG, JPEG or WebP image'),
+    ),
+  ),
+})
+
+/** Adding or editing a wallet. What was typed is kept if saving fails, unless it is a private key. */
+export function useWalletForm(
+  given: AdminWallet | null,
+  approval: WalletChangeApproval,
+  onClose: () => void,
+) {
+  // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
+  const [wallet, setWallet] = useState(given)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [hasSavedKey, setSavedKey] = useState(false)
+  const form = useForm<NewWallet>({ resolver: zodResolver(WalletValues), defaultValues: asForm(wallet) })
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
+  const { isDirty, dirtyFields: _ } = form.formState
+
+  const saving = useChange<void, AdminWallet | null>(saveForm, {
+    failure: 'Please try again in a moment.',
+    words: (error, fixed) => (meanwhileOf(error) && wallet ? null : reasonOf(error, fixed)),
+    refreshes: changedByWallets,
+    onSuccess: (saved) => (saved && approval === 'off' && hasNewKey(wallet, saved) ? goOn(saved) : onClose()),
+    onFailure(error) {
+      const changed = meanwhileOf(error)
+      if (changed && wallet) return rebase(wallet, changed)
+      for (const field of fieldsWithPrivateKey(error)) form.setValue(field, '')
+      showFieldErrors(error, FIELDS, form.setError)
+    },
+  })
+  const save = form.handleSubmit(() => {
+    setMeanwhile(null)
+    return saving.send()
+  })
+
+  /**
+   * The values are read here and are no input of the change, because the cache keeps such inputs for minutes: one of them could
+   * be a private key that was entered by mistake.
+   */
+  function saveForm(): Promise<AdminWallet | null> {
+    const values = z.parse(WalletValues, form.getValues())
+    return wallet ? saveChanges(wallet, values) : add(values)
+  }
+
+  /** A new key is saved: its addresses can be compared now, so the form stays. */
+  function goOn(saved: AdminWallet) {
+    setWallet(saved)
+    form.reset(asForm(saved))
+    setSavedKey(true)
+  }
+
+  /** Keeps what was typed, and sets untouched fields to the wallet's current values. */
+  function rebase(loaded: AdminWallet, changed: Meanwhile) {
+    const now = withTheirs(AdminWallet, withoutOldPreview(loaded, changed), changed)
+    setWallet(now)
+    form.reset(asForm(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+  }
+
+  function loadTheirs({ changes }: Meanwhile) {
+    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
+
+  return {
+    form,
+    wallet,
+    isDirty,
+    hasSavedKey,
+    meanwhile,
+    loadTheirs,
+    save,
+    busy: saving.busy,
+    failure: saving.failure,
+    dismiss: saving.dismiss,
+  }
+}
+
+const FIELDS = [
+  'name',
+  'network',
+  'address',
+  'qrCode',
+  'extendedPublicKey',
+  'confirmedAddresses',
+  'depositAddresses',
+] as const
+
+/** Whether the answer has a key that the wallet did not have, and so addresses to compare. */
+function hasNewKey(before: AdminWallet | null, saved: AdminWallet): boolean {
+  const { extendedPublicKey: key, depositAddresses } = saved
+  return key !== null && key !== before?.extendedPublicKey && depositAddresses === 'shared'
+}
+
+/** Without the addresses of the old key, if someone else has saved another one. */
+function withoutOldPreview(loaded: AdminWallet, { changes }: Meanwhile): AdminWallet {
+  const isOld = changes.some(({ field }) => field === 'extendedPublicKey')
+  return isOld ? { ...loaded, previewAddresses: [] } : loaded
+}
