@@ -38,6 +38,31 @@ test('a status and a list of fields are written in words', () => {
   ])
 })
 
+test('a wallet’s rate, its key and its use are written in words', () => {
+  expect(
+    written({
+      before: { rate: '65000.5', source: 'feed', depositAddresses: 'shared', extendedPublicKey: null },
+      after: {
+        rate: '1e-7',
+        source: 'staff',
+        validUntil: '2026-11-21T09:00:00.000Z',
+        depositAddresses: 'per-offer',
+        extendedPublicKey: 'zpub1',
+      },
+    }),
+  ).toEqual([
+    ['Rate', '$65,000.50 for one coin', '$0.0000001 for one coin'],
+    ['Source', 'Feed of rates', 'Set by hand'],
+    ['Deposit addresses', 'One address for all customers', 'A new address for each payment'],
+    ['Extended public key', '–', 'zpub1'],
+    ['Valid until', null, expect.stringContaining('2026')],
+  ])
+  expect(written({ before: { rate: null, source: null }, after: { rate: '1', source: 'dollar' } })).toEqual([
+    ['Rate', '–', '$1.00 for one coin'],
+    ['Source', '–', 'Counts as one dollar'],
+  ])
+})
+
 test('other numbers are not money', () => {
   expect(written({ before: { sessionTimeout: 30 }, after: { sessionTimeout: 45 } })).toEqual([
     ['Session timeout', '30', '45'],

@@ -1,7 +1,8 @@
 import { cents } from '@bank/contract/money'
 import { type AuditEntry, isMoney } from '@bank/contract/oversight'
 import { formatDate } from '../../ui/date/format-date.ts'
-import { formatMoney } from '../../ui/money/format-money.ts'
+import { formatMoney, formatRate } from '../../ui/money/format-money.ts'
+import { depositWords } from '../payment/change-words.ts'
 import { inWords } from './act-words.ts'
 
 /** One field of an entry, before and after; null if the side does not have it. */
@@ -31,9 +32,23 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && isMoney(field)) {
     return formatMoney(cents(value), { cents: true })
   }
-  if (typeof value === 'string') return formatText(value)
+  if (typeof value === 'string') return walletWords(field, value) ?? formatText(value)
   if (Array.isArray(value)) return value.map((item) => inWords(String(item))).join(', ') || '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The values of wallets whose codes say little to people; null for everything else. */
+function walletWords(field: string, value: string): string | null {
+  if (field === 'rate' && Number.isFinite(Number(value))) return `${formatRate(Number(value))} for one coin`
+  return words[`${field}: ${value}`] ?? null
+}
+
+const words: Partial<Record<string, string>> = {
+  'depositAddresses: shared': depositWords.shared,
+  'depositAddresses: per-offer': depositWords['per-offer'],
+  'source: staff': 'Set by hand',
+  'source: feed': 'Feed of rates',
+  'source: dollar': 'Counts as one dollar',
 }
 
 function formatText(text: string): string {
