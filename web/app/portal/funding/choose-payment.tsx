@@ -14,7 +14,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import type { FundingChoice, FundingEntry } from './funding-form.ts'
-import { walletName } from './payment.ts'
+import { coinName } from './payment.ts'
 import { StepMark } from './step-mark.tsx'
 
 type ChoosePaymentProps = {
@@ -62,7 +62,10 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
         render={({ field }) => (
           <Select
             label="Cryptocurrency"
-            options={wallets.map((wallet) => ({ value: wallet.id, label: walletName(wallet) }))}
+            options={wallets.map((wallet) => ({
+              value: wallet.id,
+              label: coinName(wallet.name, wallet.network),
+            }))}
             placeholder="Choose a cryptocurrency"
             error={errors.walletId?.message ?? withdrawnError(field.value)}
             {...field}

@@ -1,26 +1,26 @@
+import type { Offer } from '@bank/contract/offers'
 import { useState } from 'react'
 import { useUnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DateText } from '../../ui/date/date.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import type { Payment } from './payment.ts'
 
 type UnconfirmedPayment = {
-  /** Step 2 if it is open, otherwise null. */
-  payment: Payment | null
+  /** The offer that step 2 shows; null if it shows none, or if its payment was requested already. */
+  offer: Offer | null
   /** The request was sent but no success response arrived, so the client can't know whether it was made. */
   wasSent: boolean
   onClose: () => void
 }
 
 /**
- * Asks for confirmation before a payment is dropped after its address was shown, because the customer may have paid
+ * Asks for confirmation before a payment is left after its address was shown, because the customer may have paid
  * already. Covers Escape, a press outside the dialog and the browser's Back. The labelled buttons do not ask.
  */
-export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayment) {
+export function useCloseQuestion({ offer, wasSent, onClose }: UnconfirmedPayment) {
   const [isAsking, setIsAsking] = useState(false)
-  const mayBePaid = payment?.check === 'same'
-  const guard = useUnsavedChangesGuard(mayBePaid)
+  const guard = useUnsavedChangesGuard(offer !== null)
 
   function keep() {
     setIsAsking(false)
@@ -33,7 +33,7 @@ export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayme
     guard.go()
   }
 
-  const question = payment ? (
+  const question = offer ? (
     <ConfirmDialog
       open={isAsking || guard.isBlocked}
       onClose={keep}
@@ -44,14 +44,18 @@ export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayme
       onConfirm={close}
     >
       <p>
-        You have not confirmed this payment of {formatMoney(payment.amount, { cents: true })}.{' '}
+        You have not confirmed this payment of {formatMoney(offer.amount, { cents: true })}.{' '}
         {wasSent
           ? 'We don’t know yet whether your request has reached us.'
-          : `Nothing has been requested yet, so your ${accountWords[payment.accountType].toLowerCase()} account will not be credited.`}{' '}
+          : `Nothing has been requested yet, so your ${accountWords[offer.accountType].toLowerCase()} account will not be credited.`}{' '}
         If you have already sent the payment, go back and press I Have Made Payment.
+      </p>
+      <p>
+        Until <DateText iso={offer.endsAt} variant="dateAndTime" /> you can continue from Open Offers, on the
+        Funding page.
       </p>
     </ConfirmDialog>
   ) : null
 
-  return { question, dismiss: () => (mayBePaid ? setIsAsking(true) : onClose()) }
+  return { question, dismiss: () => (offer ? setIsAsking(true) : onClose()) }
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import * as z from 'zod/mini'
 import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
@@ -12,10 +13,15 @@ export const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount
 type User = ReturnType<typeof openScreen>['user']
 
 /** Opens the dialog over the Funding screen, at step 1. */
-export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
+export async function openDialog(
+  wallets: Answerer = answersList([tron, erc20, bitcoin]),
+  offers: Answerer = makesOffers(),
+) {
   const server = fakeServer({
     'GET /funding': answersWith(funding),
     'GET /crypto-wallets': wallets,
+    'POST /funding/offers': offers,
+    'GET /funding/offers': answersWith([]),
     'GET /transactions': answersList([], { counts: { completed: 0, pending: 0, failed: 0, cancelled: 0 } }),
     'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
   })
@@ -35,8 +41,8 @@ export async function fillIn(user: User, amount = '250') {
 }
 
 /** Opens the dialog at step 2, with the address shown. */
-export async function openStep2(amount?: string) {
-  const opened = await openDialog()
+export async function openStep2(amount?: string, offers?: Answerer) {
+  const opened = await openDialog(undefined, offers)
   await fillIn(opened.user, amount)
   await opened.user.click(continueButton())
   await screen.findByText('Copy address')
@@ -53,7 +59,12 @@ export const termValue = (label: string) =>
 export const address = () => screen.getByRole('dialog').querySelector('code')?.textContent
 
 const createdAt = '2026-01-01T00:00:00.000Z'
-const picture = { qrCode: 'data:image/png;base64,AAAA', createdAt, addressChangedAt: createdAt }
+const picture = {
+  qrCode: 'data:image/png;base64,AAAA',
+  createdAt,
+  addressChangedAt: createdAt,
+  depositAddresses: 'shared',
+}
 export const tron = {
   id: '019681ce-2129-7803-a7d2-6306453ab20d',
   name: 'USDT',
@@ -75,9 +86,61 @@ export const bitcoin = {
   address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
   ...picture,
 }
+const OfferBody = z.object({ walletId: z.string(), accountType: z.string(), amount: z.number() })
+
+/**
+ * Makes an offer of the wallet that is asked for, as a server without rates does. Each has a reference of its own.
+ * @param about what this offer has instead, such as a rate
+ */
+export function makesOffers(about: object = {}): Answerer {
+  let made = 0
+  return ({ body }) => {
+    const { walletId, ...asked } = OfferBody.parse(body)
+    const wallet = [tron, erc20, bitcoin].find(({ id }) => id === walletId) ?? tron
+    made += 1
+    return answersWith({ ...offerOf(wallet, made), ...asked, ...about })()
+  }
+}
+
+/** An offer of a wallet, as the server sends it. */
+export const offerOf = (wallet: typeof tron, number = 1) => ({
+  id: `0196814a-4b29-7363-8d9a-00000000000${number}`,
+  reference: `${wallet.name}-${1_700_000_000_000 + number}`,
+  walletId: wallet.id,
+  accountType: 'savings',
+  amount: 250,
+  cryptoType: wallet.name,
+  network: wallet.network,
+  address: wallet.address,
+  depositAddresses: wallet.depositAddresses,
+  cryptoAmount: null,
+  asset: null,
+  assetNetwork: null,
+  rate: null,
+  rateAt: null,
+  expiresAt: '2026-01-01T00:15:00.000Z',
+  secondsLeft: 900,
+  createdAt,
+  endsAt: '2026-01-02T00:00:00.000Z',
+  uri: wallet.address,
+  qrCode: wallet.qrCode,
+  confirmationsNeeded: null,
+  transactionId: null,
+})
+
+/** What an offer at a rate has beside it. */
+export const rated = {
+  cryptoAmount: '250.000417',
+  asset: 'USDT',
+  assetNetwork: 'tron',
+  rate: 1,
+  rateAt: createdAt,
+  secondsLeft: 872,
+}
+
 export const newAddress = 'TNewAddressOfTheSameWallet11111111'
 
-const funding = { availableCredit: 1, monthlyPayment: 1, totalBorrowed: 1, lastUpdated: createdAt }
+export const funding = { availableCredit: 1, monthlyPayment: 1, totalBorrowed: 1, lastUpdated: createdAt }
 
 export const transaction = {
   id: '01968042-9f29-7b73-89e1-4db3a1f0432d',

@@ -1,6 +1,7 @@
+import type { ListedOffer, Offer } from '@bank/contract/offers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -9,27 +10,50 @@ import { ChoosePayment } from './choose-payment.tsx'
 import { useCloseQuestion } from './close-question.tsx'
 import { CompletePayment } from './complete-payment.tsx'
 import styles from './fund-with-crypto.module.css'
-import { FundingForm } from './funding-form.ts'
-import { compareWallet, newPayment, type Payment } from './payment.ts'
+import { type FundingChoice, type FundingEntry, FundingForm } from './funding-form.ts'
+import { pageHeading } from './page-heading.ts'
+import { compareWallet, continuedPayment, newPayment, type Payment, shownOffer } from './payment.ts'
+import { usePreparedPayment } from './payment-preparation.ts'
 import { usePaymentSubmission } from './payment-submission.ts'
 import { useWallets } from './wallets-query.ts'
 
+type FundWithCryptoProps = {
+  open: boolean
+  onClose: () => void
+  /** Opens with step 2 of this offer. */
+  continued: ListedOffer | null
+}
+
 /** The Fund with Crypto dialog, in two steps: what to pay, and where to. Pass a new `key` each time it opens. */
-export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps) {
   const wallets = useWallets({ enabled: open })
   const submission = usePaymentSubmission(onClose)
-  const { payment, openPayment, closePayment } = useCheckedPayment(wallets, submission.dismissFailure)
-  const { form, wallet, latest } = useChoice(wallets)
+  const first = continued && continuedPayment(continued)
+  const { payment, opening, openPayment, closePayment } = usePreparedPayment(
+    wallets,
+    first,
+    submission.dismissFailure,
+  )
+  const { form, wallet, latest } = useChoice(wallets, first)
+  const offer = unrequestedOffer(payment)
   const closing = useCloseQuestion({
-    payment: open ? payment : null,
+    offer: open ? offer : null,
     wasSent: submission.failure !== null,
     onClose,
   })
+  // A missing list does not mean a change: the list is cleared when the session ends.
+  const outcome = payment && wallets.data ? compareWallet(payment, wallets.data) : 'same'
 
   const proceed = form.handleSubmit((choice) => wallet && void openPayment(newPayment(choice, wallet)))
 
+  async function confirm(confirmed: Offer) {
+    await submission.send(confirmed)
+    // An offer that is confirmed leaves the page, and with it the button that opened this dialog.
+    if (continued) restoreFocus([pageHeading])
+  }
+
   function goBack() {
-    if (payment?.check === 'gone') form.setValue('walletId', '', { shouldValidate: true })
+    if (outcome === 'gone') form.setValue('walletId', '', { shouldValidate: true })
     closePayment()
   }
 
@@ -39,14 +63,15 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
         title: 'Complete Payment',
         onDismiss: closing.dismiss,
         locked: submission.isSending,
-        footer: <PaymentButtons payment={payment} submission={submission} onBack={goBack} />,
+        footer: <PaymentButtons offer={offer} submission={submission} onConfirm={confirm} onBack={goBack} />,
         children: (
           <CompletePayment
             payment={payment}
-            latest={latest(payment.wallet.id)}
-            // A missing list does not mean a change: the list is cleared when the session ends.
-            hasChanged={wallets.data !== undefined && compareWallet(payment.wallet, wallets.data) !== 'same'}
-            onReload={(current) => void openPayment(newPayment(payment, current))}
+            opening={opening}
+            latest={latest(payment.walletId)}
+            outcome={outcome}
+            onReload={(current, isRenewal) => void openPayment(newPayment(payment, current, isRenewal))}
+            onRetry={() => void openPayment({ ...payment, preparation: { status: 'running' } })}
           />
         ),
       }
@@ -67,31 +92,28 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
 
 type Wallets = ReturnType<typeof useWallets>
 
-/** The form of step 1, and the wallet that is chosen in it. */
-function useChoice(wallets: Wallets) {
-  const form = useForm({
+/** The form of step 1, and the wallet that is chosen in it. It begins with what a continued offer was made for. */
+function useChoice(wallets: Wallets, first: Payment | null) {
+  const form = useForm<FundingEntry, unknown, FundingChoice>({
     resolver: zodResolver(FundingForm),
     mode: 'onTouched',
-    defaultValues: { walletId: '', amount: '' },
+    defaultValues: first ? entryOf(first) : { walletId: '', amount: '' },
   })
   const latest = (id: string) => wallets.data?.find((wallet) => wallet.id === id)
   return { form, latest, wallet: latest(useWatch({ control: form.control, name: 'walletId' })) }
 }
 
-/** The payment of step 2, whose wallet is read again before its address is shown. Null during step 1. */
-function useCheckedPayment(wallets: Wallets, onOpen: () => void) {
-  const [payment, setPayment] = useState<Payment | null>(null)
+/** What a customer would choose and type for the same payment. */
+const entryOf = ({ walletId, accountType, amount }: Payment): FundingEntry => ({
+  walletId,
+  accountType,
+  amount: (amount / 100).toFixed(2),
+})
 
-  async function openPayment(next: Payment) {
-    onOpen()
-    setPayment(next)
-    const { data, isSuccess } = await wallets.refetch()
-    const check = isSuccess ? compareWallet(next.wallet, data) : 'failed'
-    // Ignore the answer if the customer has gone back, or has opened step 2 again, in the meantime.
-    setPayment((shown) => (shown === next ? { ...next, check } : shown))
-  }
-
-  return { payment, openPayment, closePayment: () => setPayment(null) }
+/** The offer that step 2 shows, if its payment can still be confirmed. */
+function unrequestedOffer(payment: Payment | null): Offer | null {
+  const offer = shownOffer(payment)
+  return offer?.transactionId === null ? offer : null
 }
 
 function ChoiceButtons({ canContinue, onCancel }: { canContinue: boolean; onCancel: () => void }) {
@@ -108,13 +130,15 @@ function ChoiceButtons({ canContinue, onCancel }: { canContinue: boolean; onCanc
 }
 
 type PaymentButtonsProps = {
-  payment: Payment
+  /** What is confirmed; null while there is nothing to confirm. */
+  offer: Offer | null
   submission: ReturnType<typeof usePaymentSubmission>
+  onConfirm: (offer: Offer) => Promise<void>
   onBack: () => void
 }
 
-function PaymentButtons({ payment, submission, onBack }: PaymentButtonsProps) {
-  const { send, isSending, failure } = submission
+function PaymentButtons({ offer, submission, onConfirm, onBack }: PaymentButtonsProps) {
+  const { isSending, failure } = submission
   return (
     <>
       {failure ? (
@@ -126,8 +150,8 @@ function PaymentButtons({ payment, submission, onBack }: PaymentButtonsProps) {
         Back
       </Button>
       <Button
-        onPress={() => void send(payment)}
-        disabled={payment.check !== 'same'}
+        onPress={() => offer && void onConfirm(offer)}
+        disabled={offer === null}
         busy={isSending}
         busyLabel="Sending..."
       >

@@ -108,6 +108,7 @@ function open(answers: Record<string, Answerer> = {}) {
   const server = fakeServer({
     'GET /funding': answersWith(funding),
     'GET /transactions': requests([pending], 1),
+    'GET /funding/offers': answersWith([]),
     'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
     ...answers,
   })

@@ -1,5 +1,6 @@
 import { type Funding as FundingFigures, finances } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
+import type { ListedOffer } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import Bitcoin from 'lucide-react/icons/bitcoin'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -32,6 +33,7 @@ import { trendOf, useTrend } from '../figures/trend.ts'
 import { PayOwedButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
+import { OpenOffers } from './open-offers.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { PayOffCurve } from './pay-off-curve.tsx'
 
@@ -45,6 +47,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function Funding() {
   const query = useSection(finances.funding, {})
   const funding = mapLoadable(loadable(query, 'Failed to load funding data'), ({ data }) => data)
+  const crypto = useCryptoDialog()
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
@@ -56,9 +59,10 @@ export default function Funding() {
         <Credit funding={funding} />
       )}
       <Grid columns={2}>
-        <QuickActions />
+        <QuickActions onFund={() => crypto.open(null)} />
         <OpenRequests />
       </Grid>
+      <OpenOffers onContinue={crypto.open} />
       {funding.status === 'failed' ? null : (
         <>
           <PayOffCurve funding={funding} />
@@ -68,6 +72,7 @@ export default function Funding() {
           </Grid>
         </>
       )}
+      {crypto.dialog}
     </Stack>
   )
 }
@@ -139,28 +144,42 @@ function nextPayment(monthlyPayment: Cents, totalBorrowed: Cents) {
   return [{ label: 'Next Payment', value: <DateText iso={due} variant="calendarDate" /> }]
 }
 
-function QuickActions() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
-
-  function fund() {
-    // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
-    void refresh(wallets.list)
-    setOpening(opening + 1)
-    setIsOpen(true)
-  }
-
+function QuickActions({ onFund }: { onFund: () => void }) {
   return (
     <Card title="Quick Actions">
       <Stack gap="sm">
-        <Button wide icon={<Bitcoin aria-hidden="true" />} onPress={fund}>
+        <Button wide icon={<Bitcoin aria-hidden="true" />} onPress={onFund}>
           Fund with Crypto
         </Button>
         <Action page="funding" label="Request Credit" variant="secondary" wide />
         <PayOwedButton label="Make Payment" variant="secondary" wide />
       </Stack>
-      {/* The new key resets the dialog each time it opens. */}
-      <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   )
+}
+
+/** The Fund with Crypto dialog, which opens empty or with an offer that is continued. */
+function useCryptoDialog() {
+  const [state, setState] = useState<{ opening: number; isOpen: boolean; offer: ListedOffer | null }>({
+    opening: 0,
+    isOpen: false,
+    offer: null,
+  })
+
+  function open(offer: ListedOffer | null) {
+    // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
+    void refresh(wallets.list)
+    setState({ opening: state.opening + 1, isOpen: true, offer })
+  }
+
+  const dialog = (
+    // The new key resets the dialog each time it opens.
+    <FundWithCrypto
+      key={state.opening}
+      open={state.isOpen}
+      continued={state.offer}
+      onClose={() => setState((now) => ({ ...now, isOpen: false }))}
+    />
+  )
+  return { open, dialog }
 }

@@ -1,4 +1,5 @@
 import { accepted } from '@bank/contract/client'
+import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { call } from '../../api/call.ts'
 import { serverWords } from '../../api/failure-words.ts'
@@ -6,18 +7,18 @@ import { useChange } from '../../api/use-api-mutation.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures/queries.ts'
-import { type Payment, requestOf } from './payment.ts'
+import { requestOf } from './payment.ts'
 
 /** In milliseconds. A retry sends the same reference, so it can't create a second transaction. */
 const TIMEOUT_MS = 30_000
 
-/** Sends the request of a payment and reports the outcome. */
+/** Sends the request of an offer and reports the outcome. */
 export function usePaymentSubmission(onDone: () => void) {
   const { send, busy, done, failure, dismiss } = useChange(createTransaction, {
     failure: 'Failed to create transaction. Please try again.',
     words: serverWords,
     // After a failure too: if no answer arrived, the transaction may still have been created.
-    refreshes: [transactions.list],
+    refreshes: [transactions.list, offers.listOpen],
     onSuccess(_answer, { amount }) {
       toast.success('Transaction successful', {
         hint: `Your deposit of ${formatMoney(amount, { cents: true })} is waiting for approval.`,
@@ -30,5 +31,5 @@ export function usePaymentSubmission(onDone: () => void) {
   return { send, isSending: busy || done, failure, dismissFailure: dismiss }
 }
 
-const createTransaction = (payment: Payment) =>
-  accepted(call(transactions.create, { body: requestOf(payment) }, AbortSignal.timeout(TIMEOUT_MS)))
+const createTransaction = (offer: Offer) =>
+  accepted(call(transactions.create, { body: requestOf(offer) }, AbortSignal.timeout(TIMEOUT_MS)))

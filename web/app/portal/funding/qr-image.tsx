@@ -1,12 +1,13 @@
-import type { Wallet } from '@bank/contract/wallets'
+import type { Offer } from '@bank/contract/offers'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { walletName } from './payment.ts'
+import { coinName } from './payment.ts'
 import styles from './qr-image.module.css'
 
-/** The wallet's QR code, or an icon if the image can't be shown. */
-export function QrImage({ wallet }: { wallet: Wallet }) {
-  const [isMissing, setIsMissing] = useState(wallet.qrCode === '')
+/** The offer's QR code, or an icon if the image can't be shown. */
+export function QrImage({ offer }: { offer: Offer }) {
+  const { qrCode, cryptoType, network, address } = offer
+  const [isMissing, setIsMissing] = useState(qrCode === '')
   if (isMissing) {
     return (
       <div className={styles.missing}>
@@ -17,10 +18,10 @@ export function QrImage({ wallet }: { wallet: Wallet }) {
   }
   return (
     <img
-      src={wallet.qrCode}
-      alt={`QR code of the ${walletName(wallet)} address that ends in ${wallet.address.slice(-4)}`}
-      width={176}
-      height={176}
+      src={qrCode}
+      alt={`QR code of the ${coinName(cryptoType, network)} address that ends in ${address.slice(-4)}`}
+      width={200}
+      height={200}
       className={styles.image}
       onError={() => setIsMissing(true)}
     />

@@ -2,7 +2,7 @@ import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
@@ -11,6 +11,7 @@ import {
   continueButton,
   erc20,
   fillIn,
+  makesOffers,
   newAddress,
   openDialog,
   openStep2,
@@ -39,8 +40,10 @@ test('warns a customer if the address of the chosen wallet has changed, and offe
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
+  server.now('POST /funding/offers', makesOffers({ address: newAddress }))
   await user.click(continueButton())
   expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
+  expect(server.to('POST /funding/offers')).toEqual([])
   expect(address()).toBeUndefined()
   expect(paidButton().disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Show the new address' }))
@@ -120,8 +123,40 @@ test('an address that changes while it is on screen stays, with a warning, for c
   await refresh(wallets.list)
   expect(await screen.findByText('The wallet has just changed')).toBeTruthy()
   expect(address()).toBe(tron.address)
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })
+})
+
+test('an offer with another address than the wallet that was just read is not shown', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  server.now('POST /funding/offers', makesOffers({ address: newAddress }))
+  await user.click(continueButton())
+  expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
+  expect(address()).toBeUndefined()
+  expect(paidButton().disabled).toBe(true)
+})
+
+test('a wallet with an address per offer shows the address of the offer, and that it is for one payment', async () => {
+  const rotating = { ...tron, depositAddresses: 'per-offer' }
+  const { user, server } = await openDialog(
+    answersList([rotating]),
+    makesOffers({ address: newAddress, depositAddresses: 'per-offer' }),
+  )
+  await fillIn(user)
+  server.now('GET /crypto-wallets', answersList([{ ...rotating, address: erc20.address }]))
+  await user.click(continueButton())
+  await waitFor(() => expect(address()).toBe(newAddress))
+  expect(screen.getByText(/This address is for this payment only/)).toBeTruthy()
+})
+
+test('a wallet that is withdrawn between the list and the offer is gone', async () => {
+  const { user } = await openDialog(undefined, () => failure(404, 'not_found', 'There is nothing here.'))
+  await fillIn(user)
+  await user.click(continueButton())
+  expect(await screen.findByText('USDT (TRC-20) is no longer available')).toBeTruthy()
 })

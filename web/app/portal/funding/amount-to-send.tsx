@@ -1,0 +1,92 @@
+import type { ListedOffer } from '@bank/contract/offers'
+import { useEffect, useRef } from 'react'
+import { coinWords, rateWords } from '../../transactions/coin-words.ts'
+import { announce } from '../../ui/announce/announce.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import styles from './amount-to-send.module.css'
+import { type Countdown, clockWords, useSecondsLeft } from './countdown.ts'
+import type { RatedOffer } from './payment.ts'
+
+type AmountToSendProps = {
+  offer: Pick<RatedOffer<ListedOffer>, 'cryptoAmount' | 'asset' | 'amount' | 'rate'>
+  /** Of the rate; null if it does not matter any more, because the payment was requested. */
+  countdown: Countdown | null
+  onRenew: (() => void) | undefined
+}
+
+/** The amount in the coin, with its dollars and the rate behind it. */
+export function AmountToSend({ offer, countdown, onRenew }: AmountToSendProps) {
+  const { cryptoAmount, asset, amount, rate } = offer
+  return (
+    <div>
+      <p className={styles.label}>Amount to send</p>
+      <div className={styles.amount}>
+        <p className={styles.coins} translate="no">
+          {coinWords(cryptoAmount, asset)}
+        </p>
+        {countdown ? (
+          <CopyButton text={cryptoAmount} label="Copy amount" confirmation="Amount copied!" />
+        ) : null}
+      </div>
+      <p className={styles.rate}>
+        <Money cents={amount} withCents />
+        {rate === null ? null : ` at ${rateWords(rate, asset)}`}
+      </p>
+      {countdown ? <RateLeft countdown={countdown} onRenew={onRenew} /> : null}
+    </div>
+  )
+}
+
+function RateLeft({ countdown, onRenew }: { countdown: Countdown; onRenew: (() => void) | undefined }) {
+  const secondsLeft = useSecondsLeft(countdown)
+  useAnnouncedEnd(secondsLeft)
+  if (secondsLeft === 0) return <RateEnded onRenew={onRenew} />
+  return (
+    <p className={styles.rate}>
+      Rate valid for{' '}
+      <span role="timer" className={styles.left}>
+        {clockWords(secondsLeft)}
+      </span>
+    </p>
+  )
+}
+
+function RateEnded({ onRenew }: { onRenew: (() => void) | undefined }) {
+  return (
+    <div className={styles.ended}>
+      <Banner tone="warning" title="This rate has ended">
+        <Stack gap="sm" align="start">
+          <span>
+            What you have already sent counts at the rate of the moment when we see it. Don’t send it again;
+            press I Have Made Payment.
+          </span>
+          {onRenew ? (
+            <Button size="sm" variant="secondary" onPress={onRenew}>
+              Get a new rate
+            </Button>
+          ) : null}
+        </Stack>
+      </Banner>
+    </div>
+  )
+}
+
+/** What screen readers hear of the time that is left, instead of every second. */
+const spoken = [
+  { at: 0, words: 'The rate has ended.' },
+  { at: 60, words: 'The rate is valid for one more minute.' },
+  { at: 300, words: 'The rate is valid for five more minutes.' },
+]
+
+function useAnnouncedEnd(secondsLeft: number) {
+  const before = useRef(secondsLeft)
+  useEffect(() => {
+    const passed = spoken.find(({ at }) => secondsLeft <= at && before.current > at)
+    before.current = secondsLeft
+    if (passed) announce(passed.words)
+  }, [secondsLeft])
+}

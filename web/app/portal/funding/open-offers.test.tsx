@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Answerer,
+  answersList,
+  answersWith,
+  failure,
+  fakeServer,
+  later,
+  refuses,
+} from '../../testing/fake-server.ts'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
+import {
+  address,
+  amountField,
+  continueButton,
+  erc20,
+  funding,
+  makesOffers,
+  newAddress,
+  offerOf,
+  paidButton,
+  rated,
+  termValue,
+  transaction,
+  tron,
+} from './dialog-testing.ts'
+import Funding from './funding.tsx'
+
+afterEach(closeScreen)
+
+test('an open offer shows its amounts, where it goes, and how long its rate stands', async () => {
+  openFunding()
+  const card = await openOffers()
+  const [row, ...more] = within(card).getAllByRole('listitem')
+  expect(more).toEqual([])
+  expect(row?.textContent).toContain('250.000417 USDT $250.00')
+  expect(row?.textContent).toContain('Savings · USDT (TRC-20) · ')
+  expect(row?.querySelector('time')?.dateTime).toBe(offer.createdAt)
+  expect(within(card).getByRole('timer').textContent).toMatch(/^14:3[012]$/)
+})
+
+test('says that a rate has ended, and nothing about the rate of an offer without one', async () => {
+  openFunding([
+    { ...offer, secondsLeft: 0 },
+    { ...offerOf(erc20, 2), amount: 1_234.5 },
+  ])
+  const [ended, unrated] = within(await openOffers()).getAllByRole('listitem')
+  expect(ended?.textContent).toContain('Rate ended')
+  expect(unrated?.textContent).toContain('$1,234.50')
+  expect(unrated?.textContent).not.toMatch(/Rate/)
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('without open offers there is no card, and none while it is not known', async () => {
+  const { server } = openFunding([])
+  expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull()
+  await screen.findByText('Annual Payment')
+  expect(server.to('GET /funding/offers')).toHaveLength(1)
+  expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull()
+})
+
+test('offers that can’t be loaded can be requested again', async () => {
+  const { user, server } = openFunding([], { 'GET /funding/offers': refuses('No.') })
+  const card = await openOffers()
+  expect(within(card).getByText('Failed to load your open offers')).toBeTruthy()
+  server.now('GET /funding/offers', answersWith([offer]))
+  await user.click(within(card).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('250.000417 USDT')).toBeTruthy()
+})
+
+test('Continue opens step 2 with the offer, and confirming it makes its transaction', async () => {
+  const { user, server } = openFunding()
+  await continueOffer(user)
+  await screen.findByText('Copy address')
+  expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
+  expect(termValue('Reference')).toBe(offer.reference)
+  expect(address()).toBe(tron.address)
+  expect(server.to('POST /funding/offers')).toEqual([])
+  server.now('POST /transactions', answersWith(transaction))
+  server.now('GET /funding/offers', answersWith([]))
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
+  expect(server.to('POST /transactions').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ reference: offer.reference, cryptoAddress: tron.address, amount: 250 }),
+  ])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Funding'))
+})
+
+test('Continue shows no address before the offer has arrived', async () => {
+  const slow = later(answersWith(offer))
+  const { user } = openFunding([offer], { [`GET /funding/offers/${offer.id}`]: slow.answer })
+  await continueOffer(user)
+  await screen.findByText('Preparing your payment')
+  expect(address()).toBeUndefined()
+  expect(paidButton().disabled).toBe(true)
+  slow.arrive()
+  await waitFor(() => expect(address()).toBe(tron.address))
+})
+
+test('Back from a continued offer goes to step 1 with its entries, and Continue to the same offer', async () => {
+  const { user, server } = openFunding()
+  await continueOffer(user)
+  await screen.findByText('Copy address')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('dialog', { name: 'Fund Your Account' })).toBeTruthy()
+  expect(amountField().value).toBe('250.00')
+  expect(screen.getByLabelText<HTMLInputElement>('Savings').checked).toBe(true)
+  await waitFor(() => expect(continueButton().disabled).toBe(false))
+  await user.click(continueButton())
+  await screen.findByText('Copy address')
+  expect(termValue('Reference')).toBe(offer.reference)
+  expect(server.to('POST /funding/offers')).toEqual([])
+})
+
+test('an offer that was requested in the meantime says so, and can’t be confirmed again', async () => {
+  const { user } = openFunding([offer], {
+    [`GET /funding/offers/${offer.id}`]: answersWith({ ...offer, transactionId: transaction.id }),
+  })
+  await continueOffer(user)
+  expect(await screen.findByText('You have already requested this payment')).toBeTruthy()
+  expect(paidButton().disabled).toBe(true)
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  expect(within(screen.getByRole('dialog')).queryByRole('timer')).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['changed', [{ ...tron, address: newAddress }], 'The wallet has changed since this offer'],
+  ['gone', [erc20], 'USDT (TRC-20) is no longer available'],
+])('if the wallet has %s, the old address can be confirmed but not paid to', async (_, listed, title) => {
+  const { user, server } = openFunding([offer], { 'GET /crypto-wallets': answersList(listed) })
+  await continueOffer(user)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(address()).toBe(tron.address)
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+  server.now('POST /transactions', answersWith(transaction))
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
+  expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })
+})
+
+test('an offer that is not found shows the server’s sentence, and the list is read again', async () => {
+  const { user, server } = openFunding([offer], {
+    [`GET /funding/offers/${offer.id}`]: () => failure(404, 'not_found', 'There is no such offer.'),
+  })
+  await continueOffer(user)
+  expect(await screen.findByText('There is no such offer.')).toBeTruthy()
+  expect(address()).toBeUndefined()
+  await waitFor(() => expect(server.to('GET /funding/offers')).toHaveLength(2))
+})
+
+test('Remove asks first, and then takes the offer off the list', async () => {
+  const { user, server } = openFunding([offer, { ...offerOf(erc20, 2), amount: 90 }])
+  await user.click(await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this offer?' }))
+  question.getByText(/If you have already sent the payment, don’t remove the offer/)
+  server.now(`DELETE /funding/offers/${offer.id}`, () => ({ body: { message: 'The offer is removed.' } }))
+  server.now('GET /funding/offers', answersWith([{ ...offerOf(erc20, 2), amount: 90 }]))
+  await user.click(question.getByRole('button', { name: 'Remove $250.00 offer' }))
+  expect(await screen.findByText('Offer removed')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('250.000417 USDT')).toBeNull())
+  const list = within(await openOffers()).getByRole('list').parentElement
+  await waitFor(() => expect(document.activeElement).toBe(list))
+})
+
+test('an offer that is kept is not removed, and a refusal says why', async () => {
+  const { user, server } = openFunding()
+  const remove = await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' })
+  await user.click(remove)
+  await user.click(await screen.findByRole('button', { name: 'Keep offer' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to(`DELETE /funding/offers/${offer.id}`)).toEqual([])
+  server.now(`DELETE /funding/offers/${offer.id}`, refuses('Please wait a moment.', 429))
+  await user.click(remove)
+  await user.click(await screen.findByRole('button', { name: 'Remove $250.00 offer' }))
+  expect(await screen.findByText('Please wait a moment.')).toBeTruthy()
+})
+
+test('a new offer is in the list once the dialog is closed', async () => {
+  const { user, server } = openFunding([])
+  server.now('POST /funding/offers', makesOffers(rated))
+  await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
+  await user.selectOptions(await screen.findByLabelText('Cryptocurrency'), 'USDT (TRC-20)')
+  await user.click(screen.getByLabelText('Savings'))
+  await user.type(amountField(), '250')
+  await waitFor(() => expect(continueButton().disabled).toBe(false))
+  server.now('GET /funding/offers', answersWith([offer]))
+  await user.click(continueButton())
+  await screen.findByText('Copy address')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(within(await openOffers()).getByText('250.000417 USDT')).toBeTruthy()
+})
+
+const offer = { ...offerOf(tron), ...rated }
+
+const openOffers = () => screen.findByRole('region', { name: 'Open Offers' })
+
+type User = ReturnType<typeof openScreen>['user']
+
+const continueOffer = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Continue $250.00 in USDT (TRC-20)' }))
+
+function openFunding(open: readonly unknown[] = [offer], answers: Record<string, Answerer> = {}) {
+  const server = fakeServer({
+    'GET /funding': answersWith(funding),
+    'GET /crypto-wallets': answersList([tron, erc20]),
+    'GET /transactions': answersList([], { counts: { completed: 0, pending: 0, failed: 0, cancelled: 0 } }),
+    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+    'GET /funding/offers': answersWith(open),
+    [`GET /funding/offers/${offer.id}`]: answersWith(offer),
+    ...answers,
+  })
+  return { server, ...openScreen(Funding, customer) }
+}
