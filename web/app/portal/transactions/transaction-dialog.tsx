@@ -1,6 +1,7 @@
 import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -75,6 +76,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
+        ...offered(transaction),
         { label: 'Reference', value: <Reference reference={reference} /> },
         { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
@@ -84,6 +86,25 @@ function Details({ transaction }: { transaction: Transaction }) {
         },
       ]}
     />
+  )
+}
+
+/** What its offer asked for, in the coin, and the rate behind it. */
+function offered({ expected }: Transaction) {
+  if (!expected?.cryptoAmount || !expected.asset) return []
+  const { cryptoAmount, asset, rate, rateAt } = expected
+  return [
+    { label: 'Amount asked for', value: coinWords(cryptoAmount, asset) },
+    ...(rate === null ? [] : [{ label: 'Rate', value: <Rate words={rateWords(rate, asset)} at={rateAt} /> }]),
+  ]
+}
+
+function Rate({ words, at }: { words: string; at: string | null }) {
+  if (at === null) return words
+  return (
+    <>
+      {words}, as of <DateText iso={at} variant="dateAndTime" />
+    </>
   )
 }
 

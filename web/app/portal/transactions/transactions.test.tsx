@@ -240,6 +240,26 @@ test('a row opens its details, with cents, the reference, the network and the co
   expect(dialog.getByText('Decided').nextElementSibling?.textContent).toBe('Not yet')
 })
 
+test('the details of a deposit that was offered say what was asked for in the coin, and at which rate', async () => {
+  const { user } = openHistory(list([{ ...pending, expected }]))
+  await user.click(await screen.findByText('Deposit with Bitcoin'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Amount asked for').nextElementSibling?.textContent).toBe('0.03847692 BTC')
+  const rate = dialog.getByText('Rate').nextElementSibling
+  expect(rate?.textContent).toMatch(/^1 BTC = \$65,000\.00, as of /)
+  expect(rate?.querySelector('time')?.dateTime).toBe(at)
+})
+
+test('the details of a deposit that was offered without a rate have no amount in the coin', async () => {
+  const unrated = { ...expected, cryptoAmount: null, rate: null, rateAt: null }
+  const { user } = openHistory(list([{ ...pending, expected: unrated }]))
+  await user.click(await screen.findByText('Deposit with Bitcoin'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Reference')).toBeTruthy()
+  expect(dialog.queryByText('Amount asked for')).toBeNull()
+  expect(dialog.queryByText('Rate')).toBeNull()
+})
+
 test('the name of a row contains the signed amount, the status and the date', async () => {
   openHistory(list([{ ...pending, type: 'withdrawal', description: 'To my wallet' }, salary, cancelled]))
   await screen.findByText('To my wallet')
@@ -369,3 +389,12 @@ const all = [pending, salary, cancelled]
 
 const list = (rows: readonly object[], beside: object = {}) => answersList(rows, { counts, ...beside })
 const list3 = () => list(all, { total: 131 })
+
+const expected = {
+  cryptoAmount: '0.03847692',
+  asset: 'BTC',
+  assetNetwork: 'bitcoin',
+  rate: 65_000,
+  rateAt: at,
+  expiresAt: at,
+}
