@@ -35,4 +35,25 @@ export const BANK_WRITTEN_RULES: Rule[] = [
       select u.id::text as example from sessions s join users u on u.id = s.user_id
       where u.status not in ('active', 'pending')`,
   },
+  {
+    invariant: 'INV-15',
+    rule: 'a request made from an offer is its customer’s, and for what was offered',
+    broken: sql`
+      select t.id::text as example from transactions t join offers o on o.id = t.offer_id
+      where (t.user_id, t.wallet_id, t.reference, t.amount_cents, t.account_type, t.crypto_address)
+        is distinct from (o.user_id, o.wallet_id, o.reference, o.amount_cents, o.account_type, o.address)`,
+  },
+  {
+    invariant: 'INV-15',
+    rule: 'an address of a key was made for one customer, and the key’s next index is higher than its own',
+    broken: sql`
+      select d.fingerprint || ' ' || d.address_index as example
+      from deposit_addresses d left join deposit_indexes i using (fingerprint)
+      where d.address_index >= coalesce(i.next_index, 0)
+      union all
+      select o.id::text from offers o
+      left join deposit_addresses d on (d.fingerprint, d.address_index) = (o.key_fingerprint, o.address_index)
+      where o.key_fingerprint is not null
+        and (d.user_id, d.wallet_id, d.address) is distinct from (o.user_id, o.wallet_id, o.address)`,
+  },
 ]

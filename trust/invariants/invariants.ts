@@ -18,7 +18,7 @@ import { BANK_WRITTEN_RULES } from './bank-written-rules.ts'
 import type { Rule } from './rule.ts'
 import { RULES } from './rules.ts'
 
-/** A broken invariant (INV-1 to INV-14 of the reliability experiments), the number of rows, and some examples. */
+/** A broken invariant (INV-1 to INV-15 of the reliability experiments), the number of rows, and some examples. */
 export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
 
 /** What to check in addition to the database. */

@@ -13,6 +13,7 @@ import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { calling, fire, retryCount } from '../harness/fired.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { offerTogether, pressTogether } from './offer-races.ts'
 
 /** How long each race runs, its maximum number of rounds, and the minimum even on a slow machine. */
 const SIZES = {
@@ -127,6 +128,8 @@ const RACES: Record<string, Round> = {
     const remove = (n: number) => () => (n === 0 ? as : other).at(n)(wallets.archive, { params })
     return exactlyOne([remove(0), remove(1)])
   },
+  'twenty presses for one offer': pressTogether,
+  'thirty offers to one customer': offerTogether,
 }
 
 /** Makes the calls at once and checks that exactly one succeeds. */

@@ -162,6 +162,24 @@ const BREAKS: Break[] = [
     work: (_tx, { guest }) =>
       sql`insert into sessions (token_hash, user_id) values (sha256('stolen'), ${guest.id})`,
   },
+  {
+    name: 'a request for another amount than was offered',
+    expected: ['INV-15'],
+    behind: true,
+    work: () => sql`update offers set amount_cents = amount_cents + 100`,
+  },
+  {
+    name: 'an offered address that was made for another customer',
+    expected: ['INV-15'],
+    behind: true,
+    work: (_tx, { ben }) => sql`update deposit_addresses set user_id = ${ben.id}`,
+  },
+  {
+    name: 'a key whose next index was already used',
+    expected: ['INV-15'],
+    behind: true,
+    work: () => sql`update deposit_indexes set next_index = 0`,
+  },
 ]
 
 /**
@@ -210,7 +228,7 @@ async function tryBreak(bank: RunningBank, { work, behind, printed }: Break, liv
 async function exchangePicture(tx: Queries, trust: WalletTrust) {
   const evidence = await tx.row<Evidence>(sql`
     select ${evidenceColumns} from wallets w
-    join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null`)
+    join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null limit 1`)
   const picture = await drawQr('bc1q0000000000000000000000000000000000000000')
   const signature = signWallet(trust.keys, { ...evidence, qrSha256: sha256(picture) })
   await tx.run(sql`

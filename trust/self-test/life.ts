@@ -1,11 +1,15 @@
+import type { Call } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
+import { offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
+import { keyForm, newAccount } from '../harness/accounts.ts'
+import type { Member } from '../harness/bank-under-test.ts'
+import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
 /** Does one of everything that the bank does, so that every rule has rows to check. */
@@ -49,5 +53,18 @@ export async function liveALife({ admins, add }: RunningBank, ssn: string) {
   const { data: list } = await as(wallets.listAll, { query: {} })
   const wallet = list[0]
   if (wallet) await as(wallets.update, { params: { id: wallet.id }, form: { address: OTHER_ADDRESS } })
+  await payAnOffer(as, ada)
   return { ada, ben, guest, pending: described }
+}
+
+/** Offers a customer an address of their own, which they say they have paid to. */
+async function payAnOffer(as: Call, customer: Member) {
+  const { data: wallet } = await as(wallets.create, { form: keyForm('BTC', newAccount('life')) })
+  const { amount } = deposit()
+  const body = { walletId: wallet.id, accountType: 'checking' as const, amount }
+  const { data: offer } = await customer.at(1)(offers.make, { body })
+  const { reference, address } = offer
+  await customer.at(0)(transactions.create, {
+    body: { ...deposit({ reference, address }), cryptoType: wallet.name },
+  })
 }

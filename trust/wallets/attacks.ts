@@ -3,29 +3,13 @@ import path from 'node:path'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { backUp } from '../../server/src/backup/backup.ts'
-import { restore } from '../../server/src/backup/restore.ts'
-import { createTestDatabase } from '../../server/src/db/testing.ts'
 import { drawQr, readUploadedQr } from '../../server/src/wallets/qr.ts'
-import { callAs } from '../harness/bank-under-test.ts'
-import { urlOf } from '../harness/connection.ts'
-import { startServerProcess } from '../harness/server-process.ts'
-import { placeSession } from '../harness/sessions.ts'
+import type { Attack } from './attack.ts'
+import { backupAttacks } from './backup-attacks.ts'
 import { type Drill, ETHEREUM, NEXT, OURS, refusalOf, THEIRS } from './drill.ts'
+import { jumpsRate } from './jump-attack.ts'
+import { offerAttacks } from './offer-attacks.ts'
 import { suspendsFirst, suspendsWhoVetoes } from './veto-attacks.ts'
-
-/** A way to divert payments to another address. */
-export type Attack = {
-  name: string
-  /** Runs before the alarms are awaited. Its result is passed to `judge`. */
-  prepare?: (drill: Drill) => Promise<string>
-  /** What went wrong; null if the attack failed. */
-  judge: (drill: Drill, state: string) => Promise<string | null>
-  /** Only the signatures prevent it. */
-  onlySignatures?: true
-  /** Only the waiting period of staff changes prevents it. */
-  onlyStaffWaits?: true
-}
 
 const STALE = '403 sign_in_again'
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
@@ -95,7 +79,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'SQL changes an address',
-    onlySignatures: true,
+    only: 'signatures',
     async prepare({ addWallet, tamper, expectAlarm }) {
       const id = await addWallet('By SQL')
       await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
@@ -106,7 +90,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'SQL changes an address and its version',
-    onlySignatures: true,
+    only: 'signatures',
     async prepare({ addWallet, tamper, expectAlarm }) {
       const id = await addWallet('By SQL with version')
       await tamper(
@@ -120,7 +104,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'SQL swaps two addresses',
-    onlySignatures: true,
+    only: 'signatures',
     async prepare({ addWallet, tamper, expectAlarm }) {
       const [one, two] = [await addWallet('Swapped first'), await addWallet('Swapped second', NEXT)]
       await tamper(sql`
@@ -132,7 +116,7 @@ export const attacks: readonly Attack[] = [
     },
     judge: (drill, state) => withdrawn(drill, ...state.split(' ')),
   },
-  { name: 'an old backup is restored', judge: restoredBackup },
+  ...backupAttacks,
   {
     name: 'a wallet is given a name that looks like another’s',
     async judge({ administrator, addWallet }) {
@@ -172,14 +156,16 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'one administrator suspends the others while a change waits',
-    onlyStaffWaits: true,
+    only: 'waiting of staff changes',
     judge: suspendsWhoVetoes,
   },
   {
     name: 'one administrator suspends the others, and then proposes a change',
-    onlyStaffWaits: true,
+    only: 'waiting of staff changes',
     judge: suspendsFirst,
   },
+  ...offerAttacks,
+  { name: 'the rate of the feed is multiplied by ten', only: 'doubt about rates', judge: jumpsRate },
   {
     name: 'a script of the built pages is altered on the disk',
     async prepare({ site, expectAlarm }) {
@@ -193,28 +179,3 @@ export const attacks: readonly Attack[] = [
       server.said().includes(file) ? null : 'the changed file was not reported',
   },
 ]
-
-/** The address that a wallet had at the time of a backup, which may have leaked since, must not return with it. */
-async function restoredBackup({ bank, administrator, addWallet, shown, customerId }: Drill) {
-  const params = { id: await addWallet('Restored', NEXT) }
-  const folder = path.join(bank.folder, 'backup')
-  await backUp(bank.ownerConnection, folder, 'command')
-  await administrator(wallets.update, { params, form: { address: OURS } })
-  const older = await createTestDatabase('template0', bank.ownerConnection)
-  try {
-    await restore(older.ownerConnection, folder)
-    const environment = { ...bank.environment, DATABASE_URL: urlOf(older.connection) }
-    const server = await startServerProcess({ environment })
-    try {
-      const token = Buffer.alloc(32, 7).toString('base64url')
-      await placeSession(older.owner, { token, userId: customerId })
-      const address = await shown(params.id, callAs(server, token))
-      if (address !== null) return `customers are shown ${address} again`
-      return server.said().includes('a wallet is withdrawn') ? null : 'no alarm was raised'
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await older.drop()
-  }
-}

@@ -3,27 +3,43 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Call } from '@bank/contract/client'
-import { cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
+import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
-import { wallets } from '@bank/contract/wallets'
-import sql, { type Sql } from 'sql-template-tag'
+import { type NewWallet, wallets } from '@bank/contract/wallets'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queries } from '../../server/src/db/connect.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
+import { type Account, keyForm } from '../harness/accounts.ts'
+import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 import { BUILT } from '../harness/site.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
+import { type RateFeed, startRateFeed } from './rate-feed.ts'
 
 export const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 export const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 export const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** A bank with wallets, its users, and the actions of an attacker. */
+/** What one bitcoin is worth, as the feed says at first. */
+export const FEED_USD = '50000'
+
+/** What offers are made for. */
+const AMOUNT = cents(10_000)
+
+/** A bank of two servers with wallets, its users, and the actions of an attacker. */
 export type Drill = {
   bank: Bank
+  /** The first of the two servers. */
   server: ServerProcess
+  /** The lines that are broken in the servers. */
+  breaks: readonly Break[]
+  rates: RateFeed
+  /** What offers are made for. */
+  amount: Cents
   /** An administrator who has just signed in, one whose session is 20 minutes old, and a customer. */
   administrator: Call
   stolen: Call
@@ -32,6 +48,9 @@ export type Drill = {
   /** The folder from which this server serves its pages. */
   site: string
   addWallet(name: string, address?: string): Promise<string>
+  /** A wallet that makes an address of this account for each offer. */
+  addKeyedWallet(name: string, account: Account): Promise<string>
+  offer(walletId: string, member: Member, server?: number): Promise<Offer>
   /** Writes to the database with every right, but without the master key. */
   tamper(...statements: Sql[]): Promise<void>
   /** The address of a wallet that customers see, or null. */
@@ -40,12 +59,15 @@ export type Drill = {
   /** Seconds from the first tampering to the last alarm in the server's log; `limit` + 1 if one is missing. */
   awaitAlarms(limit: number): Promise<number>
   expectAlarm(words: string): void
+  /** Whether a server's log has an alarm with these words, or soon will. */
+  isSaid(server: number, words: string): Promise<boolean>
   audited(): Promise<Set<string>>
   stop(): Promise<void>
 }
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
   const bank = await openBankUnderTest(postgres)
+  const rates = await startRateFeed(FEED_USD)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
   cpSync(BUILT, site, { recursive: true })
   const elsewhere: Break = {
@@ -53,7 +75,10 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
     from: "path.join(import.meta.dirname, '../../../web/build/client')",
     to: JSON.stringify(site),
   }
-  const server = await bank.start({ breaks: [elsewhere, ...breaks] })
+  const options = { breaks: [elsewhere, IMPATIENT, ...breaks], environment: { RATES_URL: rates.url } }
+  // One after the other, because the first one prepares the database.
+  const server = await bank.start(options)
+  await bank.start(options)
   const administratorOf = async (signedIn: number) => {
     const { id, token } = await bank.add({ role: 'admin' })
     await placeSession(bank.owner, { token, userId: id, signedIn })
@@ -62,61 +87,98 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
   const administrator = await administratorOf(0)
   const { id: customerId, token } = await bank.add()
   const customer = callAs(server, token)
-  const wanted: string[] = []
-  let time: (() => number) | undefined
   return {
-    bank,
-    server,
-    administrator,
+    ...{ bank, server, breaks, rates, amount: AMOUNT, administrator, customer, customerId, site },
     stolen: await administratorOf(20),
-    customer,
-    customerId,
-    site,
-    async addWallet(name, address = OURS) {
-      const form = { name, network: 'Bitcoin', address }
-      return (await administrator(wallets.create, { form })).data.id
+    ...walletActs(administrator, customer),
+    ...alarmActs(bank),
+    async audited() {
+      const rows = await bank.owner.rows<{ act: string }>(sql`select distinct act from audit_log`)
+      return new Set(rows.map(({ act }) => act))
     },
-    async tamper(...statements) {
-      time ??= stopwatch()
-      await bank.owner.transaction(async (tx) => {
-        await tx.run(sql`alter table wallet_addresses disable trigger user`)
-        for (const statement of statements) await tx.run(statement)
-        await tx.run(sql`alter table wallet_addresses enable trigger user`)
-      })
+    async stop() {
+      rates.stop()
+      await bank.stop()
+      rmSync(site, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The feed is read every half minute; experiments don't wait for that. */
+const IMPATIENT: Break = {
+  file: 'server/src/rates/feed.ts',
+  from: 'const LOOK_MS = 30_000',
+  to: 'const LOOK_MS = 200',
+}
+
+function walletActs(administrator: Call, customer: Call) {
+  const add = async (form: NewWallet) => (await administrator(wallets.create, { form })).data.id
+  return {
+    addWallet: (name, address = OURS) => add({ name, network: 'Bitcoin', address }),
+    addKeyedWallet: (name, account) => add(keyForm(name, account)),
+    async offer(walletId, member, server = 0) {
+      const body = { walletId, accountType: 'checking' as const, amount: AMOUNT }
+      return (await member.at(server)(offers.make, { body })).data
     },
     async shown(id, by = customer) {
       const { data } = await by(wallets.list, { query: { limit: 200 } })
       return data.find((wallet) => wallet.id === id)?.address ?? null
     },
     async requestTo(cryptoAddress, cryptoType) {
-      const body = {
-        type: 'deposit' as const,
-        amount: cents(10_000),
-        accountType: 'savings' as const,
-        cryptoType,
-        cryptoAddress,
-      }
-      return (await customer(transactions.create, { body })).data
+      const about = { type: 'deposit' as const, amount: AMOUNT, accountType: 'savings' as const }
+      return (await customer(transactions.create, { body: { ...about, cryptoType, cryptoAddress } })).data
+    },
+  } satisfies Partial<Drill>
+}
+
+/** The tables whose rows attackers change. */
+const TAMPERED = [
+  'wallets',
+  'wallet_addresses',
+  'wallet_keys',
+  'deposit_indexes',
+  'deposit_addresses',
+  'offers',
+]
+
+/** How long a server may keep an alarm to itself. */
+const LOG_MS = 10_000
+
+function alarmActs({ owner, servers }: Bank) {
+  const wanted: string[] = []
+  let time: (() => number) | undefined
+  const switchTriggers = async (tx: Queries, to: 'enable' | 'disable') => {
+    for (const table of TAMPERED) await tx.run(sql`alter table ${raw(table)} ${raw(to)} trigger user`)
+  }
+  const alarms = (server: number) => (servers[server]?.said() ?? '').split('\n').filter(isAlarm)
+  return {
+    async tamper(...statements) {
+      time ??= stopwatch()
+      await owner.transaction(async (tx) => {
+        await switchTriggers(tx, 'disable')
+        for (const statement of statements) await tx.run(statement)
+        await switchTriggers(tx, 'enable')
+      })
     },
     expectAlarm: (words) => void wanted.push(words),
     async awaitAlarms(limit) {
       const passed = time ?? stopwatch()
       while (passed() < limit * 1000) {
-        const lines = server.said().split('\n').filter(isAlarm)
+        const lines = alarms(0)
         if (wanted.every((words) => lines.some((line) => line.includes(words)))) return passed() / 1000
         await sleep(100)
       }
       return limit + 1
     },
-    async audited() {
-      const rows = await bank.owner.rows<{ act: string }>(sql`select distinct act from audit_log`)
-      return new Set(rows.map(({ act }) => act))
+    async isSaid(server, words) {
+      const passed = stopwatch()
+      while (!alarms(server).some((line) => line.includes(words))) {
+        if (passed() > LOG_MS) return false
+        await sleep(50)
+      }
+      return true
     },
-    async stop() {
-      await bank.stop()
-      rmSync(site, { recursive: true, force: true })
-    },
-  }
+  } satisfies Partial<Drill>
 }
 
 function isAlarm(line: string): boolean {

@@ -1,0 +1,33 @@
+import type { NewWallet } from '@bank/contract/wallets'
+import { bitcoinAccount } from '../../demo/burn-address.ts'
+import { addressAt, getExtendedKey } from '../../server/src/wallets/extended-key.ts'
+
+/** A Bitcoin account of which only the extended public key exists. */
+export type Account = {
+  extendedPublicKey: string
+  fingerprint: string
+  addressAt(index: number): string
+}
+
+/** The same account for the same name. */
+export function newAccount(name: string): Account {
+  const extendedPublicKey = bitcoinAccount(`meranti drill ${name}`)
+  const key = getExtendedKey('bitcoin', extendedPublicKey)
+  return {
+    extendedPublicKey,
+    fingerprint: key.fingerprint,
+    addressAt: (index) => addressAt('bitcoin', key, index),
+  }
+}
+
+/** An index that no offer reaches, for the address that a wallet with a key shows beside it. */
+const FAR_INDEX = 2_000_000
+
+/** The form of a wallet that makes an address of this account for each offer. */
+export function keyForm(name: string, { addressAt, extendedPublicKey }: Account): NewWallet {
+  return {
+    ...{ name, network: 'Bitcoin', address: addressAt(FAR_INDEX), extendedPublicKey },
+    depositAddresses: 'per-offer',
+    confirmedAddresses: [addressAt(0), addressAt(1), addressAt(2)].join(' '),
+  }
+}
