@@ -541,12 +541,23 @@ describe('“I Have Made Payment” for an offer', () => {
     expect(await status(deleted)).toBe('former')
   })
 
+  test('after its wallet got another name and address is accepted under the name that was offered', async () => {
+    const walletId = await addWallet()
+    const offer = await make(walletId)
+    const form = { address: THEIRS, name: 'BTC' }
+    await administrator.call(wallets.update, { params: { id: walletId }, form })
+    expect((await pay(offer)).data).toMatchObject({
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BTC,
+      status: 'pending',
+    })
+  })
+
   test('with another amount, account or coin than was offered is refused, and with another address an alarm', async () => {
     const offer = await make(await addWallet())
-    for (const about of [{ amount: cents(100_001) }, { accountType: 'savings' }])
+    for (const about of [{ amount: cents(100_001) }, { accountType: 'savings' }, { cryptoType: 'Ethereum' }])
       expect(await refusal(pay(offer, customer, about))).toEqual([409, 'reference_taken'])
     expect(await refusal(pay(offer, customer, { cryptoAddress: THEIRS }))).toEqual([400, 'unknown_address'])
-    expect(await refusal(pay(offer, customer, { cryptoType: 'Ethereum' }))).toEqual([400, 'unknown_address'])
     expect((await list()).length).toBe(1)
   })
 

@@ -103,15 +103,18 @@ function readStanding(
     ) earlier on true`)
 }
 
-/** What is known of the address of a request. One for an offer must name the address that was offered. */
+/**
+ * What is known of the address of a request. One for an offer must name the address that was offered, which is ours even if
+ * its wallet has another name by now.
+ */
 function addressOf(
   { cryptoAddress }: FundingRequest,
   address: PaymentAddress | null,
   offer: OfferRow | null,
 ): PaymentAddress | null {
-  if (!offer || !address) return address
-  const { walletId, network } = offer
-  return cryptoAddress === offer.address ? { ...address, walletId, network } : null
+  if (!offer) return address
+  if (cryptoAddress !== offer.address) return null
+  return { walletId: offer.walletId, network: offer.network, status: address?.status ?? 'former' }
 }
 
 function isFor(offer: OfferRow, { amount, accountType, cryptoType }: FundingRequest): boolean {
