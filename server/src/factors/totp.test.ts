@@ -151,14 +151,15 @@ test.each([
   ],
 ])('a session that ends meanwhile does not %s', async (_what, prepare) => {
   const act = await prepare()
-  let answer: Promise<unknown> | undefined
+  let answer: ReturnType<typeof refusal> | undefined
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`select from users where id = ${person.id} for no key update`)
-    answer = act()
+    // Awaited from the start: the answer can come before the transaction has ended.
+    answer = refusal(act())
     await serverWaits(server)
     await tx.run(sql`delete from sessions where user_id = ${person.id}`)
   })
-  expect(await refusal(answer ?? Promise.resolve())).toEqual([401, 'session_expired'])
+  expect(await answer).toEqual([401, 'session_expired'])
 })
 
 describe('recovery codes', () => {
