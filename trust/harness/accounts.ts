@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { NewWallet } from '@bank/contract/wallets'
-import { bitcoinAccount } from '../../demo/burn-address.ts'
+import { HDKey } from '@scure/bip32'
 import { addressAt, getExtendedKey } from '../../server/src/wallets/extended-key.ts'
 
-/** A Bitcoin account of which only the extended public key exists. */
+/** A Bitcoin account, without its private key. */
 export type Account = {
   extendedPublicKey: string
   fingerprint: string
   addressAt(index: number): string
 }
 
+/** The version bytes of zpub and zprv (BIP-84). */
+const ZPUB = { public: 0x04b24746, private: 0x04b2430c }
+
 /** The same account for the same name. */
 export function newAccount(name: string): Account {
-  const extendedPublicKey = bitcoinAccount(`meranti drill ${name}`)
+  const seed = createHash('sha256').update(`meranti trust ${name}`).digest()
+  const { publicExtendedKey: extendedPublicKey } = HDKey.fromMasterSeed(seed, ZPUB).derive("m/84'/0'/0'")
   const key = getExtendedKey('bitcoin', extendedPublicKey)
   return {
     extendedPublicKey,

@@ -87,7 +87,7 @@ async function altersOffers(drill: Drill): Promise<string | null> {
   const member = await bank.add()
   const altered = theirs.addressAt(0)
   const { fingerprint } = newAccount('altered')
-  const ways: [string, (id: string) => Sql[], string?][] = [
+  const ways: [string, (id: string) => Sql[]][] = [
     [keyed, (id) => [sql`update offers set address = ${altered} where id = ${id}`]],
     [shared, (id) => [sql`update offers set address = ${altered} where id = ${id}`]],
     // The address of another index, and one of a foreign key with its true origin.
