@@ -18,6 +18,84 @@ test('a double press on I Have Made Payment makes one transaction, with cents', 
   await expect(figure(page, 'Pending')).toHaveText('1')
 })
 
+test('an offer that was closed is continued from Open Offers, and makes one transaction', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '100.50', 'USDT (ERC-20)')
+  await expect(dialog.getByText('100.5 USDT')).toBeVisible()
+  await expect(dialog.getByText('$100.50 at 1 USDT = $1.00')).toBeVisible()
+  await expect(dialog.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  const link = dialog.getByRole('link', { name: 'Open in wallet' })
+  const uri = (await link.getAttribute('href')) ?? ''
+  expect(uri).toMatch(/^ethereum:0x[\da-fA-F]{40}@1\/transfer\?address=0x[\da-fA-F]{40}&uint256=100500000$/)
+  const picture = dialog.getByRole('img', { name: /^QR code of the USDT \(ERC-20\) address/ })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
+  const reference = (await dialog.getByText(/^USDT-\d{13}$/).textContent()) ?? ''
+  await expectWhole(page, 'payment step with a rate')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('under Open Offers in Funding')
+  await question.getByRole('button', { name: 'Close payment' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Open Offers' })
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  await expect(open.getByText(/^Rate valid for 1[34]:\d\d$/)).toBeVisible()
+  await expectWhole(page, 'open offers')
+  await open.getByRole('button', { name: 'Continue $100.50 in USDT (ERC-20)' }).click()
+  await expect(dialog.getByText(reference)).toBeVisible()
+  await expect(link).toHaveAttribute('href', uri)
+  await dialog.getByRole('button', { name: 'I Have Made Payment' }).dblclick()
+  await expect(page.getByText('Transaction successful')).toBeVisible()
+  await expect(open).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Funding', level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Deposit of $100.50' }).click()
+  await expect(page.getByRole('dialog').getByText(reference)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('100.5 USDT')).toBeVisible()
+  await page.goto(transactions)
+  await expect(figure(page, 'Pending')).toHaveText('1')
+})
+
+test('Back and the same choice keep the offer, and a removed offer leaves the page', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '100.50')
+  const reference = dialog.getByText(/^Bitcoin-\d{13}$/)
+  const first = (await reference.textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(reference).toHaveText(first)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const open = page.getByRole('region', { name: 'Open Offers' })
+  await open.getByRole('button', { name: 'Remove $100.50 in Bitcoin' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this offer?' })
+  await expect(question.getByRole('button', { name: 'Keep offer' })).toBeFocused()
+  await expectWhole(page, 'question before removing')
+  await question.getByRole('button', { name: 'Remove $100.50 offer' }).click()
+  await expect(open).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Funding', level: 1 })).toBeFocused()
+})
+
+test('without an offer, the payment step says why and tries again', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.route('**/api/funding/offers', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '100.50')
+  await expect(dialog.getByText('Failed to prepare your payment. Please try again.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'I Have Made Payment' })).toBeDisabled()
+  await expectWhole(page, 'payment step without an offer')
+  await page.unroute('**/api/funding/offers')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('Copy address')).toBeVisible()
+})
+
 test('a request stands among the open ones until it is cancelled there', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)
@@ -137,10 +215,10 @@ test('on the smallest phone, the error of an amount is visible above the buttons
 })
 
 /** Goes through both steps of the dialog, up to the button that sends. */
-async function choosePayment(page: Page, amount: string) {
+async function choosePayment(page: Page, amount: string, coin = 'Bitcoin') {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin')
+  await dialog.getByLabel('Cryptocurrency').selectOption(coin)
   await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel(/amount/i).fill(amount)
   await dialog.getByRole('button', { name: 'Continue' }).click()

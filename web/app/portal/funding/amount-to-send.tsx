@@ -22,29 +22,32 @@ type AmountToSendProps = {
 export function AmountToSend({ offer, countdown, onRenew }: AmountToSendProps) {
   const { cryptoAmount, asset, amount, rate } = offer
   return (
-    <div>
-      <p className={styles.label}>Amount to send</p>
+    <Stack gap="sm">
       <div className={styles.amount}>
-        <p className={styles.coins} translate="no">
-          {coinWords(cryptoAmount, asset)}
-        </p>
+        <div className={styles.words}>
+          <p className={styles.label}>Amount to send</p>
+          <p className={styles.coins} translate="no">
+            {coinWords(cryptoAmount, asset)}
+          </p>
+          <p className={styles.rate}>
+            <Money cents={amount} withCents />
+            {rate === null ? null : ` at ${rateWords(rate, asset)}`}
+          </p>
+          {countdown ? <TimeLeft countdown={countdown} /> : null}
+        </div>
         {countdown ? (
           <CopyButton text={cryptoAmount} label="Copy amount" confirmation="Amount copied!" />
         ) : null}
       </div>
-      <p className={styles.rate}>
-        <Money cents={amount} withCents />
-        {rate === null ? null : ` at ${rateWords(rate, asset)}`}
-      </p>
-      {countdown ? <RateLeft countdown={countdown} onRenew={onRenew} /> : null}
-    </div>
+      {countdown ? <RateEnded countdown={countdown} onRenew={onRenew} /> : null}
+    </Stack>
   )
 }
 
-function RateLeft({ countdown, onRenew }: { countdown: Countdown; onRenew: (() => void) | undefined }) {
+function TimeLeft({ countdown }: { countdown: Countdown }) {
   const secondsLeft = useSecondsLeft(countdown)
   useAnnouncedEnd(secondsLeft)
-  if (secondsLeft === 0) return <RateEnded onRenew={onRenew} />
+  if (secondsLeft === 0) return null
   return (
     <p className={styles.rate}>
       Rate valid for{' '}
@@ -55,23 +58,22 @@ function RateLeft({ countdown, onRenew }: { countdown: Countdown; onRenew: (() =
   )
 }
 
-function RateEnded({ onRenew }: { onRenew: (() => void) | undefined }) {
+function RateEnded({ countdown, onRenew }: { countdown: Countdown; onRenew: (() => void) | undefined }) {
+  if (useSecondsLeft(countdown) > 0) return null
   return (
-    <div className={styles.ended}>
-      <Banner tone="warning" title="This rate has ended">
-        <Stack gap="sm" align="start">
-          <span>
-            What you have already sent counts at the rate of the moment when we see it. Don’t send it again;
-            press I Have Made Payment.
-          </span>
-          {onRenew ? (
-            <Button size="sm" variant="secondary" onPress={onRenew}>
-              Get a new rate
-            </Button>
-          ) : null}
-        </Stack>
-      </Banner>
-    </div>
+    <Banner tone="warning" title="This rate has ended">
+      <Stack gap="sm" align="start">
+        <span>
+          What you have already sent counts at the rate of the moment when we see it. Don’t send it again;
+          press I Have Made Payment.
+        </span>
+        {onRenew ? (
+          <Button size="sm" variant="secondary" onPress={onRenew}>
+            Get a new rate
+          </Button>
+        ) : null}
+      </Stack>
+    </Banner>
   )
 }
 

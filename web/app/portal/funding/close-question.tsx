@@ -4,6 +4,7 @@ import { useUnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
 type UnconfirmedPayment = {
@@ -43,17 +44,19 @@ export function useCloseQuestion({ offer, wasSent, onClose }: UnconfirmedPayment
       cancelLabel="Back to payment"
       onConfirm={close}
     >
-      <p>
-        You have not confirmed this payment of {formatMoney(offer.amount, { cents: true })}.{' '}
-        {wasSent
-          ? 'We don’t know yet whether your request has reached us.'
-          : `Nothing has been requested yet, so your ${accountWords[offer.accountType].toLowerCase()} account will not be credited.`}{' '}
-        If you have already sent the payment, go back and press I Have Made Payment.
-      </p>
-      <p>
-        Until <DateText iso={offer.endsAt} variant="dateAndTime" /> you can continue from Open Offers, on the
-        Funding page.
-      </p>
+      <Stack gap="sm">
+        <p>
+          You have not confirmed this payment of {formatMoney(offer.amount, { cents: true })}.{' '}
+          {wasSent
+            ? 'We don’t know yet whether your request has reached us.'
+            : `Nothing has been requested yet, so your ${accountWords[offer.accountType].toLowerCase()} account will not be credited.`}{' '}
+          If you have already sent the payment, go back and press I Have Made Payment.
+        </p>
+        <p>
+          You can also continue later: until <DateText iso={offer.endsAt} variant="dateAndTime" /> it is under
+          Open Offers in Funding.
+        </p>
+      </Stack>
     </ConfirmDialog>
   ) : null
 

@@ -174,7 +174,7 @@ test('closing asks, and says until when the payment is found under Open Offers',
   const { user } = await openStep2('250', makesOffers(rated))
   await user.keyboard('{Escape}')
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without confirming?' }))
-  const place = question.getByText(/you can continue from Open Offers/)
+  const place = question.getByText(/under Open Offers in Funding/)
   expect(place.querySelector('time')?.dateTime).toBe('2026-01-02T00:00:00.000Z')
 })
 

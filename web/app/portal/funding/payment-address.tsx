@@ -4,7 +4,8 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { noteOtherProgram } from '../../forms/unsaved-changes.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { ButtonContent } from '../../ui/button/button-content.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import styles from './payment-address.module.css'
@@ -54,18 +55,14 @@ function WaysToPay({ offer, latest }: Pick<PaymentAddressProps, 'offer' | 'lates
       <div className={styles.acts}>
         <CopyButton text={offer.address} label="Copy address" confirmation="Address copied!" />
         {link ? (
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            icon={<WalletIcon aria-hidden="true" />}
-            render={({ className, children }) => (
-              <a href={link} className={className} rel="noreferrer" onClick={noteOtherProgram}>
-                {children}
-              </a>
-            )}
+          <a
+            href={link}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            rel="noreferrer"
+            onClick={noteOtherProgram}
           >
-            Open in wallet
-          </ButtonLink>
+            <ButtonContent icon={<WalletIcon aria-hidden="true" />}>Open in wallet</ButtonContent>
+          </a>
         ) : null}
       </div>
     </>
