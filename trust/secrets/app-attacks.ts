@@ -115,6 +115,21 @@ const EVIDENCE: readonly string[] = [
   'update users set id = gen_random_uuid()',
 ]
 
+/** Ways to change what was offered, where it is paid, and at which rate. */
+const OFFERS: readonly string[] = [
+  "update offers set address = 'theirs'",
+  'update offers set crypto_units = 1',
+  "update deposit_addresses set address = 'theirs'",
+  'delete from deposit_addresses',
+  'update deposit_indexes set next_index = 0',
+  'delete from deposit_indexes',
+  "update wallet_keys set extended_public_key = 'theirs'",
+  'delete from wallet_keys',
+  'update wallet_rates set usd = 1',
+  'delete from wallet_rates',
+  'truncate offers cascade',
+]
+
 /** Ways to bring code or files into the database. */
 const CODE: readonly string[] = [
   'create schema theirs',
@@ -141,4 +156,11 @@ const CODE: readonly string[] = [
 ]
 
 /** Statements that the serving role never needs. Every table has rows when they are tried, so that triggers fire. */
-export const ATTACKS: readonly string[] = [...PLAIN, ...BALANCES, ...ADMINISTRATORS, ...EVIDENCE, ...CODE]
+export const ATTACKS: readonly string[] = [
+  ...PLAIN,
+  ...BALANCES,
+  ...ADMINISTRATORS,
+  ...EVIDENCE,
+  ...OFFERS,
+  ...CODE,
+]

@@ -1,3 +1,4 @@
+import { offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -5,6 +6,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { keyForm, newAccount } from '../harness/accounts.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -16,7 +18,8 @@ export async function tryRights(bank: Bank, server: ServerProcess) {
   const { environment, ownerConnection } = bank
   const allowed = await allowedOf({ connectionString: environment.DATABASE_URL ?? '' })
   const owner = await connected(ownerConnection)
-  const tables = 'audit_log, audit_chains, transfers, wallet_addresses, wallets'
+  const tables =
+    'audit_log, audit_chains, transfers, wallet_addresses, wallets, wallet_keys, wallet_rates, deposit_indexes, deposit_addresses, offers'
   await owner.query('begin')
   await owner.query(`grant all on ${tables} to meranti_app`)
   for (const table of tables.split(', ')) await owner.query(`alter table ${table} disable trigger user`)
@@ -51,6 +54,11 @@ async function fillTables({ add, owner }: Bank, server: ServerProcess) {
   for (const reference of ['first', 'second'])
     ids.push((await customer(transactions.create, { body: deposit({ reference }) })).data.id)
   await administrator(transactions.approve, { params: { id: ids[0] ?? '' } })
+  const { data: keyed } = await administrator(wallets.create, { form: keyForm('BTC', newAccount('rights')) })
+  const [params, rate] = [{ id: keyed.id }, { usd: 50_000, validMinutes: 5 }]
+  await administrator(wallets.setRate, { params, body: rate })
+  const { amount, accountType } = deposit()
+  await customer(offers.make, { body: { walletId: keyed.id, amount, accountType } })
   const { userId } = await owner.row<{ userId: string }>(sql`
     select s.user_id as "userId" from verification_submissions s join users u on u.id = s.user_id
     where s.has_id and u.id_status = 'pending' limit 1`)
