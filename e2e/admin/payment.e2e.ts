@@ -13,7 +13,7 @@ async function addWallet(page: Page, name: string, address: string) {
   const dialog = page.getByRole('dialog', { name: 'Add Wallet' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Network').fill('Testnet')
-  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByLabel('Address', { exact: true }).fill(address)
   await dialog.getByRole('button', { name: 'Add Wallet' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -48,7 +48,7 @@ test('a wallet is added, found, shown and copied whole, edited and deleted', asy
   const next = newAddress()
   await row.getByRole('button', { name: /^Edit/ }).click()
   const editor = page.getByRole('dialog', { name: 'Edit wallet' })
-  await editor.getByLabel('Address').fill(next)
+  await editor.getByLabel('Address', { exact: true }).fill(next)
   await expect(editor.getByText('Customers will see the new address at once')).toBeVisible()
   const preview = editor.getByRole('img', { name: `QR code of ${next}` })
   await expect(preview).toBeVisible()
@@ -102,10 +102,85 @@ test('an address whose checksum is wrong is refused beside its field', async ({ 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Mistyped')
   await dialog.getByLabel('Network').fill('Bitcoin')
-  await dialog.getByLabel('Address').fill('bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8x')
+  await dialog.getByLabel('Address', { exact: true }).fill('bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8x')
   await dialog.getByRole('button', { name: 'Add Wallet' }).click()
   await expect(dialog.getByText('Failed to save wallet')).toBeVisible()
-  await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+/** BIP 84's published test vector: the account's key, its first three addresses, and the private key of the same account. */
+const KEY =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+const ADDRESSES = [
+  'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
+]
+const PRIVATE_KEY =
+  'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE'
+
+test('a private key is refused and gone, a public one is compared and used, and a rate is set', async ({
+  bank,
+  signIn,
+}) => {
+  // The bank knows this name and network as Bitcoin, and no other active wallet has them.
+  const name = 'BTC'
+  const { page } = await signIn(bank.administrator)
+  await page.goto(payment)
+  await page.getByRole('button', { name: 'Add Wallet' }).first().click()
+  const add = page.getByRole('dialog', { name: 'Add Wallet' })
+  await add.getByLabel('Name').fill(name)
+  await add.getByLabel('Network').fill('Bitcoin SegWit')
+  await add.getByLabel('Address', { exact: true }).fill('bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l')
+  const key = page.getByRole('textbox', { name: 'Extended public key' })
+  await key.fill(PRIVATE_KEY)
+  await add.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(add.getByText(/^This is a private key/)).toBeVisible()
+  await expect(key).toHaveValue('')
+  await expect(key).toHaveAttribute('aria-invalid', 'true')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      location.href,
+      { ...sessionStorage },
+      { ...localStorage },
+    ]),
+  )
+  expect(kept).not.toContain(PRIVATE_KEY.slice(0, 20))
+
+  await key.fill(KEY)
+  await add.getByRole('button', { name: 'Add Wallet' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit wallet' })
+  await expect(form.getByText('The key is saved')).toBeVisible()
+  const newAddresses = form.getByRole('radio', { name: 'A new address for each payment' })
+  for (const [index, address] of ADDRESSES.entries()) {
+    await expect(newAddresses).toBeDisabled()
+    const item = form.getByRole('listitem').nth(index)
+    await expect(item.getByRole('code')).toHaveText(address)
+    await item.getByRole('checkbox').check()
+  }
+  await newAddresses.check({ force: true })
+  await expectWhole(page, 'the comparison of addresses')
+  await form.getByRole('button', { name: 'Use new addresses' }).click()
+  await expect(form).toBeHidden()
+
+  const row = page.getByRole('row').filter({ hasText: 'Bitcoin SegWit' })
+  await expect(row).toContainText('No rate')
+  await row.getByRole('button', { name: /Show the whole address/ }).click()
+  const details = page.getByRole('dialog', { name: 'Wallet details' })
+  await expect(details).toContainText('A new address for each payment')
+  await details.getByRole('button', { name: 'Set rate' }).click()
+  const rate = page.getByRole('dialog', { name: `Set the rate of ${name}` })
+  await rate.getByLabel('Dollars for 1 BTC').fill('65,000.5')
+  await expectWhole(page, 'the rate')
+  await rate.getByRole('button', { name: 'Set rate' }).click()
+  await expect(rate).toBeHidden()
+  await expect(row).toContainText('1 BTC = $65,000.50')
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(row).toBeHidden()
 })
 
 test('the wallet form is accessible and fits', async ({ bank, signIn }) => {

@@ -10,7 +10,6 @@ import { TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
-import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { useUrlSearch } from '../../lists/url-search.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -48,7 +47,6 @@ export default function AdminPayment() {
   const { search, setSearch } = useUrlSearch()
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
-  const hasRoom = useRoomForColumns()
   const approval = useApiQuery(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
   const paged = usePagedList(
@@ -87,7 +85,7 @@ export default function AdminPayment() {
         <Table
           label="Wallets"
           density="dense"
-          columns={columns(view, hasRoom)}
+          columns={columns(view)}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
@@ -123,22 +121,13 @@ const shownWords: Record<WalletChangeApproval, string> = {
   '24-hours': 'Changes are shown to them after 24 hours unless an administrator vetoes them.',
 }
 
-/**
- * A column for each thing if there is space; otherwise the name's column includes the network, and the status's the
- * time.
- */
-function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Column<AdminWallet>[] {
-  const all: Column<AdminWallet>[] = [
+function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
+  return [
     {
       id: 'name',
-      header: hasRoom ? 'Name' : 'Name and network',
+      header: 'Name and network',
       heading: true,
-      cell: ({ name, network }) => <TwoLines first={name} second={hasRoom ? null : network} mayBeLong />,
-    },
-    {
-      id: 'network',
-      header: 'Network',
-      cell: ({ network }) => <TwoLines first={network} second={null} mayBeLong />,
+      cell: ({ name, network }) => <TwoLines first={name} second={network} mayBeLong />,
     },
     {
       id: 'address',
@@ -148,24 +137,13 @@ function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Colum
     { id: 'rate', header: 'Rate', cell: (wallet) => <RateCell wallet={wallet} /> },
     {
       id: 'status',
-      header: hasRoom ? 'Status' : 'Status and created',
+      header: 'Status and created',
       nowrap: true,
       cell: (wallet) => (
-        <TwoLines
-          first={<WalletStatus wallet={wallet} />}
-          second={hasRoom ? null : <DateText iso={wallet.createdAt} />}
-        />
+        <TwoLines first={<WalletStatus wallet={wallet} />} second={<DateText iso={wallet.createdAt} />} />
       ),
     },
-    {
-      id: 'created',
-      header: 'Created',
-      nowrap: true,
-      cell: ({ createdAt }) => <DateText iso={createdAt} />,
-    },
   ]
-  const few = ['name', 'address', 'rate', 'status']
-  return hasRoom ? all : all.filter(({ id }) => few.includes(id))
 }
 
 function WalletButtons({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {

@@ -43,12 +43,14 @@ export function QrCodeField({ current, dropsCurrent, drawnOf, ...field }: QrCode
           <div className={styles.pictures}>
             {current ? (
               <Picture src={current.qrCode} alt={`QR code of ${current.address}`} isDropped={isReplaced}>
-                {isReplaced ? 'Customers see this until you save' : 'Customers see this now'}
+                {captionOf(current, isReplaced)}
               </Picture>
             ) : null}
             {drawn ? (
               <Picture src={drawn} alt={`QR code of ${drawnOf}`}>
-                Customers will see this once it is saved
+                {current?.depositAddresses === 'per-offer'
+                  ? 'Drawn once it is saved'
+                  : 'Customers will see this once it is saved'}
               </Picture>
             ) : null}
             {file && picture && isQrCodeType(file.type) ? (
@@ -64,6 +66,13 @@ export function QrCodeField({ current, dropsCurrent, drawnOf, ...field }: QrCode
       </ImageField>
     </div>
   )
+}
+
+/** With new addresses for each payment, customers don’t see the wallet’s own one. */
+function captionOf({ depositAddresses }: AdminWallet, isReplaced: boolean): string {
+  if (depositAddresses === 'per-offer')
+    return isReplaced ? 'Stays until you save' : 'The QR code of this address'
+  return isReplaced ? 'Customers see this until you save' : 'Customers see this now'
 }
 
 type PictureProps = {

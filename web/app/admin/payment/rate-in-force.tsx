@@ -58,15 +58,23 @@ export function RateCell({ wallet: { asset, rate, feedTrouble } }: { wallet: Adm
   if (asset === null) return <TwoLines first="No rate" second="Unknown coin" />
   if (rate === null)
     return <TwoLines first="No rate" second={feedTrouble ? feedTroubleInShort[feedTrouble] : 'None is set'} />
-  return <TwoLines first={rateWords(rate.usd, asset.symbol)} second={shortSource(rate)} />
+  return (
+    <TwoLines
+      first={<span className={styles.whole}>{rateWords(rate.usd, asset.symbol)}</span>}
+      second={shortSource(rate)}
+    />
+  )
 }
 
 function shortSource({ source, validUntil }: SourceProps['rate']) {
   if (source === 'dollar') return 'Always'
-  if (source === 'feed' || validUntil === null) return source === 'feed' ? 'From the feed' : 'Set by hand'
+  if (source === 'feed') return 'From the feed'
+  if (validUntil === null) return 'Set by hand'
+  // The list may have been read some time ago.
+  const hasEnded = Date.parse(validUntil) <= Date.now()
   return (
     <>
-      Set by hand, until <DateText iso={validUntil} variant="dateAndTime" />
+      Set by hand, {hasEnded ? 'ended' : 'ends'} <DateText iso={validUntil} variant="relative" />
     </>
   )
 }

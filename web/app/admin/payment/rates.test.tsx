@@ -14,7 +14,7 @@ const usdt = { ...bitcoinWallet, asset: { network: 'ethereum', symbol: 'USDT' },
 test.each([
   [
     { ...bitcoinWallet, rate: staffRate },
-    /^1 BTC = \$65,000\.00Set by hand, until /,
+    /^1 BTC = \$65,000\.00Set by hand, ended /,
     /^1 BTC = \$65,000\.00Set by Ada Lovelace \(ada@meranti\.example\) on .+, valid until .+2026.+\.$/,
   ],
   [

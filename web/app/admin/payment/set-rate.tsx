@@ -16,6 +16,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import styles from './rate-in-force.module.css'
 import { RateInForce } from './rate-in-force.tsx'
 import { differsByMoreThanHalf, readMinutes, readRate } from './rate-words.ts'
 import { reasonOf } from './wallet-fields.tsx'
@@ -111,7 +112,10 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
             {failure}
           </Banner>
         )}
-        <section aria-label="Rate in force">
+        <section aria-labelledby="rate-in-force">
+          <h3 id="rate-in-force" className={styles.quiet}>
+            Rate in force
+          </h3>
           <RateInForce wallet={wallet} />
         </section>
         <RateFields form={form} coin={coin} />

@@ -90,7 +90,11 @@ export function WalletFields({
           </p>
         )}
       </Stack>
-      <SavingNote changesAddress={changesAddress} approval={approval} />
+      <SavingNote
+        changesAddress={changesAddress}
+        isShown={wallet?.depositAddresses !== 'per-offer'}
+        approval={approval}
+      />
       <Controller
         name="qrCode"
         control={control}
@@ -112,8 +116,13 @@ export function WalletFields({
   )
 }
 
+type SavingNoteProps = Pick<WalletFieldsProps, 'changesAddress' | 'approval'> & {
+  /** Whether customers see the wallet’s own address. */
+  isShown: boolean
+}
+
 /** What saving means for customers, and when they see it. */
-function SavingNote({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
+function SavingNote({ changesAddress, isShown, approval }: SavingNoteProps) {
   const consequence =
     'The QR code of the old address will be removed. Requests made to the old address remain and are flagged.'
   if (approval !== 'off') {
@@ -126,7 +135,14 @@ function SavingNote({ changesAddress, approval }: Pick<WalletFieldsProps, 'chang
   }
   if (!changesAddress) return null
   return (
-    <Banner tone="warning" title="Customers will see the new address at once">
+    <Banner
+      tone="warning"
+      title={
+        isShown
+          ? 'Customers will see the new address at once'
+          : 'The wallet’s own address will change at once'
+      }
+    >
       {consequence}
     </Banner>
   )

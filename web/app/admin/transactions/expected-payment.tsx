@@ -22,7 +22,13 @@ export function expectedItems({ expected, createdAt }: AdminTransaction): Descri
       value: (
         <TwoLines
           first={rateWords(rate, asset)}
-          second={rateAt ? <DateText iso={rateAt} variant="dateAndTime" /> : null}
+          second={
+            rateAt ? (
+              <>
+                As of <DateText iso={rateAt} variant="dateAndTime" />
+              </>
+            ) : null
+          }
         />
       ),
     },
