@@ -67,7 +67,7 @@ export function RateCell({ wallet: { asset, rate, feedTrouble } }: { wallet: Adm
 }
 
 function shortSource({ source, validUntil }: SourceProps['rate']) {
-  if (source === 'dollar') return 'Always'
+  if (source === 'dollar') return 'Dollar token'
   if (source === 'feed') return 'From the feed'
   if (validUntil === null) return 'Set by hand'
   // The list may have been read some time ago.

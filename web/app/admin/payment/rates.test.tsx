@@ -22,7 +22,7 @@ test.each([
     /^1 BTC = \$65,000\.00From the feed$/,
     /^1 BTC = \$65,000\.00From the feed of rates, read on .+2026.+\.$/,
   ],
-  [usdt, /^1 USDT = \$1\.00Always$/, /1 USDT counts as \$1, so there is no rate to set\.$/],
+  [usdt, /^1 USDT = \$1\.00Dollar token$/, /1 USDT counts as \$1, so there is no rate to set\.$/],
   [bitcoinWallet, /^No rateNone is set$/, /^No rateNo rate has been set for this coin/],
   [
     { ...bitcoinWallet, asset: null },
