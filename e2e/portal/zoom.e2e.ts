@@ -72,14 +72,18 @@ test('on the smallest phone Tab moves down the payment, and then back to its sta
   await page.goto(paths.dashboard.funding)
   await choosePayment(page)
   const dialog = page.getByRole('dialog', { name: 'Complete Payment' })
-  const downwards = ['Copy address', 'Back', 'I Have Made Payment'].map((name) =>
-    dialog.getByRole('button', { name }),
-  )
+  const downwards = [
+    dialog.getByRole('button', { name: 'Copy amount' }),
+    dialog.getByRole('button', { name: 'Copy address' }),
+    dialog.getByRole('link', { name: 'Open in wallet' }),
+    dialog.getByRole('button', { name: 'Back' }),
+    dialog.getByRole('button', { name: 'I Have Made Payment' }),
+  ]
   let last = 0
-  for (const button of downwards) {
+  for (const control of downwards) {
     await page.keyboard.press('Tab')
-    await expect(button).toBeFocused()
-    const top = await button.evaluate(
+    await expect(control).toBeFocused()
+    const top = await control.evaluate(
       (element) => element.getBoundingClientRect().top + (element.closest('[data-whole]')?.scrollTop ?? 0),
     )
     expect(top).toBeGreaterThan(last)
@@ -103,10 +107,11 @@ test('lists of ways to reach the bank are as wide as their column', async ({ pag
   }
 })
 
+/** A dollar token always has a rate, so that step 2 has everything that it can have. */
 async function choosePayment(page: Page) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin')
+  await dialog.getByLabel('Cryptocurrency').selectOption('USDT (ERC-20)')
   await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel('Amount (USD)').fill('2500')
   await dialog.getByRole('button', { name: 'Continue' }).click()

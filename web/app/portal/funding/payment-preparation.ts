@@ -85,7 +85,7 @@ function useOfferOnce() {
 
   return async (payment: Payment): Promise<HeldOffer> => {
     const before = last.current
-    if (before && !payment.isRenewal && isSameChoice(before.payment, payment)) {
+    if (before && isSameChoice(before.payment, payment)) {
       const held = await before.held.catch(() => null)
       if (held && secondsLeftOf(held.countdown) > 0) return held
     }
