@@ -38,6 +38,7 @@ test('a bad value is refused in one sentence that names the variable and the rul
     [{ WORKERS: 'all' }, /WORKERS must be a number of processes/],
     [{ DRAIN_SECONDS: '60' }, /DRAIN_SECONDS must be at most 10/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an smtp/],
+    [{ RATES_URL: 'ftp://rates.example' }, /RATES_URL must be the http\(s\):\/\/ address of a ticker/],
   ]
   for (const [environment, words] of refusals) {
     expect(() => readConfig(environment)).toThrow(words)
