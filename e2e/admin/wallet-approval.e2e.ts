@@ -53,7 +53,7 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   await expect(form.getByText('Another administrator has to confirm this')).toBeVisible()
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Network').fill('Testnet')
-  await form.getByLabel('Address', { exact: true }).fill(address)
+  await form.getByLabel('Address').fill(address)
   await form.getByRole('button', { name: 'Add Wallet' }).click()
   await expect(form).toBeHidden()
   const own = page.getByRole('listitem').filter({ hasText: title })

@@ -44,6 +44,15 @@ test('a key is saved first, then its addresses are compared one by one, and only
   ])
 })
 
+test('a wallet without a key has one address field until another way is wanted, and then the key has the focus', async () => {
+  const { user } = openPayment(bitcoinWallet)
+  await user.click(await screen.findByRole('button', { name: /^Edit Bitcoin/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+  expect(form.getAllByLabelText(/address/i)).toHaveLength(1)
+  await user.click(form.getByRole('button', { name: 'Give each payment an address of its own' }))
+  expect(document.activeElement).toBe(keyField(form))
+})
+
 test('an address that is unchecked again takes the choice back', async () => {
   const { user, server } = openPayment(keyedWallet)
   const form = await openEdit(user)
@@ -202,6 +211,7 @@ test('a key that has to wait closes the form, because there is nothing to compar
   await user.type(form.getByLabelText('Name'), 'BTC')
   await user.type(form.getByLabelText('Network'), 'Bitcoin')
   await user.type(form.getByLabelText('Address'), bitcoinWallet.address)
+  await user.click(form.getByRole('button', { name: 'Give each payment an address of its own' }))
   await enterKey(user, form, ACCOUNT_KEY)
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
   expect(await screen.findByText('It waits.')).toBeTruthy()
@@ -243,9 +253,13 @@ function openPayment(wallet: object, own: Record<string, Answerer> = {}) {
   return { server, ...openScreen(Payment, administrator) }
 }
 
+/** The form of the wallet, with the fields of its key. */
 async function openEdit(user: User) {
   await user.click(await screen.findByRole('button', { name: /^Edit Bitcoin/ }))
-  return within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+  const more = form.queryByRole('button', { name: 'Give each payment an address of its own' })
+  if (more) await user.click(more)
+  return form
 }
 
 async function enterKey(user: User, form: Part, key: string) {

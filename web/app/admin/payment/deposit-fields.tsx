@@ -18,13 +18,15 @@ type DepositFieldsProps = {
   wallet: AdminWallet | null
   /** Whether this form has just saved a new key. */
   hasSavedKey: boolean
+  /** Whether the key takes the focus when the fields appear. */
+  autoFocus: boolean
 }
 
 /**
  * The key from which new addresses are derived, and whether they are used (DEC-59). The server derives them, so the addresses of
  * a key can be compared once it is saved, and used once they have been compared.
  */
-export function DepositFields({ form, wallet, hasSavedKey }: DepositFieldsProps) {
+export function DepositFields({ form, wallet, hasSavedKey, autoFocus }: DepositFieldsProps) {
   const { control, watch, setValue, formState } = form
   const { errors } = formState
   const saved = wallet?.withdrawn === null ? wallet : null
@@ -48,6 +50,7 @@ export function DepositFields({ form, wallet, hasSavedKey }: DepositFieldsProps)
       <KeyField
         form={form}
         saved={saved}
+        autoFocus={autoFocus}
         // Another key has other addresses, which nobody has compared yet.
         onType={(typed) => choose(wasOn && typed === saved.extendedPublicKey ? 'per-offer' : 'shared')}
       />
@@ -86,10 +89,11 @@ export function DepositFields({ form, wallet, hasSavedKey }: DepositFieldsProps)
 type KeyFieldProps = {
   form: UseFormReturn<NewWallet>
   saved: AdminWallet | null
+  autoFocus: boolean
   onType: (key: string) => void
 }
 
-function KeyField({ form: { register, watch, formState }, saved, onType }: KeyFieldProps) {
+function KeyField({ form: { register, watch, formState }, saved, autoFocus, onType }: KeyFieldProps) {
   const key = (watch('extendedPublicKey') ?? '').trim()
   return (
     <Stack gap="xs">
@@ -98,6 +102,7 @@ function KeyField({ form: { register, watch, formState }, saved, onType }: KeyFi
         optional
         hint={`${keyHint(saved, watch('network').trim())} Never enter a private key (xprv, zprv).`}
         autoComplete="off"
+        autoFocus={autoFocus}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -1,12 +1,14 @@
 import { ApiError } from '@bank/contract/client'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
+import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { failureWords } from '../../api/failure-words.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { waitingWords } from './change-words.ts'
 import { DepositFields } from './deposit-fields.tsx'
@@ -111,9 +113,17 @@ export function WalletFields({
           />
         )}
       />
-      <DepositFields form={form} wallet={wallet} hasSavedKey={hasSavedKey} />
+      <Deposits form={form} wallet={wallet} hasSavedKey={hasSavedKey} />
     </Stack>
   )
+}
+
+/** Most wallets have no key, so its fields come when they are wanted. */
+function Deposits(props: Pick<WalletFieldsProps, 'form' | 'wallet' | 'hasSavedKey'>) {
+  const [isWanted, want] = useState(false)
+  const hasKey = props.wallet !== null && props.wallet.extendedPublicKey !== null
+  if (isWanted || hasKey) return <DepositFields {...props} autoFocus={isWanted} />
+  return <TextButton onPress={() => want(true)}>Give each payment an address of its own</TextButton>
 }
 
 type SavingNoteProps = Pick<WalletFieldsProps, 'changesAddress' | 'approval'> & {
