@@ -88,7 +88,8 @@ function insertOffer(tx: Queries, offer: Terms & Address): Promise<OfferRow> {
   const name = wallet.name.slice(0, REFERENCE_NAME_MAX)
   return tx.row<OfferRow>(sql`
     with clock as (
-      select clock_timestamp()::timestamptz(3) as at
+      -- Rounded down: an offer from the future has ended.
+      select date_trunc('milliseconds', clock_timestamp()) as at
     ), free as (
       select ${name} || '-' || (floor(extract(epoch from at) * 1000) + tried)::bigint as reference
       from clock, generate_series(0, ${REFERENCES_TRIED}::int) tried order by tried

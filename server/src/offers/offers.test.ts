@@ -229,10 +229,12 @@ describe('an offer', () => {
     await expect(change).rejects.toThrow('does not change')
   })
 
-  test('keeps a reference of its own, although the customer used one of the same moment', async () => {
+  test('keeps a reference and its fifteen minutes of its own, although others are of the same moment', async () => {
     const walletId = await addWallet()
     const made = await Promise.all(Array.from({ length: 10 }, () => patiently(() => make(walletId))))
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(10)
+    // None of them is from the future, by a rounded millisecond.
+    for (const { secondsLeft } of made) expect(secondsLeft).toBeGreaterThan(890)
   })
 
   test('of the smallest and the largest amount is exact', async () => {

@@ -52,11 +52,13 @@ type Look = { asset: string; usd: string | null; trouble: FeedTrouble | null }
 function store(db: Queries, looks: Look[]): Promise<Omit<Look, 'usd'>[]> {
   const jumps = sql`coalesce(abs(excluded.usd - f.usd) * 2 > f.usd
     and f.at > clock_timestamp() - make_interval(hours => ${COMPARED_HOURS}), false)`
+  // Rounded down: a rate from the future does not count.
+  const now = sql`date_trunc('milliseconds', clock_timestamp())`
   const isBelieved = sql`(excluded.usd is not null and not ${jumps})`
   return db.rows(sql`
     with before as (select asset, trouble from feed_rates), stored as (
       insert into feed_rates as f (asset, usd, at, trouble, looked_at)
-      select asset, usd, case when usd is not null then clock_timestamp() end, trouble, clock_timestamp()
+      select asset, usd, case when usd is not null then ${now} end, trouble, ${now}
       from unnest(${looks.map(({ asset }) => asset)}::text[], ${looks.map(({ usd }) => usd)}::numeric[],
         ${looks.map(({ trouble }) => trouble)}::text[]) look (asset, usd, trouble)
       order by asset

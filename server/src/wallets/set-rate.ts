@@ -28,7 +28,7 @@ export function setRate(
       insert into wallet_rates (id, wallet_id, usd, set_at, valid_until, set_by)
       select ${randomUUIDv7()}, ${id}, ${usd}::numeric, at, at + make_interval(mins => ${validMinutes}),
         ${by.actorId}
-      from (select clock_timestamp()::timestamptz(3) as at) clock
+      from (select date_trunc('milliseconds', clock_timestamp()) as at) clock
       returning set_at as "setAt", valid_until as "validUntil"`)
     const wallet = await getWallet(tx, trust, id)
     await record(tx, {

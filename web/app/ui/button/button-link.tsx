@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react'
-import styles from './button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { ButtonContent } from './button-content.tsx'
 
 export interface ButtonLinkProps extends ButtonLook {
   children: ReactNode
@@ -34,12 +34,7 @@ export function ButtonLink({
   render,
 }: ButtonLinkProps) {
   const className = buttonClass({ variant, size, wide })
-  const content = (
-    <span className={styles.content}>
-      {icon ? <span className={styles.icon}>{icon}</span> : null}
-      <span>{children}</span>
-    </span>
-  )
+  const content = <ButtonContent icon={icon}>{children}</ButtonContent>
   if (render) return render({ className, children: content })
   return (
     <a className={className} href={href} target={target} rel={rel}>
