@@ -287,7 +287,7 @@ describe('the audit log', () => {
     const { unoffered } = await db.row<{ unoffered: number }>(sql`
       select count(*) as unoffered from offers o where not exists (
         select from audit_log l where l.chain = o.user_id::text and l.subject_id = o.id::text and l.act = 'offer.made'
-          and l.at = o.created_at and l.after ->> 'cryptoAddress' = o.address and l.after ->> 'units' = o.crypto_units::text)`)
+          and l.at = o.created_at and l.after ->> 'cryptoAddress' = o.address and (l.after ->> 'cryptoAmount')::numeric = o.crypto_units * ('1e-' || o.decimals)::numeric)`)
     expect(unoffered).toBe(0)
     const { disordered } = await db.row<{ disordered: number }>(sql`
       select count(*) as disordered from (

@@ -1,3 +1,4 @@
+import { coinText } from '../server/src/chains/coin-amount.ts'
 import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { DatedEntry } from './audit-trail.ts'
 import type { Story } from './story.ts'
@@ -87,7 +88,7 @@ function recallOffers({ id: customerId, offers }: Story): DatedEntry[] {
       cryptoAddress: offer.address,
       addressIndex: offer.addressIndex,
       asset: offer.asset,
-      units: offer.units,
+      cryptoAmount: coinText(BigInt(offer.units), offer),
       rate: offer.rate.usd,
       rateSource: offer.rate.source,
     },

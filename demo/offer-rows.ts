@@ -1,5 +1,6 @@
 import { OFFER_HOURS, OFFER_MINUTES } from '@bank/contract/offers'
 import sql from 'sql-template-tag'
+import { assetOfWallet } from '../server/src/chains/network-names.ts'
 import type { Queries } from '../server/src/db/connect.ts'
 import type { DatedEntry } from './audit-trail.ts'
 import { daysBefore, hoursAfter, idOf } from './moment.ts'
@@ -56,31 +57,33 @@ export async function addRates(
   administratorId: string,
   now: Date,
 ): Promise<void> {
-  for (const { walletId, usd, setAt, validUntil } of listRates(wallets, now)) {
+  for (const { walletId, asset, usd, setAt, validUntil } of listRates(wallets, now)) {
     await tx.run(sql`
-      insert into wallet_rates (id, wallet_id, usd, set_at, valid_until, set_by)
-      values (${idOf(setAt)}, ${walletId}, ${usd}::numeric, ${setAt}, ${validUntil}, ${administratorId})`)
+      insert into wallet_rates (id, wallet_id, asset, usd, set_at, valid_until, set_by)
+      values (${idOf(setAt)}, ${walletId}, ${asset}, ${usd}::numeric, ${setAt}, ${validUntil}, ${administratorId})`)
   }
 }
 
 /** The audit entries of the rates, in the format of wallets/set-rate.ts. */
 export function recallRates(wallets: DrawnWallet[], administratorId: string, now: Date): DatedEntry[] {
-  return listRates(wallets, now).map(({ walletId, usd, setAt, validUntil }) => ({
+  return listRates(wallets, now).map(({ walletId, asset, usd, setAt, validUntil }) => ({
     at: setAt,
     act: 'wallet.rate_set',
     actorId: administratorId,
     subject: { type: 'wallet', id: walletId },
     customerId: null,
     before: { rate: null, source: null },
-    after: { rate: usd, source: 'staff', setAt, validUntil },
+    after: { asset, rate: usd, source: 'staff', setAt, validUntil },
     origin: null,
   }))
 }
 
 function listRates(wallets: DrawnWallet[], now: Date) {
   const setAt = rateSetAt(now)
-  return wallets.flatMap(({ id: walletId, key }) => {
-    const usd = RATES[key]
-    return usd === undefined ? [] : [{ walletId, usd, setAt, validUntil: daysBefore(setAt, -RATE_DAYS) }]
+  return wallets.flatMap((wallet) => {
+    const usd = RATES[wallet.key]
+    const asset = assetOfWallet(wallet)?.asset.symbol
+    if (usd === undefined || asset === undefined) return []
+    return [{ walletId: wallet.id, asset, usd, setAt, validUntil: daysBefore(setAt, -RATE_DAYS) }]
   })
 }

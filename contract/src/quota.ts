@@ -38,6 +38,12 @@ export const QUOTAS = {
     perAddress: [600, HOUR],
     forAll: [60_000, HOUR],
   },
+  /** Each draws a picture or checks up to twenty addresses. */
+  'reading-offers': {
+    perUser: [60, MINUTE],
+    perAddress: [600, MINUTE],
+    forAll: [6000, MINUTE],
+  },
   /** Small calls that the browser makes along with others, and calls that are always refused. */
   'in-passing': {
     perUser: [60, MINUTE],

@@ -17,7 +17,8 @@ export const WALLET_QR = { errorCorrectionLevel: 'M', scale: 8, margin: 4 } as c
 /** The number of addresses that staff compare before an extended key is used (DEC-59). */
 export const PREVIEW_ADDRESSES = 3
 
-export const EXTENDED_KEY_MAX = 120
+/** Longer than any key, so that a private one is recognized with anything around it. */
+export const EXTENDED_KEY_MAX = 500
 
 /** How long a rate that staff set can stand: at most a day. */
 export const RATE_MINUTES = { min: 1, max: 1440 }

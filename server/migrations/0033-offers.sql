@@ -55,6 +55,13 @@ create trigger guarded before update or delete on deposit_indexes
 create trigger never_emptied before truncate on deposit_indexes
   for each statement execute function refuse_change();
 
+-- Where a key begins that has no counter yet. A restore raises it: a key that was first used after the backup is not in it.
+create table deposit_floor (
+  only_row boolean primary key default true check (only_row),
+  next_index integer not null default 0 check (next_index >= 0)
+);
+insert into deposit_floor default values;
+
 -- Every address that was made for an offer, for ever: money can still arrive there when the offer is long gone.
 create table deposit_addresses (
   fingerprint text not null,
@@ -67,7 +74,7 @@ create table deposit_addresses (
   created_at timestamptz(3) not null default now(),
   primary key (fingerprint, address_index)
 );
-create index deposit_addresses_by_address on deposit_addresses (address);
+create index deposit_addresses_by_address on deposit_addresses (lower(address));
 create index deposit_addresses_of_user on deposit_addresses (user_id);
 create trigger never_changed before update or delete on deposit_addresses
   for each row execute function refuse_change();
@@ -78,6 +85,8 @@ create trigger never_emptied before truncate on deposit_addresses
 create table wallet_rates (
   id uuid primary key,
   wallet_id uuid not null references wallets,
+  -- Of this asset alone: a wallet can be given another name and network.
+  asset text not null,
   usd numeric not null check (usd > 0),
   set_at timestamptz(3) not null default now(),
   valid_until timestamptz(3) not null,
@@ -132,7 +141,9 @@ create table offers (
   foreign key (key_fingerprint, address_index) references deposit_addresses,
   check (num_nulls(key_fingerprint, address_index) in (0, 2)),
   check (num_nulls(crypto_units, rate_usd, rate_at) in (0, 3)),
-  check (num_nulls(network, asset, decimals) in (0, 3))
+  check (num_nulls(network, asset, decimals) in (0, 3)),
+  -- An offer with an old time has ended, so nobody can be shown an address by it that was shown at that time.
+  check (expires_at <= created_at + interval '15 minutes' and ends_at <= created_at + interval '24 hours')
 );
 create index offers_of_user on offers (user_id, created_at desc);
 -- Thousands can have ended within the days that they are kept.
@@ -156,6 +167,7 @@ alter table transactions
   add column offer_id uuid references offers,
   add unique (offer_id, user_id);
 
+select grant_to_app('grant select on deposit_floor to %I');
 select grant_to_app('grant select, insert on wallet_rates, deposit_addresses to %I');
 select grant_to_app('grant select, insert, update on wallet_keys, deposit_indexes, feed_rates to %I');
 select grant_to_app('grant select, insert, delete on offers to %I');

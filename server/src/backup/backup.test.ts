@@ -60,7 +60,9 @@ async function contents(db: Database) {
   )
   const kept = tables.filter(
     ({ name }) =>
-      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|letter_sender|migrations)$/.test(name),
+      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|letter_sender|migrations|deposit_floor)$/.test(
+        name,
+      ),
   )
   const prints = kept.map(async ({ name }) => {
     const { print } = await db.row<{ print: string }>(
@@ -116,6 +118,8 @@ describe('a restored database', () => {
     await backUp(server.ownerConnection, backup(), 'command')
     await restore(target.ownerConnection, backup())
     expect(await target.owner.rows(next)).toEqual([{ next: 1000 }, { next: 1003 }])
+    const floor = sql`select next_index as next from deposit_floor`
+    expect(await target.owner.rows(floor)).toEqual([{ next: 1000 }])
   })
 
   test('skips as many indexes as a key gave out in the week before the backup', async () => {
@@ -134,6 +138,19 @@ describe('a restored database', () => {
     await restore(target.ownerConnection, backup())
     const next = sql`select next_index as next from deposit_indexes where fingerprint = 'busy'`
     expect(await target.owner.rows(next)).toEqual([{ next: 4500 }])
+  })
+
+  test('skips more, the older the backup is, so that a second restore of it skips what was given out since the first', async () => {
+    const { id: walletId } = await server.owner.row<{ id: string }>(sql`select id from wallets limit 1`)
+    await server.owner.run(sql`insert into wallet_keys (id, wallet_id, fingerprint, extended_public_key, signature)
+      values (gen_random_uuid(), ${walletId}, 'quiet', 'another', '')`)
+    await backUp(server.ownerConnection, backup(), 'command')
+    const file = path.join(backup(), MANIFEST)
+    const madeAt = new Date(Date.now() - 24 * 3_600_000 - 30_000).toISOString()
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"madeAt": *"[^"]+"/, `"madeAt": "${madeAt}"`))
+    await restore(target.ownerConnection, backup())
+    const next = sql`select next_index as next from deposit_indexes where fingerprint = 'quiet'`
+    expect(await target.owner.rows(next)).toEqual([{ next: 1000 + 1440 }])
   })
 
   test('is consistent although the bank changed during the backup', async () => {

@@ -34,7 +34,7 @@ export async function restore(connection: Connection, folder: string): Promise<M
     for (const table of manifest.tables) await copyIn(client, table, folder)
     await eachTable(client, manifest, ({ name }) => `alter table ${name} enable trigger user`)
     await countOn(client)
-    await skipIndexes(client)
+    await skipIndexes(client, manifest)
     await refuseUnproven(client)
     await client.query('commit')
   } finally {
@@ -99,22 +99,31 @@ const SKIPPED_DAYS = 7
 
 /**
  * Addresses that were shown after the backup was made are not in it, and a payment to one of them may still come. Indexes are
- * skipped, so that no other customer is shown the same address (DEC-59). A backup from before there were keys has no table of
- * them.
+ * skipped, so that no other customer is shown the same address (DEC-59): the more, the older the backup is, at twice the pace
+ * of its last days and at least one a minute, so that a second restore of one backup skips what was given out since the first.
+ * A key that was first used after the backup begins above zero for the same reason. A backup from before there were keys has no
+ * table of them.
  */
-async function skipIndexes(client: pg.Client) {
+async function skipIndexes(client: pg.Client, { madeAt }: Manifest) {
   const db = queriesOn(client)
   const { exist } = await db.row<{ exist: boolean }>(
     sql`select to_regclass('public.deposit_indexes') is not null as exist`,
   )
   if (!exist) return
+  const newest = sql`(select max(created_at) from deposit_addresses)`
+  const lately = sql`a.created_at > ${newest} - make_interval(days => ${SKIPPED_DAYS})`
+  const minutes = sql`greatest(0, extract(epoch from clock_timestamp() - ${madeAt}::timestamptz) / 60)`
+  const skip = sql`least(1000000000, greatest(${SKIPPED_INDEXES_MIN}::integer, given)
+    + floor(${minutes} * greatest(1, 2.0 * given / (${SKIPPED_DAYS} * 1440))))::integer`
+  await db.run(sql`
+    update deposit_floor f set next_index = least(f.next_index::bigint + ${skip}, 2147483647)
+    from (select count(*) as given from deposit_addresses a where ${lately}) of_all`)
   await db.run(sql`
     insert into deposit_indexes as d (fingerprint, next_index)
-    select k.fingerprint, greatest(${SKIPPED_INDEXES_MIN}, lately.given)
+    select k.fingerprint, ${skip}
     from (select distinct fingerprint from wallet_keys) k cross join lateral (
-      select count(*)::integer as given from deposit_addresses a where a.fingerprint = k.fingerprint
-        and a.created_at > (select max(created_at) from deposit_addresses) - make_interval(days => ${SKIPPED_DAYS})
-    ) lately
+      select count(*) as given from deposit_addresses a where a.fingerprint = k.fingerprint and ${lately}
+    ) of_key
     on conflict (fingerprint) do update
       set next_index = least(d.next_index::bigint + excluded.next_index, 2147483647)`)
 }

@@ -183,7 +183,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     'the offer of a request',
     async (db) => {
       await findOffered(db, trust, (await someone()).id, { reference: 'Bitcoin-1', cryptoAddress: 'bc1q' })
-      await findOwnAddress(db, trust, (await someone()).id, 'bc1q')
+      await findOwnAddress(db, trust, (await someone()).id, 'Bitcoin', 'bc1q')
     },
     ['offers_user_id_reference_key', 'deposit_addresses_by_address'],
   ],

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
+import { genuineOf } from './genuine.ts'
 import { type OfferRow, offerColumns } from './offer-row.ts'
-import { isOfferGenuine } from './own-address.ts'
 
 /**
- * The offer that a customer's request is for: theirs with this reference, or else the one whose own address this is. Null if
- * there is none, or if its address is not ours. An address that is shown to all says nothing about the offer.
+ * The offer that a customer's request is for: theirs with this reference, or else the one whose own address this is, unless that
+ * was decided: another request to its address is for another payment. Null if there is none, or if its address is not ours. An
+ * address that is shown to all says nothing about the offer.
  */
 export async function findOffered(
   db: Queries,
@@ -21,7 +22,10 @@ export async function findOffered(
       union all
       select x.id from deposit_addresses d
       join offers x on x.key_fingerprint = d.fingerprint and x.address_index = d.address_index and x.user_id = d.user_id
-      where d.address = ${cryptoAddress} and d.user_id = ${userId})
+      where lower(d.address) = lower(${cryptoAddress}) and d.address = ${cryptoAddress} and d.user_id = ${userId}
+        and not exists (
+          select from transactions t where t.offer_id = x.id and t.user_id = x.user_id and t.status <> 'pending'))
     order by o.reference = ${reference ?? ''} desc limit 1`)
-  return offer && (await isOfferGenuine(db, trust, offer)) ? offer : null
+  const [genuine] = await genuineOf(db, trust, offer ? [offer] : [])
+  return genuine ?? null
 }

@@ -9,7 +9,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { findRate, type KnownRate } from '../rates/rate.ts'
 import type { Origin } from '../sessions/caller.ts'
-import { holdWallet, type LockedWallet } from '../wallets/stored-wallet.ts'
+import { readWallet, type StoredWallet } from '../wallets/stored-wallet.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { type OfferRow, offerColumns } from './offer-row.ts'
 import { isOpen } from './open-offers.ts'
@@ -37,8 +37,9 @@ export function makeOffer(
     ])
     if (!user) throw new Problem('session_expired')
     if (open >= OPEN_OFFERS_MAX) throw new Problem('too_many_open_offers', { retryAfter: 3600 })
-    // Held, so that the offer is of the wallet as it is when the offer is kept.
-    const wallet = await holdWallet(tx, trust, request.walletId)
+    // Not locked: many offers at once would keep staff from changing the wallet. One that is made while it changes is like one
+    // that was made a moment before.
+    const wallet = await readWallet(tx, trust, request.walletId)
     if (wallet.doubt !== null) throw notOffered()
     const known = assetOfWallet(wallet)
     const rate = known && (await findRate(tx, { walletId: wallet.id, asset: known.asset })).rate
@@ -65,7 +66,7 @@ function priceOf({ amount }: OfferRequest, { asset }: KnownAsset, rate: KnownRat
 
 type Terms = OfferRequest & {
   userId: string
-  wallet: LockedWallet
+  wallet: StoredWallet
   known: KnownAsset | null
   price: Price | null
 }
@@ -115,16 +116,15 @@ function insertOffer(tx: Queries, offer: Terms & Address): Promise<OfferRow> {
 const REFERENCES_TRIED = 100
 
 function recordOffer(tx: Queries, offer: OfferRow, rate: KnownRate | null, origin: Origin): Promise<void> {
-  const { id, userId, reference, amount, accountType, cryptoType, address, addressIndex, asset, units } =
-    offer
+  const { id, userId, reference, amount, accountType, cryptoType, address, addressIndex, asset } = offer
   return record(tx, {
     act: 'offer.made',
     actorId: userId,
     subject: { type: 'offer', id },
     customerId: userId,
     after: {
-      ...{ reference, amount, accountType, cryptoType, cryptoAddress: address, addressIndex, asset, units },
-      ...{ rate: offer.rate, rateSource: units === null ? null : (rate?.source ?? null) },
+      ...{ reference, amount, accountType, cryptoType, cryptoAddress: address, addressIndex, asset },
+      ...{ cryptoAmount: offer.cryptoAmount, rate: offer.rate, rateSource: rate?.source ?? null },
     },
     origin,
   })

@@ -5,8 +5,8 @@ import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import type { Origin } from '../sessions/caller.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
+import { genuineOf } from './genuine.ts'
 import { listedOf, type OfferRow, offerColumns, offerOf } from './offer-row.ts'
-import { isOfferGenuine } from './own-address.ts'
 
 /** Whether `offers o` is open: it has neither ended nor been removed, and is no transaction yet. */
 export const isOpen = sql`
@@ -22,8 +22,7 @@ export async function listOpenOffers(
   const rows = await db.rows<OfferRow>(sql`
     select ${offerColumns} from offers o where o.user_id = ${userId} and ${isOpen}
     order by o.created_at desc, o.id desc`)
-  const genuine = await Promise.all(rows.map((row) => isOfferGenuine(db, trust, row)))
-  return rows.filter((_, at) => genuine[at]).map(listedOf)
+  return (await genuineOf(db, trust, rows)).map(listedOf)
 }
 
 type Own = { id: string; userId: string }
@@ -31,8 +30,9 @@ type Own = { id: string; userId: string }
 /** A customer's own offer, whether or not it is open. Throws `not_found`, also if its address is not ours. */
 export async function getOffer(db: Database, trust: WalletTrust, own: Own): Promise<Offer> {
   const row = await findOwn(db, own)
-  if (!row || !(await isOfferGenuine(db, trust, row))) throw noSuchOffer()
-  return offerOf(row)
+  const [genuine] = await genuineOf(db, trust, row ? [row] : [])
+  if (!genuine) throw noSuchOffer()
+  return offerOf(genuine)
 }
 
 /**

@@ -65,7 +65,10 @@ function store(db: Queries, looks: Look[]): Promise<Omit<Look, 'usd'>[]> {
       on conflict (asset) do update set
         usd = case when ${isBelieved} then excluded.usd else f.usd end,
         at = case when ${isBelieved} then excluded.at else f.at end,
-        trouble = case when ${jumps} then 'jumped' else excluded.trouble end,
+        trouble = case when ${jumps} then 'jumped'
+          -- A rate that was ended is not used again because the feed can't be reached.
+          when excluded.trouble = 'unreachable' then coalesce(f.trouble, 'unreachable')
+          else excluded.trouble end,
         looked_at = excluded.looked_at
       returning asset, trouble
     )

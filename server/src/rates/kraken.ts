@@ -35,10 +35,15 @@ export async function readFeed(address: string): Promise<Readings> {
   const { data } = Ticker.safeParse(parsed(await fetchText(address)))
   if (!data) throw new FeedFailure('unreadable', 'the answer is not a ticker')
   const readings: Readings = new Map()
+  const named = new Set<string>()
   for (const [pair, { c }] of Object.entries(data.result ?? {})) {
     const symbol = symbolOf(pair)
     const rate = parseRate(c[0])
-    if (symbol !== null && rate !== null && isPlausible(rate)) readings.set(symbol, rateText(rate))
+    if (symbol === null) continue
+    // Of two pairs for one coin nobody can say which one counts.
+    if (named.has(symbol)) readings.delete(symbol)
+    else if (rate !== null && isPlausible(rate)) readings.set(symbol, rateText(rate))
+    named.add(symbol)
   }
   if (readings.size === 0) throw new FeedFailure('unreadable', 'the answer has no rate')
   return readings
@@ -46,7 +51,7 @@ export async function readFeed(address: string): Promise<Readings> {
 
 /** The coin of a pair against the dollar, which Kraken names in several ways: XXBTZUSD, XBTUSD, XBT/USD, BTC/USD. */
 export function symbolOf(pair: string): Asset['symbol'] | null {
-  const plain = pair.toUpperCase().replace(/[^A-Z]/g, '')
+  const plain = pair.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = PRICED.find(({ symbol, base }) =>
     [`${base}USD`, `X${base}ZUSD`, `${symbol}USD`].includes(plain),
   )

@@ -57,7 +57,8 @@ const ofStaff = sql`
     jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
   from (
     select usd, set_at, valid_until, set_by from wallet_rates
-    where wallet_id = wanted.wallet_id and set_at <= clock_timestamp() order by set_at desc, id desc limit 1
+    where wallet_id = wanted.wallet_id and asset = wanted.asset and set_at <= clock_timestamp()
+    order by set_at desc, id desc limit 1
   ) newest
   join users u on u.id = newest.set_by
   where newest.valid_until > clock_timestamp()`

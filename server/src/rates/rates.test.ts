@@ -165,6 +165,24 @@ describe('the rate of the feed', () => {
     expect(await rate()).toBe('50001')
   })
 
+  test.each([
+    ['jumped', '500000'],
+    ['missing', { body: ticker({ XETHZUSD: '2500' }) }],
+    ['unreadable', { body: '' }],
+  ])('that ended because it %s is not used again when the feed can’t be reached', async (expected, given) => {
+    await read('50000')
+    await read(given)
+    await read({ status: 503, body: '' })
+    expect(await now()).toEqual({ rate: null, feedTrouble: expected })
+    await read('50001')
+    expect(await rate()).toBe('50001')
+  })
+
+  test('is missing if the feed has two pairs for the coin', async () => {
+    await read({ body: ticker({ XXBTZUSD: '50000', XBTUSD: '5000', XETHZUSD: '2500' }) })
+    expect(await now()).toEqual({ rate: null, feedTrouble: 'missing' })
+  })
+
   test('stands until it is stale while the feed can’t be reached', async () => {
     await read('50000')
     await read({ status: 503, body: '' })
@@ -216,6 +234,19 @@ describe('the rate that staff set', () => {
     expect(await rate()).toBe('59000.00000001')
     await tamper('wallet_rates', sql`update wallet_rates set valid_until = now() where usd < 60000`)
     expect(await rate()).toBe('50000')
+  })
+
+  test('ends when the wallet becomes one of another coin, and comes back with it', async () => {
+    await setRate(61_000)
+    const edit = (form: object) => administrator.call(wallets.update, { params: { id: walletId }, form })
+    const { data } = await edit({
+      name: 'Litecoin',
+      network: 'Litecoin',
+      address: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
+    })
+    expect(data).toMatchObject({ asset: { symbol: 'LTC' }, rate: null })
+    await edit({ name: 'Bitcoin', network: 'Bitcoin', address: ADDRESS })
+    expect(await rate()).toBe('61000')
   })
 
   test('from the future does not count, because the clock was put back since', async () => {
@@ -348,7 +379,7 @@ describe('the feed', () => {
     for (const pair of ['XXBTZUSD', 'XBTUSD', 'XBT/USD', 'BTC/USD', 'btcusd'])
       expect(symbolOf(pair)).toBe('BTC')
     for (const pair of ['XETHZUSD', 'ETHUSD']) expect(symbolOf(pair)).toBe('ETH')
-    for (const pair of ['XBTEUR', 'ETHXBT', 'WBTCUSD', 'USDTUSD', 'ETHWUSD'])
+    for (const pair of ['XBTEUR', 'ETHXBT', 'WBTCUSD', 'USDTUSD', 'ETHWUSD', 'ETH2USD', 'XBT1USD'])
       expect(symbolOf(pair)).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ async function requestOnce(
     tx.find(sql`select id from users where id = ${userId} for no key update`),
     readStanding(tx, userId, request, given),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
-    findOwnAddress(tx, trust, userId, cryptoAddress),
+    findOwnAddress(tx, trust, userId, cryptoType, cryptoAddress),
     findOffered(tx, trust, userId, request),
   ])
   // The user was deleted during this request, so their session has ended.

@@ -38,7 +38,7 @@ export const adminColumns = sql`
       where a.wallet_id = t.wallet_id and a.address = t.crypto_address and a.retired_at is null and w.archived_at is null
     ) or exists (
       select from deposit_addresses d
-      where d.address = t.crypto_address and d.user_id = t.user_id and ${isOfWalletsKey}
+      where lower(d.address) = lower(t.crypto_address) and d.address = t.crypto_address and d.user_id = t.user_id and ${isOfWalletsKey}
     ) then 'current'
     else 'former'
   end as "addressStatus",

@@ -1,5 +1,7 @@
 import type { AdminWallet } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
 import { assetOfWallet } from '../chains/network-names.ts'
+import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { previewAddresses, readExtendedKey } from './extended-key.ts'
 
@@ -75,6 +77,19 @@ export function refuseDeposits(before: Named | null, after: Named, confirmed: st
   )
 }
 
+/**
+ * Throws `validation_failed` for an address that was made for a customer's offer: if it were shown to all, one payment to it
+ * could be claimed by two customers.
+ */
+export async function refuseOfferedAddress(db: Queries, address: string): Promise<void> {
+  const made = sql`select from deposit_addresses where lower(address) = lower(${address}) limit 1`
+  if (await db.find(made))
+    throw refused(
+      'address',
+      'Address must be another one, because this one was made for a customer’s payment',
+    )
+}
+
 /** The addresses in a text, whatever separates them. */
 function addressesIn(text: string): string[] {
   return text.split(/[\s,;"'[\]]+/).filter((part) => part !== '')
@@ -88,7 +103,7 @@ function isSame(some: string[], others: string[]): boolean {
 }
 
 function refused(
-  path: 'depositAddresses' | 'extendedPublicKey' | 'confirmedAddresses',
+  path: 'address' | 'depositAddresses' | 'extendedPublicKey' | 'confirmedAddresses',
   msg: string,
 ): Problem {
   return Problem.invalid([{ path, msg }])

@@ -143,6 +143,17 @@ describe('a private extended key is recognised', () => {
     expect(holdsPrivateKey(disguise(PRIVATE_KEYS.zprv))).toBe(true)
   })
 
+  test.each([
+    ['of one address', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+    ['of one address, compressed', 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617'],
+    [
+      'as words',
+      'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    ],
+  ])('%s', (_, text) => {
+    expect(holdsPrivateKey(text)).toBe(true)
+  })
+
   test('but no public key, address or name is taken for one', () => {
     const publicTexts = [KEYS.bitcoin, KEYS.ethereum, KEYS.tron, KEYS.litecoin].flatMap(
       ({ text, addresses }) => [text, ...addresses],

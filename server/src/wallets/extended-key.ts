@@ -105,20 +105,31 @@ export function previewAddresses(network: Network, key: ExtendedKey): string[] {
 /** How private keys begin, by the kind of address. Bitcoin's, its test networks', and Litecoin's own. */
 const PRIVATE_HEAD = /(?:[xyzYZtuvUV]prv|[LMt]tpv)[1-9A-HJ-NP-Za-km-z]{20}/
 
+/** The words of a wallet (BIP-39): twelve to twenty-four, of three to eight letters. */
+const WORDS = /^(?:[a-z]{3,8}[\s,]+){11,23}[a-z]{3,8}$/i
+
 /**
- * Whether a text holds an extended private key: alone, with anything around it, mistyped, or in a spelling that we don't
- * know. Whoever has one can spend everything that was ever paid to the wallet.
+ * Whether a text holds a private key: an extended one, alone, with anything around it, mistyped, or in a spelling that we don't
+ * know; one of a single address (WIF); or the words of a wallet. Whoever has one can spend what was paid to the wallet.
  */
 export function holdsPrivateKey(text: string): boolean {
   const visible = text.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}]/gu, '')
+  if (WORDS.test(visible.trim())) return true
   const inOnePiece = visible.replace(/[\p{White_Space}\p{Cc}]/gu, '')
   return [visible, inOnePiece]
     .flatMap((spelling) => spelling.split(/[^1-9A-HJ-NP-Za-km-z]+/))
     .some((word) => {
       const bytes = decodeBase58(word)
       // A whole key says what it is. Its letters could spell anything.
-      return bytes?.length === EXTENDED_BYTES ? bytes[KEY_AT] === 0 : PRIVATE_HEAD.test(word)
+      if (bytes?.length === EXTENDED_BYTES) return bytes[KEY_AT] === 0
+      return PRIVATE_HEAD.test(word) || (bytes !== null && isWif(bytes))
     })
+}
+
+/** Bitcoin's and Litecoin's private key of one address: a version, 32 bytes, and 1 if the public key is compressed. */
+function isWif(bytes: Uint8Array): boolean {
+  const isKnown = bytes[0] === 0x80 || bytes[0] === 0xb0
+  return isKnown && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1))
 }
 
 /** A version, a depth, the parent's fingerprint, an index, a chain code and a key; 0 in front of a private one (BIP-32). */

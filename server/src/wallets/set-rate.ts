@@ -25,8 +25,8 @@ export function setRate(
     const asset = await lockPriced(tx, id)
     const { rate: before } = await findRate(tx, { walletId: id, asset })
     const { setAt, validUntil } = await tx.row<{ setAt: string; validUntil: string }>(sql`
-      insert into wallet_rates (id, wallet_id, usd, set_at, valid_until, set_by)
-      select ${randomUUIDv7()}, ${id}, ${usd}::numeric, at, at + make_interval(mins => ${validMinutes}),
+      insert into wallet_rates (id, wallet_id, asset, usd, set_at, valid_until, set_by)
+      select ${randomUUIDv7()}, ${id}, ${asset.symbol}, ${usd}::numeric, at, at + make_interval(mins => ${validMinutes}),
         ${by.actorId}
       from (select date_trunc('milliseconds', clock_timestamp()) as at) clock
       returning set_at as "setAt", valid_until as "validUntil"`)
@@ -37,7 +37,7 @@ export function setRate(
       customerId: null,
       ...by,
       before: { rate: before?.usd ?? null, source: before?.source ?? null },
-      after: { rate: String(usd), source: 'staff', setAt, validUntil },
+      after: { asset: asset.symbol, rate: String(usd), source: 'staff', setAt, validUntil },
     })
     return wallet
   })

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -12,33 +12,29 @@ import { noSuchWallet } from './wallet-list.ts'
 /** The part of a wallet that is in its current row of `wallet_addresses`. */
 export type Shown = Pick<WalletState, 'address' | 'qrPng'>
 
-/** A wallet as stored, while its row is locked. */
-export type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
-
-/** Locks an active wallet until the transaction ends, to change it. Throws `not_found`. */
-export function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
-  return readLocked(tx, trust, id, sql`for no key update`)
-}
-
-/** Like `lockWallet`, but lets others hold it, too: nobody changes it, and several offers of it are made at once. */
-export function holdWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
-  return readLocked(tx, trust, id, sql`for share`)
-}
+/** A wallet as stored. */
+export type StoredWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
 
 /**
- * These are two statements, sent together, because one with a join would wait for the wallet and then still see the address
- * from before the wait.
+ * Locks an active wallet until the transaction ends. These are two statements, because one with a join would wait for
+ * the wallet and then still see the address from before the wait. Throws `not_found`.
  */
-async function readLocked(tx: Queries, trust: WalletTrust, id: string, lock: Sql): Promise<LockedWallet> {
-  const doubtOf = beginReading(trust)
-  const [held, row] = await Promise.all([
-    tx.find(sql`select from wallets where id = ${id} and archived_at is null ${lock}`),
-    tx.find<Evidence & Moments & { qrPng: Buffer }>(sql`
-    select ${evidenceColumns}, a.qr_png as "qrPng", ${momentsOf(sql`w`)}
-    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`),
-  ])
+export async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<StoredWallet> {
+  const held = await tx.find(
+    sql`select from wallets where id = ${id} and archived_at is null for no key update`,
+  )
   if (!held) throw noSuchWallet()
-  if (!row) throw new Error('a wallet has no address')
+  return readWallet(tx, trust, id)
+}
+
+/** An active wallet as it is now, without a lock. Throws `not_found`. */
+export async function readWallet(db: Queries, trust: WalletTrust, id: string): Promise<StoredWallet> {
+  const doubtOf = beginReading(trust)
+  const row = await db.find<Evidence & Moments & { qrPng: Buffer }>(sql`
+    select ${evidenceColumns}, a.qr_png as "qrPng", ${momentsOf(sql`w`)}
+    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null
+    where w.id = ${id} and w.archived_at is null`)
+  if (!row) throw noSuchWallet()
   const { name, network, address, qrPng, depositAddresses, extendedPublicKey, version } = row
   const state = { name, network, address, qrPng, depositAddresses, extendedPublicKey }
   const { updatedAt, changedAt } = row
@@ -49,7 +45,7 @@ async function readLocked(tx: Queries, trust: WalletTrust, id: string, lock: Sql
  * The version of a wallet's next state, above every earlier one: above its row's version and above `mark`, the highest that
  * this server has seen. The version in a forged row may be the largest possible number, so then `mark` alone counts, if any.
  */
-export function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
+export function versionAfter({ version, doubt }: StoredWallet, mark: number): number {
   return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
 }
 

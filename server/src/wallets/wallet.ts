@@ -8,7 +8,7 @@ import { refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 import { NO_RATE } from '../rates/rate.ts'
 import { findAddressMistake } from './addresses.ts'
-import { type Deposits, depositsAfter, refuseDeposits, SHARED } from './deposits.ts'
+import { type Deposits, depositsAfter, refuseDeposits, refuseOfferedAddress, SHARED } from './deposits.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
 import { refusePrivateKey } from './private-key.ts'
@@ -17,13 +17,13 @@ import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
 import { sha256 } from './signature.ts'
 import {
-  type LockedWallet,
   lockWallet,
   newAddress,
   noteChanges,
   replaceAddress,
   replacePicture,
   type Shown,
+  type StoredWallet,
   saveSigned,
   signCurrentAddress,
   versionAfter,
@@ -52,6 +52,7 @@ export async function createWallet(db: Database, trust: WalletTrust, form: NewWa
   const id = randomUUIDv7()
   const kept = await db.transaction(async (tx) => {
     await refuseLookAlike(tx, { id, name, network })
+    await refuseOfferedAddress(tx, address)
     const approval = await getApproval(tx)
     if (approval === 'off') return { wallet: await addWallet(tx, trust, id, state, by), waits: null }
     const change = { kind: 'add', walletId: id, basis: 0, state } as const
@@ -111,6 +112,7 @@ export async function changeWallet(
     const isConfirmed = sent && (doubt !== null || sent.address !== before.address)
     const shown = isConfirmed ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
     if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
+    if (isConfirmed) await refuseOfferedAddress(tx, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address)
 
     const after = { name, network, ...shown, ...depositsAfter(before, edit) }
@@ -146,7 +148,7 @@ export async function showProposed(
 }
 
 /** Shows a new state of a wallet. Its waiting changes lapse, because they were proposed for the old state. */
-async function applyEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
+async function applyEdit(tx: Queries, trust: WalletTrust, before: StoredWallet, after: WalletState, by: By) {
   const { id, doubt } = before
   const { name, network } = after
   if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
@@ -190,7 +192,7 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
 }
 
 /** What editors see of a wallet, under the names in the API. */
-function shownOf(wallet: LockedWallet) {
+function shownOf(wallet: StoredWallet) {
   const { name, network, address, qrPng, depositAddresses, extendedPublicKey, doubt } = wallet
   const deposits = { depositAddresses, extendedPublicKey }
   return { name, network, address, qrCode: qrAsText(qrPng), ...deposits, withdrawn: doubt }
