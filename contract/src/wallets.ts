@@ -38,7 +38,7 @@ export const Wallet = z.object({
   address: z.string(),
   qrCode: z.string(),
   createdAt: Moment,
-  /** When the address last changed; when the wallet was created if it never did. */
+  /** When what customers pay to last changed, be it the address or the key; when the wallet was created if it never did. */
   addressChangedAt: Moment,
   /** `per-offer`: each offer gets a new address. `shared`: all customers pay to `address` (DEC-59). */
   depositAddresses: DepositAddresses,

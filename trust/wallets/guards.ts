@@ -26,7 +26,7 @@ export const GUARDS: Record<Guard, readonly Break[]> = {
     },
   ],
   'deriving addresses again': [
-    { file: 'server/src/offers/own-address.ts', from: 'return isOurs', to: 'return true' },
+    { file: 'server/src/offers/genuine.ts', from: 'return isOurs', to: 'return true' },
   ],
   'doubt about rates': [
     {

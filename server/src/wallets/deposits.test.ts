@@ -94,6 +94,19 @@ describe('a wallet with a key', () => {
     )
   })
 
+  test('says when what customers pay to last changed, by its address, its use or its key', async () => {
+    const { id, createdAt } = await create()
+    const changedAt = async () => (await find(id))?.addressChangedAt ?? ''
+    expect(await changedAt()).toBe(createdAt)
+    await edit(id, { extendedPublicKey: bitcoin.text })
+    expect(await changedAt()).toBe(createdAt)
+    await edit(id, perOffer())
+    const used = await changedAt()
+    expect(used > createdAt).toBe(true)
+    await edit(id, perOffer(otherBitcoin))
+    expect((await changedAt()) > used).toBe(true)
+  })
+
   test('can be created at once, with its addresses confirmed', async () => {
     const wallet = await create(perOffer())
     expect(wallet).toMatchObject({ depositAddresses: 'per-offer', previewAddresses: bitcoin.addresses })

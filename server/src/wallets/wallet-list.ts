@@ -18,9 +18,12 @@ type Row = Evidence & { qrPng: Buffer; createdAt: string; addressChangedAt: stri
 type FormerRow = AdminWallet['formerAddresses'][number] & { id: string; signature: string | null }
 type AdminRow = Row & { formerAddresses: FormerRow[] }
 
+// What customers pay to also changes with the use of a key, and with a key that is used.
 const walletColumns = sql`
-  ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt",
-  w.updated_at as "updatedAt"`
+  ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", w.updated_at as "updatedAt",
+  greatest(a.created_at, (w.changed_at ->> 'depositAddresses')::timestamptz(3),
+    case when w.deposit_addresses = 'per-offer' then (w.changed_at ->> 'extendedPublicKey')::timestamptz(3) end
+  ) as "addressChangedAt"`
 
 const formerAddresses = sql`
   coalesce((

@@ -30,7 +30,8 @@ export function Comparison({ addresses, compared, onCompare, hasSavedKey, error 
     >
       {hasSavedKey ? (
         <Banner tone="success" title="The key is saved">
-          Compare its first addresses now, or later with Edit. Until then, nothing changes for customers.
+          Compare its first addresses now, or later with Edit. Until they are compared and used, customers pay
+          to the wallet’s own address.
         </Banner>
       ) : null}
       <h3 id="comparison" className={styles.title}>

@@ -73,6 +73,8 @@ test('a private key is refused beside its field and is gone from the page and it
   const form = await openEdit(user)
   await enterKey(user, form, PRIVATE_KEY)
   expect(keyField(form).value).toBe(PRIVATE_KEY)
+  // Not shown a second time, to be compared.
+  expect(document.documentElement.textContent).not.toContain(PRIVATE_KEY.slice(4, 8))
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await form.findByText(refusal)).toBeTruthy()
   expect(keyField(form).value).toBe('')
@@ -90,6 +92,18 @@ test('a private key is refused beside its field and is gone from the page and it
     location.href,
   ].join()
   expect(kept).not.toContain(PRIVATE_KEY.slice(0, 20))
+})
+
+test('a private key in place of a key gives the field back to the key that is used', async () => {
+  const { user } = openPayment(keyedWallet, {
+    [update]: refuses('Private.', 400, [{ path: 'extendedPublicKey', msg: 'This is a private key.' }]),
+  })
+  const form = await openEdit(user)
+  await enterKey(user, form, PRIVATE_KEY)
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await form.findByText('This is a private key.')).toBeTruthy()
+  expect(keyField(form).value).toBe(ACCOUNT_KEY)
+  expect(form.queryByText('The key will be removed')).toBeNull()
 })
 
 test('a private key in the address is gone as well, but a mistyped address stays', async () => {

@@ -110,7 +110,7 @@ function KeyField({ form: { register, watch, formState }, saved, autoFocus, onTy
         error={formState.errors.extendedPublicKey?.message}
         {...register('extendedPublicKey', { onChange: ({ target }) => onType(target.value.trim()) })}
       />
-      {key === '' || key === saved?.extendedPublicKey ? null : (
+      {key === '' || key === saved?.extendedPublicKey || LOOKS_PRIVATE.test(key) ? null : (
         <p className={styles.compare}>
           <span className={styles.compareLabel}>Compare it with its source:</span>{' '}
           <AddressInGroups address={key} />
@@ -119,6 +119,9 @@ function KeyField({ form: { register, watch, formState }, saved, autoFocus, onTy
     </Stack>
   )
 }
+
+/** How private keys begin (xprv, zprv, Ltpv): they are not shown a second time. The server refuses and records them. */
+const LOOKS_PRIVATE = /prv|tpv/i
 
 /** Which key a network's wallets need. */
 const keys: Record<Network, string> = {

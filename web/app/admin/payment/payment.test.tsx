@@ -281,21 +281,31 @@ test('addresses changed in the last 24 hours are announced with wallet and time;
         ...wallet,
         id: '01968042-9f29-7b73-89e1-4db3a1f04322',
         name: 'USDT',
-        formerAddresses: [],
+        createdAt: hours(1),
         addressChangedAt: hours(1),
       },
       {
         ...wallet,
         id: '01968042-9f29-7b73-89e1-4db3a1f04323',
+        name: 'Litecoin',
+        depositAddresses: 'per-offer',
+        addressChangedAt: hours(2),
+      },
+      {
+        ...wallet,
+        id: '01968042-9f29-7b73-89e1-4db3a1f04324',
         name: 'Ethereum',
         addressChangedAt: hours(25),
       },
     ]),
   })
-  const title = await screen.findByText('2 payment addresses were changed or added in the last 24 hours')
+  const title = await screen.findByText('3 payment addresses were changed or added in the last 24 hours')
   const told = title.closest('[role=status]')
   expect(told?.textContent).toContain('Bitcoin on Bitcoin mainnet, changed on ')
   expect(told?.textContent).toContain('USDT on Bitcoin mainnet, added on ')
+  expect(told?.textContent).toContain(
+    'Litecoin on Bitcoin mainnet, changed, with a new address for each payment, on ',
+  )
   expect(told?.querySelector('time')?.dateTime).toMatch(/^\d{4}-/)
   expect(told?.textContent).not.toContain('Ethereum')
 })

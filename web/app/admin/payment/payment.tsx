@@ -132,7 +132,12 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
     {
       id: 'address',
       header: 'Address',
-      cell: (wallet) => <ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />,
+      cell: (wallet) => (
+        <TwoLines
+          first={<ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />}
+          second={wallet.depositAddresses === 'per-offer' ? 'A new address for each payment' : null}
+        />
+      ),
     },
     { id: 'rate', header: 'Rate', cell: (wallet) => <RateCell wallet={wallet} /> },
     {

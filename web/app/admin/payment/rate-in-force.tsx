@@ -57,7 +57,9 @@ function Source({ rate: { source, at, validUntil, setBy }, symbol }: SourceProps
 export function RateCell({ wallet: { asset, rate, feedTrouble } }: { wallet: AdminWallet }) {
   if (asset === null) return <TwoLines first="No rate" second="Unknown coin" />
   if (rate === null)
-    return <TwoLines first="No rate" second={feedTrouble ? feedTroubleInShort[feedTrouble] : 'None is set'} />
+    return (
+      <TwoLines first="No rate" second={feedTrouble ? feedTroubleInShort[feedTrouble] : 'None in force'} />
+    )
   return (
     <TwoLines
       first={<span className={styles.whole}>{rateWords(rate.usd, asset.symbol)}</span>}

@@ -22,7 +22,8 @@ export const feedTroubleInShort: Record<FeedTrouble, string> = {
   stale: 'The feed was not read lately',
 }
 
-export const NO_RATE_SET = 'No rate has been set for this coin, so customers see amounts in dollars only.'
+export const NO_RATE_SET =
+  'No rate is in force: none was set, or the last one has ended. Customers see amounts in dollars only.'
 
 export const UNKNOWN_ASSET =
   'The bank does not know what customers pay to this wallet, so it has no rate, and customers see amounts in dollars only.'

@@ -23,7 +23,11 @@ test.each([
     /^1 BTC = \$65,000\.00From the feed of rates, read on .+2026.+\.$/,
   ],
   [usdt, /^1 USDT = \$1\.00Dollar token$/, /1 USDT counts as \$1, so there is no rate to set\.$/],
-  [bitcoinWallet, /^No rateNone is set$/, /^No rateNo rate has been set for this coin/],
+  [
+    bitcoinWallet,
+    /^No rateNone in force$/,
+    /^No rateNo rate is in force: none was set, or the last one has ended/,
+  ],
   [
     { ...bitcoinWallet, asset: null },
     /^No rateUnknown coin$/,
@@ -100,7 +104,7 @@ test('a rate is typed as people write it and is set for a while', async () => {
 })
 
 test('any other time is typed in minutes, up to a day', async () => {
-  const { user, server } = openPayment(bitcoinWallet)
+  const { user, server } = openPayment({ ...bitcoinWallet, rate: feedRate })
   const dialog = await openSetRate(user)
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '65000')
   await user.selectOptions(dialog.getByLabelText('Valid for'), 'Another time')
@@ -139,6 +143,18 @@ test.each(['97,500.01', '32,499.99'])(
   },
 )
 
+test('a rate that has none to be compared with is asked about', async () => {
+  const { user, server } = openPayment(bitcoinWallet)
+  const dialog = await openSetRate(user)
+  await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '5')
+  await user.click(dialog.getByRole('button', { name: 'Set rate' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is this rate right?' }))
+  expect(question.getByText(/^No rate is in force, so compare 1 BTC = \$5\.00 with the market/)).toBeTruthy()
+  expect(server.to(setRate)).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Set 1 BTC = $5.00' }))
+  expect(await screen.findByText('The rate is set.')).toBeTruthy()
+})
+
 test('a rate that differs by half is not asked about', async () => {
   const { user, server } = openPayment({ ...bitcoinWallet, rate: staffRate })
   const dialog = await openSetRate(user)
@@ -149,12 +165,15 @@ test('a rate that differs by half is not asked about', async () => {
 })
 
 test('the server’s reasons stand beside the rate and its time, and the input stays', async () => {
-  const { user } = openPayment(bitcoinWallet, {
-    [setRate]: refuses('Two things are wrong.', 400, [
-      { path: 'usd', msg: 'Rate can’t be set' },
-      { path: 'validMinutes', msg: 'Minutes are too many' },
-    ]),
-  })
+  const { user } = openPayment(
+    { ...bitcoinWallet, rate: feedRate },
+    {
+      [setRate]: refuses('Two things are wrong.', 400, [
+        { path: 'usd', msg: 'Rate can’t be set' },
+        { path: 'validMinutes', msg: 'Minutes are too many' },
+      ]),
+    },
+  )
   const dialog = await openSetRate(user)
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '65000')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))

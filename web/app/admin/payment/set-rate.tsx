@@ -84,7 +84,7 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
     const minutes = readMinutes(typed.validFor === 'other' ? typed.validMinutes : typed.validFor)
     if ('problem' in usd || 'problem' in minutes) return
     const body = { ...usd, ...minutes }
-    if (wallet.rate && differsByMoreThanHalf(body.usd, wallet.rate.usd)) setDoubtful(body)
+    if (wallet.rate === null || differsByMoreThanHalf(body.usd, wallet.rate.usd)) setDoubtful(body)
     else set(body)
   })
 
@@ -188,10 +188,10 @@ type DoubtDialogProps = {
   onConfirm: (body: WalletRate) => void
 }
 
-/** Asks again before a rate that differs by more than half from the one in force. */
+/** Asks again before a rate that differs by more than half from the one in force, or that has none to be compared with. */
 function DoubtDialog({ doubtful, wallet: { rate }, coin, onClose, onConfirm }: DoubtDialogProps) {
   const shown = useLastShown(doubtful)
-  if (shown === null || rate === null) return null
+  if (shown === null) return null
   const words = rateWords(shown.usd, coin)
   return (
     <ConfirmDialog
@@ -207,8 +207,10 @@ function DoubtDialog({ doubtful, wallet: { rate }, coin, onClose, onConfirm }: D
       }}
     >
       <p>
-        {words} differs by more than half from the rate in force, {rateWords(rate.usd, coin)}. Customers will
-        be asked for amounts at the new rate.
+        {rate
+          ? `${words} differs by more than half from the rate in force, ${rateWords(rate.usd, coin)}.`
+          : `No rate is in force, so compare ${words} with the market.`}{' '}
+        Customers will be asked for amounts at the new rate.
       </p>
     </ConfirmDialog>
   )

@@ -44,7 +44,8 @@ export function useWalletForm(
     onFailure(error) {
       const changed = meanwhileOf(error)
       if (changed && wallet) return rebase(wallet, changed)
-      for (const field of fieldsWithPrivateKey(error)) form.setValue(field, '')
+      for (const field of fieldsWithPrivateKey(error))
+        form.setValue(field, field === 'extendedPublicKey' ? (wallet?.extendedPublicKey ?? '') : '')
       showFieldErrors(error, FIELDS, form.setError)
     },
   })

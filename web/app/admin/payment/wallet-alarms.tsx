@@ -65,15 +65,16 @@ function NewAddresses({ list }: { list: readonly AdminWallet[] }) {
     <Banner tone="warning" title={`${title} changed or added in the last 24 hours`}>
       <Stack gap="2xs">
         <WalletList list={list}>
-          {({ addressChangedAt, formerAddresses }) => (
+          {({ addressChangedAt, createdAt, depositAddresses }) => (
             <>
-              , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
+              , {addressChangedAt === createdAt ? 'added' : 'changed'}
+              {depositAddresses === 'per-offer' ? ', with a new address for each payment,' : ''} on{' '}
               <DateText iso={addressChangedAt} variant="dateAndTime" />
             </>
           )}
         </WalletList>
         <p>
-          If you did not expect this, compare the address with its source immediately.{' '}
+          If you did not expect this, compare the address or the key with its source immediately.{' '}
           <AuditLog>The audit log</AuditLog> shows who did it.
         </p>
       </Stack>

@@ -12,7 +12,7 @@ test('the details show the coins that were asked for, by which rate, and lead to
   const details = await openDetails(offered)
   expect(valueBeside(details, 'Coins asked for')).toBe('0.03846154 BTC')
   expect(valueBeside(details, 'Rate')).toMatch(/^1 BTC = \$65,000\.00.*2026/)
-  expect(valueBeside(details, 'Rate was valid until')).toContain('2026')
+  expect(valueBeside(details, 'Rate valid until')).toContain('2026')
   const link = details.getByRole('link', {
     name: 'Look for the payment on mempool.space, opens in a new tab',
   })
@@ -25,7 +25,7 @@ test('a rate that had ended before the request says so', async () => {
   const expected = { ...offered.expected, expiresAt: '2026-11-21T07:59:59.000Z' }
   const details = await openDetails({ ...offered, expected })
   expect(valueBeside(details, 'Rate had ended before the request')).toContain('may be worth more or less')
-  expect(details.queryByText('Rate was valid until')).toBeNull()
+  expect(details.queryByText('Rate valid until')).toBeNull()
 })
 
 test('without a rate the details say that only dollars were asked for, and still lead to the address', async () => {

@@ -33,7 +33,7 @@ export function expectedItems({ expected, createdAt }: AdminTransaction): Descri
       ),
     },
     {
-      label: isLate ? 'Rate had ended before the request' : 'Rate was valid until',
+      label: isLate ? 'Rate had ended before the request' : 'Rate valid until',
       value: (
         <>
           <DateText iso={expiresAt} variant="dateAndTime" />

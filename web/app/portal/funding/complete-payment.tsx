@@ -64,7 +64,13 @@ function Unprepared({ payment, latest, onReload, onRetry }: CompletePaymentProps
     case 'unread':
       return <ErrorState message="Failed to load wallets" onRetry={onRetry} />
     case 'refused':
-      return <ErrorState message={preparation.message} onRetry={onRetry} />
+      return preparation.canRetry ? (
+        <ErrorState message={preparation.message} onRetry={onRetry} />
+      ) : (
+        <Banner tone="error" title="No address for this payment">
+          {preparation.message}
+        </Banner>
+      )
     case 'gone':
       return (
         <Banner tone="error" title={`${name} is no longer available`}>

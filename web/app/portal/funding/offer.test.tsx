@@ -119,8 +119,8 @@ test('the answer to an offer that was left behind does not appear over a newer o
 })
 
 test('a refused offer shows why in the place of the address, and can be tried again', async () => {
-  const words = 'You already have 20 open offers. Please remove those that you don’t need in Funding.'
-  const { user, server } = await openDialog(undefined, () => failure(429, 'too_many_open_offers', words))
+  const words = 'The service is busy at the moment. Please try again.'
+  const { user, server } = await openDialog(undefined, () => failure(503, 'unavailable', words))
   await fillIn(user)
   await user.click(continueButton())
   expect(await screen.findByText(words)).toBeTruthy()
@@ -130,6 +130,16 @@ test('a refused offer shows why in the place of the address, and can be tried ag
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(address()).toBe(tron.address))
   expect(paidButton().disabled).toBe(false)
+})
+
+test('an offer above the limit says so, and does not offer to try again', async () => {
+  const words = 'You already have 20 open offers. Please remove those that you don’t need in Funding.'
+  const { user } = await openDialog(undefined, () => failure(429, 'too_many_open_offers', words))
+  await fillIn(user)
+  await user.click(continueButton())
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(paidButton().disabled).toBe(true)
 })
 
 test('an offer without an answer shows the fixed message', async () => {

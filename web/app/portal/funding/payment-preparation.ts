@@ -72,7 +72,12 @@ async function prepare(
     return isSameDestination(payment, held.offer) ? { status: 'ready', ...held } : { status: 'changed' }
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404 && payment.continues === null
-    return isGone ? { status: 'gone' } : { status: 'refused', message: serverWords(error, FAILURE) }
+    // A limit, or a wallet without an address left, stays as it is however often one tries.
+    const canRetry = !(
+      error instanceof ApiError &&
+      (error.status === 409 || error.code === 'too_many_open_offers')
+    )
+    return isGone ? { status: 'gone' } : { status: 'refused', message: serverWords(error, FAILURE), canRetry }
   }
 }
 

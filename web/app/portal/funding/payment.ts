@@ -28,7 +28,7 @@ export type Preparation =
   /** The wallet is not what was chosen (HAZ-B13). */
   | { status: Exclude<WalletOutcome, 'same'> }
   /** The server gave no offer; the message says why. */
-  | { status: 'refused'; message: string }
+  | { status: 'refused'; message: string; canRetry: boolean }
   | ({ status: 'ready' } & HeldOffer)
 
 export type RatedOffer<Of extends ListedOffer> = Of & { cryptoAmount: string; asset: string }
