@@ -12,8 +12,8 @@ type Addressed = Pick<
 > & { assetNetwork: string | null }
 
 /**
- * The offers whose address is ours: one that the wallet showed when the offer was made, or the one that its key has at its
- * index and that was made for this customer. An address that somebody else wrote into the database is neither (HAZ-B6); that
+ * The offers whose address is ours: one that the wallet had not retired when the offer was made, or the one that its key has at
+ * its index and that was made for this customer. An address that somebody else wrote into the database is neither (HAZ-B6); that
  * raises the alarm in the log, once in each process.
  */
 export async function genuineOf<Offer extends Addressed>(
@@ -41,26 +41,21 @@ export async function genuineOf<Offer extends Addressed>(
   })
 }
 
-type Shown = AddressStatement & { signature: Buffer | null; from: string; until: string | null }
+type Shown = AddressStatement & { signature: Buffer | null; until: string | null }
 
 function shownBy(db: Queries, wallets: string[], offers: Addressed[]): Promise<Shown[]> {
   return db.rows<Shown>(sql`
-    select id, wallet_id as "walletId", address, signature, created_at as from, retired_at as until
+    select id, wallet_id as "walletId", address, signature, retired_at as until
     from wallet_addresses
     where wallet_id = any(${wallets}::uuid[]) and address = any(${offers.map(({ address }) => address)}::text[])`)
 }
 
-/** The times of addresses and of offers are rounded, and are of transactions that ran at the same time. */
+/** An offer can be made while another transaction retires its address. */
 const TOLERANCE_MS = 10_000
 
-function wasShown(
-  trust: WalletTrust,
-  { signature, from, until, ...statement }: Shown,
-  offer: Addressed,
-): boolean {
-  const at = Date.parse(offer.createdAt)
-  const isThen =
-    Date.parse(from) - TOLERANCE_MS <= at && (until === null || at <= Date.parse(until) + TOLERANCE_MS)
+function wasShown(trust: WalletTrust, { signature, until, ...statement }: Shown, offer: Addressed): boolean {
+  // The address may be younger than the offer: the clock may have been put back since it was entered.
+  const isThen = until === null || Date.parse(offer.createdAt) <= Date.parse(until) + TOLERANCE_MS
   const isSame = statement.walletId === offer.walletId && statement.address === offer.address
   return isThen && isSame && wasEverOurs(trust, statement, signature)
 }

@@ -31,12 +31,8 @@ import {
 openScene()
 
 describe('open offers', () => {
-  /** As if an offer were older by this span, of a wallet that is much older. */
+  /** As if an offer were older by this span. */
   async function age(id: string, span: string) {
-    await tamper(
-      'wallet_addresses',
-      sql`update wallet_addresses set created_at = created_at - interval '40 days' where created_at > now() - interval '1 day'`,
-    )
     await tamper(
       'offers',
       sql`update offers set created_at = created_at - ${span}::interval, expires_at = expires_at - ${span}::interval,
@@ -75,6 +71,17 @@ describe('open offers', () => {
       insert into offers select o.* from offers x, jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(),
         'reference', 'old', 'created_at', x.created_at - interval '1 hour')) o where x.id = ${id}`
     await expect(server.db.run(old)).rejects.toThrow('offers_check')
+  })
+
+  test('of an address that was entered before the clock was put back are shown and accepted', async () => {
+    const walletId = await addWallet()
+    await tamper(
+      'wallet_addresses',
+      sql`update wallet_addresses set created_at = created_at + interval '1 hour' where wallet_id = ${walletId}`,
+    )
+    const { id, reference } = await make(walletId)
+    expect((await list()).map((offer) => offer.id)).toEqual([id])
+    expect(await offered(customer, reference)).toMatchObject({ id })
   })
 
   test('from the future have no time left, because the clock was put back since', async () => {
