@@ -301,6 +301,16 @@ test('two databases filled at the same moment hold the same data', async () => {
   expect(await listEverything(twin.db)).toEqual(await listEverything(db))
 })
 
+test('with a feed of rates there are none by hand, which would go before it', async () => {
+  const fed = await createDemonstration(now, { hasFeed: true })
+  try {
+    expect(await fed.db.rows(sql`select from wallet_rates`)).toEqual([])
+    expect(await fed.db.rows(sql`select from audit_log where act = 'wallet.rate_set'`)).toEqual([])
+  } finally {
+    await fed.stop()
+  }
+})
+
 test('a new offer goes on after the addresses that were already offered', async () => {
   const { data } = await admin.call(wallets.list, { query: {} })
   const walletId = data.find(({ name }) => name === 'Bitcoin')?.id ?? ''

@@ -21,23 +21,31 @@ import { addWallets, drawWallets, recallWallets } from './wallets.ts'
  */
 export async function fillWithDemonstration(
   tx: Queries,
-  about: { passwordHash: string; administratorId: string; masterKeys: MasterKeys; now: Date },
+  about: {
+    passwordHash: string
+    administratorId: string
+    masterKeys: MasterKeys
+    now: Date
+    /** The bank reads rates from a feed, so staff have set none. */
+    hasFeed?: boolean
+  },
 ): Promise<void> {
   const { passwordHash, administratorId, masterKeys, now } = about
   holdMasterKeys(tx, masterKeys)
   const wallets = await drawWallets(now)
+  const ratedByHand = about.hasFeed ? [] : wallets
   const stories = tellStories(wallets, now)
   const verifications = await drawVerifications(stories, now)
   const trail = [
     ...recallWallets(wallets, administratorId, now),
-    ...recallRates(wallets, administratorId, now),
+    ...recallRates(ratedByHand, administratorId, now),
     ...stories.flatMap((story) => recallLife(story, administratorId)),
     ...recallVerifications(verifications, administratorId),
   ]
   await addWallets(tx, masterKeys, wallets)
   for (const story of stories) await addCustomer(tx, story, passwordHash)
   await addVerifications(tx, masterKeys, verifications, administratorId)
-  await addRates(tx, wallets, administratorId, now)
+  await addRates(tx, ratedByHand, administratorId, now)
   await addOffers(tx, stories)
   await addTransactions(tx, stories, administratorId)
   for (const story of stories) {

@@ -47,7 +47,7 @@ export async function addOffers(tx: Queries, stories: Story[]): Promise<void> {
 
 /**
  * A rate that staff set through the API is valid for a day at most. These are valid for ten years, because nobody sets rates
- * in a demonstration, and offers without a rate would say little in it next month.
+ * in a demonstration, and offers without a rate would say little in it next month. With a feed of rates there are none.
  */
 const RATE_DAYS = 3652
 

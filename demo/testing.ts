@@ -8,7 +8,10 @@ import { fillWithDemonstration } from './demonstration.ts'
 export type Demonstration = TestServer & { admin: Person; now: Date }
 
 /** A server with a filled database; every customer's password is PASSWORD. */
-export async function createDemonstration(now = new Date()): Promise<Demonstration> {
+export async function createDemonstration(
+  now = new Date(),
+  about: { hasFeed?: boolean } = {},
+): Promise<Demonstration> {
   const server = await createTestServer()
   const admin = await server.add({ role: 'admin', email: 'admin@meranti.example' })
   await server.db.transaction((tx) =>
@@ -27,6 +30,7 @@ export async function createDemonstration(now = new Date()): Promise<Demonstrati
       administratorId: admin.id,
       masterKeys: server.masterKeys,
       now,
+      ...about,
     }),
   )
   return { ...server, admin, now }

@@ -52,6 +52,7 @@ export async function fillNewDatabase(
         administratorId: administrator.id,
         masterKeys,
         now: new Date(),
+        hasFeed: config.RATES_URL !== undefined,
       })
       return { administrator, demo: true }
     })
