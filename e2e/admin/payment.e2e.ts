@@ -175,6 +175,8 @@ test('a private key is refused and gone, a public one is compared and used, and 
   await rate.getByLabel('Dollars for 1 BTC').fill('65,000.5')
   await expectWhole(page, 'the rate')
   await rate.getByRole('button', { name: 'Set rate' }).click()
+  // No rate is in force to compare it with.
+  await page.getByRole('button', { name: 'Set 1 BTC = $65,000.50' }).click()
   await expect(rate).toBeHidden()
   await expect(row).toContainText('1 BTC = $65,000.50')
 
