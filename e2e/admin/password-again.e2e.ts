@@ -161,7 +161,11 @@ test('a session that ends while the password is asked for can go on after a new 
   await expect(page.getByText('There are unsaved changes.')).toBeHidden()
   await expect(login).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel(/^Session Timeout/)).toHaveValue('45')
+  const timeout = page.getByLabel(/^Session Timeout/)
+  await expect(timeout).toHaveValue('45')
+  await timeout.fill('30')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
 })
 
 async function titlesOf(baseUrl: string, { token }: Visitor): Promise<string[]> {
