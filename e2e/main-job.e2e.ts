@@ -89,6 +89,8 @@ async function fund(page: Page, amount: string) {
   await dialog.getByRole('button', { name: 'I Have Made Payment' }).click()
   await expect(page.getByText('Transaction successful')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).click()
+  // Funding lists the request as pending, too, and a server that is killed while the next screen loads leaves an error page.
+  await expect(page).toHaveURL(paths.dashboard.transactions)
   await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible()
 }
 
