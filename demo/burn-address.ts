@@ -32,10 +32,9 @@ export function tronAddress(text: string): string {
 }
 
 /**
- * The extended public key of an account (BIP-84's zpub) that nobody owns. Its point has the hash of a sentence as its
- * coordinate, so nobody knows its private key, and without that one nobody can compute the private key of an address below
- * it. The keys of published test wallets are no substitute: everybody has their private keys, and programs collect
- * whatever is paid to them.
+ * The extended public key of an account (BIP-84's zpub) without an owner. The hash of a sentence is the coordinate of its
+ * point, so its private key is unknown, and so are the private keys of all addresses below it. Published test wallets would
+ * not do: their private keys are public, and programs collect what is paid to them.
  */
 export function bitcoinAccount(text: string): string {
   const zpub = Buffer.from('04b24746', 'hex')

@@ -17,7 +17,7 @@ import { daysBefore, idOf } from './moment.ts'
 
 export type WalletKey = 'bitcoin' | 'ethereum' | 'usdtErc20' | 'usdtTrc20' | 'litecoin'
 
-/** The bank has made offers for so many days. */
+/** How many days ago the bank began to make offers. */
 export const OFFERING_DAYS = 6.4
 
 type WalletStory = {
