@@ -56,6 +56,7 @@ const files = everyFile
   .filter((entry) => entry.isFile())
   .map((entry) => relative(entry.parentPath, entry.name))
 
+await removeDevelopmentMarks()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -64,6 +65,20 @@ async function writeMarketChart(): Promise<void> {
   const file = path.join(client, marketChart.file)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, await marketChartPage(browsers))
+}
+
+/**
+ * Removes what Astro's islands carry for its development server: their name, and a hash of the folder in which the site is
+ * built. Without them the same sources make the same bytes in every folder.
+ */
+async function removeDevelopmentMarks(): Promise<void> {
+  for (const page of files.filter((file) => file.endsWith('.html'))) {
+    const file = path.join(client, page)
+    const html = await readFile(file, 'utf8')
+    const marks =
+      /(?<=<astro-island[^>]*) uid="\w+"|(?<=<astro-island[^>]* opts="{)&quot;name&quot;:&quot;\w+&quot;,/g
+    await writeFile(file, html.replaceAll(marks, ''))
+  }
 }
 
 async function writeManifest(): Promise<void> {

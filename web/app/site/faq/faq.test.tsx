@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { actions } from '../../actions/actions.ts'
@@ -150,16 +151,36 @@ test('a search without a match says so, and clearing it brings everything back',
   expect(screen.queryByText('No questions found')).toBeNull()
 })
 
-test('what was typed before React hydrated the list is searched for', async () => {
+/** The list as the page holds it before React runs. */
+function listAsHtml(): HTMLElement {
   history.replaceState(null, '', '/faq')
   const container = document.body.appendChild(document.createElement('div'))
   container.append(
     ...new DOMParser().parseFromString(renderToString(<QuestionList />), 'text/html').body.childNodes,
   )
+  return container
+}
+
+test('what was typed before React hydrated the list is searched for', async () => {
+  const container = listAsHtml()
   Object.assign(searchBox(), { value: 'overdraft' })
   render(<QuestionList />, { container, hydrate: true })
   expect(shownQuestions()).toHaveLength(1)
   expect(location.search).toBe('?search=overdraft')
+})
+
+test('a question that was opened before React hydrated the list closes at the next press, even one at that moment', async () => {
+  const container = listAsHtml()
+  const overdraft = question('overdraft fee')
+  overdraft.open = true
+  const summary = screen.getByText('What is the overdraft fee?')
+  const root = hydrateRoot(container, <QuestionList />)
+  summary.click()
+  await waitFor(() => expect(overdraft.open).toBe(false))
+  summary.click()
+  await waitFor(() => expect(overdraft.open).toBe(true))
+  await waitFor(() => expect(summary.closest('summary')?.getAttribute('aria-expanded')).toBe('true'))
+  root.unmount()
 })
 
 test('quick links lead where they say, and the fees are a part of this page', async () => {

@@ -1,5 +1,5 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { useEarlyInput } from '../islands/early-input.ts'
@@ -132,8 +132,8 @@ type DisclosureProps = { question: Question; search: string; open: boolean; onTo
 function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
-  // Notes a question that was opened before React hydrated the list.
-  useEffect(() => {
+  // Notes a question that was opened before React hydrated the list, before a press that follows can close it.
+  useLayoutEffect(() => {
     if (details.current?.open) onToggle(question, true)
   }, [question, onToggle])
 
