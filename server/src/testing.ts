@@ -7,6 +7,7 @@ import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
+import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
@@ -14,7 +15,6 @@ import type { Database, Queries } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { holdMasterKeys, type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
-import { hashPassword } from './identity/hashing.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
 import { type Outbox, openOutbox } from './mail/outbox.ts'
 import { openSender } from './mail/sender.ts'
@@ -46,6 +46,9 @@ export type TestServer = TestDatabase & {
 }
 
 export const PASSWORD = 'correct horse'
+
+/** Of the same kind as a real one, but so cheap that a sign-in of a test's user takes no time. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Parts = Parameters<typeof buildApp>[0]
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -89,7 +92,6 @@ export async function createTestServer(
   given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const as = (token: string) => makeCall({ baseUrl: url, token: () => token })
-  const passwordHash = await hashPassword(PASSWORD)
   return {
     ...database,
     url,
@@ -101,9 +103,14 @@ export async function createTestServer(
     async add(about = {}) {
       const email = about.email ?? `${randomUUID()}@customers.example`
       // As the owner, because the serving role can't add staff.
-      const id = await database.owner.transaction((tx) =>
-        addUser(tx, { ...somebody, status: 'active', ...about, email, passwordHash }),
-      )
+      const user = {
+        ...somebody,
+        status: 'active' as const,
+        ...about,
+        email,
+        passwordHash: await passwordHash,
+      }
+      const id = await database.owner.transaction((tx) => addUser(tx, user))
       const usable = about.status !== 'suspended' && about.status !== 'inactive'
       if (!usable) return { id, email, token: '', call: as('') }
       const token = await db.transaction((tx) => signInWithoutPassword(tx, id))
