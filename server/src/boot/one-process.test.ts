@@ -1,39 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
+import { pino } from 'pino'
 import sql, { raw } from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { urlOf } from '../commands/testing.ts'
+import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { requireDurability } from '../db/durability.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { BITCOIN_ADDRESS } from '../testing.ts'
+import { BITCOIN_ADDRESS, serverWaits } from '../testing.ts'
 import { insertAddress, insertWallet } from '../wallets/insert-wallet.ts'
+import { openBank } from './open-bank.ts'
+import { serveBank } from './serve-bank.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.mjs')
-let database: TestDatabase
-let children: ChildProcess[] = []
-
-beforeEach(async () => {
-  database = await createTestDatabase()
+const KEY = Buffer.alloc(32).toString('base64')
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'meranti-start-'))
 })
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  children = []
-  await database.drop()
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const external = (connection: Connection, more: Record<string, string> = {}) => ({
+  DATABASE_URL: urlOf(connection),
+  DATA_KEY: KEY,
+  DATA_DIR: folder,
+  PORT: '0',
+  ...more,
 })
 
 /** Runs the program itself, as an operator does. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
   })
-  children.push(child)
   let output = ''
   child.stdout.on('data', (text) => {
     output += text
@@ -54,208 +62,213 @@ function run(environment: Record<string, string>) {
   return { child, ended, ready, output: () => output, log: () => log }
 }
 
-const KEY = Buffer.alloc(32).toString('base64')
-const external = (connection: Connection, more: Record<string, string> = {}) => ({
-  DATABASE_URL: urlOf(connection),
-  DATA_KEY: KEY,
-  ...more,
-})
-
-function urlOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database: name } = connection
-  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
-}
-
-test('the first administrator’s password is printed once, works, and never reaches the log', async () => {
-  const first = run(external(database.connection))
-  const url = await first.ready()
-  const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(first.output()) ?? []
-  const { user } = finished(
-    await makeCall({ baseUrl: url, token: () => null })(identity.login, {
-      body: { email: 'admin@meranti.example', password },
-    }),
-  )
-  expect([user.role, user.status]).toEqual(['admin', 'active'])
-  expect(first.log()).not.toContain(password)
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
-
-  const second = run(external(database.connection))
-  await second.ready()
-  expect(second.output()).not.toContain('password')
-})
-
-test('the serving role is refused demonstration data, which are dated in the past', async () => {
-  const { ended, log } = run(external(database.connection, { DEMO: '1' }))
-  expect(await ended).toBe(1)
-  expect(log()).toBe(
-    'DEMO=1 adds past transactions, which the role in DATABASE_URL is not allowed to do. Start once with the database owner’s DATABASE_URL.\n',
-  )
-  expect(await database.owner.find(sql`select from users`)).toBeNull()
-})
-
-test('starting a bank that has lost its administrators adds none', async () => {
-  const first = run(external(database.connection))
-  await first.ready()
-  first.child.kill('SIGTERM')
-  await first.ended
-  await database.owner.run(sql`update users set role = 'user'`)
-  const { ended, log } = run(external(database.connection, { ADMIN_EMAIL: 'next@bank.example' }))
-  expect(await ended).toBe(1)
-  expect(log()).toMatch(
-    /^This database has had an administrator .* npm run admin:add, as the database’s owner\.\n$/,
-  )
-})
-
-test('the first administrator has the configured name, and a weak password stops the start in one sentence', async () => {
-  const about = { PASSWORD_POLICY: 'strict', ADMIN_FIRST_NAME: 'Ada', ADMIN_LAST_NAME: 'van der Tan' }
-  const weak = run(external(database.connection, { ...about, ADMIN_PASSWORD: 'fourteen chars' }))
-  expect(await weak.ended).toBe(1)
-  expect(weak.log()).toBe(
-    'ADMIN_PASSWORD can’t be used while PASSWORD_POLICY is strict: Password must be at least 15 characters long.\n',
-  )
-  expect(await database.owner.find(sql`select from users`)).toBeNull()
-
-  const first = run(external(database.connection, { ...about, ADMIN_PASSWORD: 'seven otters juggle limes' }))
-  await first.ready()
-  first.child.kill('SIGTERM')
-  await first.ended
-  const { name } = await database.owner.row<{ name: string }>(
-    sql`select first_name || ' ' || last_name as name from users`,
-  )
-  expect(name).toBe('Ada van der Tan')
-
-  // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
-  await run(external(database.connection, { ...about, ADMIN_PASSWORD: 'fourteen chars' })).ready()
-})
-
-test('a bad configuration ends the start in one sentence', async () => {
-  const { ended, log } = run({ PORT: 'http' })
-  expect(await ended).toBe(1)
-  expect(log()).toBe('The configuration is not valid: PORT must be a port number.\n')
-})
-
-test('a database that could lose acknowledged writes is refused', async () => {
-  const { name } = await database.owner.row<{ name: string }>(sql`select current_database() as name`)
-  await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
-  const fresh = connect(database.connection)
-  await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)
-  await fresh.end()
-  const { ended, log } = run(external(database.connection))
-  expect(await ended).toBe(1)
-  expect(log()).toMatch(/^The database could lose acknowledged writes: synchronous_commit must be on\. .*\n$/)
-})
-
-test('an unreachable database ends the start in one sentence', async () => {
-  const { ended, log } = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', DATA_KEY: KEY })
-  expect(await ended).toBe(1)
-  expect(log()).toMatch(/^The database at DATABASE_URL can’t be used: .*\n$/)
-})
-
-test('a DATA_KEY that the database is not encrypted with ends the start in one sentence', async () => {
-  const first = run(external(database.connection))
-  await first.ready()
-  first.child.kill('SIGTERM')
-  await first.ended
-  const other = Buffer.alloc(32, 1).toString('base64')
-  const { ended, log } = run(external(database.connection, { DATA_KEY: other }))
-  expect(await ended).toBe(1)
-  expect(log()).toMatch(/^DATA_KEY is not the key that this database is encrypted with: .*\n$/)
-  expect(log()).not.toContain(other)
-})
-
-test('a port in use ends the start with advice', async () => {
-  const first = run(external(database.connection))
-  const { port } = new URL(await first.ready())
-  const second = run(external(database.connection, { PORT: port }))
-  expect(await second.ended).toBe(1)
-  expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
-})
-
-test('SIGTERM reports not ready, finishes the requests in flight, and ends the process', async () => {
-  const { child, ready, ended } = run(external(database.connection))
-  const url = await ready()
-  const held = database.owner.transaction(async (tx) => {
-    await tx.run(sql`lock table settings in access exclusive mode`)
-    const inFlight = fetch(`${url}/api/status`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    const probe = await fetch(`${url}/api/ready`)
-    return { probe: probe.status, inFlight }
+describe('the program', () => {
+  let database: TestDatabase
+  let bank: ReturnType<typeof run>
+  let url: string
+  const statusOf = async (route: string) => (await fetch(`${url}/api/${route}`)).status
+  beforeAll(async () => {
+    database = await createTestDatabase()
   })
-  const { probe, inFlight } = await held
-  expect(probe).toBe(503)
-  expect((await inFlight).status).toBe(200)
-  expect(await ended).toBe(0)
+  afterAll(() => database.drop())
+
+  describe('on a new database', () => {
+    beforeAll(async () => {
+      bank = run(external(database.connection, { DRAIN_SECONDS: '1' }))
+      url = await bank.ready()
+    })
+    afterAll(() => void bank.child.kill('SIGKILL'))
+
+    test('prints the first administrator’s password, which works and never reaches the log', async () => {
+      const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(bank.output()) ?? []
+      const body = { email: 'admin@meranti.example', password }
+      const { user } = finished(await makeCall({ baseUrl: url, token: () => null })(identity.login, { body }))
+      expect([user.role, user.status]).toEqual(['admin', 'active'])
+      await expect.poll(bank.log).toContain('/api/auth/login')
+      expect(bank.log()).not.toContain(password)
+    })
+
+    test('does not warn of a proxy on a developer’s machine', async () => {
+      expect(await statusOf('health')).toBe(200)
+      await expect.poll(bank.log).toContain('/api/health')
+      expect(bank.log()).not.toMatch(/TRUST_PROXY/)
+    })
+
+    test('reports not ready on SIGTERM, finishes the requests in flight, and ends the process', async () => {
+      const held = database.owner.transaction(async (tx) => {
+        await tx.run(sql`lock table settings in access exclusive mode`)
+        const inFlight = statusOf('status')
+        await serverWaits(database)
+        bank.child.kill('SIGTERM')
+        await expect.poll(() => statusOf('ready')).toBe(503)
+        return { inFlight }
+      })
+      expect(await (await held).inFlight).toBe(200)
+      expect(await bank.ended).toBe(0)
+    })
+  })
+
+  describe('started again', () => {
+    beforeAll(async () => {
+      bank = run(external(database.connection, { DRAIN_SECONDS: '2' }))
+      url = await bank.ready()
+    })
+    afterAll(() => void bank.child.kill('SIGKILL'))
+
+    test('prints no password', () => expect(bank.output()).not.toContain('password'))
+
+    test('ends with advice if the port is in use', async () => {
+      const { port } = new URL(url)
+      const second = run(external(database.connection, { PORT: port }))
+      expect(await second.ended).toBe(1)
+      expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
+    })
+
+    test('accepts requests for DRAIN_SECONDS while it stops', async () => {
+      bank.child.kill('SIGTERM')
+      await expect.poll(() => statusOf('ready')).toBe(503)
+      // Longer than the default.
+      await sleep(1000)
+      expect(await statusOf('status')).toBe(200)
+      expect(await bank.ended).toBe(0)
+    })
+  })
+
+  test('ends in one sentence if the configuration is bad', async () => {
+    const { ended, log } = run({ PORT: 'http' })
+    expect(await ended).toBe(1)
+    expect(log()).toBe('The configuration is not valid: PORT must be a port number.\n')
+  })
 })
 
-test('a stopping server accepts requests for DRAIN_SECONDS', async () => {
-  const { child, ready, ended } = run(external(database.connection, { DRAIN_SECONDS: '3' }))
-  const url = await ready()
-  child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(503)
-  const began = performance.now()
-  // Longer than the default.
-  while (performance.now() - began < 1500) expect((await fetch(`${url}/api/status`)).status).toBe(200)
-  expect(await ended).toBe(0)
-})
+// What follows happens before the first request, or does not depend on the process: it is started here, which takes a
+// tenth of the time. Each failure is one sentence, which the program prints as shown above.
 
-describe('TRUST_PROXY', () => {
-  const STARTS = /"level":"warn".*TRUST_PROXY is empty/
-  const ASKED = /"level":"warn".*X-Forwarded-For came from an address that TRUST_PROXY does not name/g
-  const ask = async (url: string) => {
-    const headers = { 'x-forwarded-for': '203.0.113.7' }
-    for (let n = 0; n < 3; n++) await fetch(`${url}/api/health`, { headers })
+describe('a start', () => {
+  let database: TestDatabase
+  const opened: { close(): Promise<void> }[] = []
+  beforeEach(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close()
+    await database.drop()
+  })
+
+  /** Opens the bank as the program does, and closes it unless it is kept. */
+  async function open(more: Record<string, string> = {}, { serves = false } = {}) {
+    const config = readConfig(external(database.connection, { DRAIN_SECONDS: '0', ...more }))
+    const lines: string[] = []
+    const formatters = { level: (level: string) => ({ level }) }
+    const log = pino({ level: 'info', formatters }, { write: (line: string) => void lines.push(line) })
+    const bank = await openBank(config, log, () => {})
+    const serving = serves ? await serveBank({ ...bank, config, log }) : null
+    const close = async () => {
+      await serving?.stop()
+      await bank.close()
+    }
+    if (serves) opened.push({ close })
+    else await close()
+    return { url: serving?.url ?? '', log: () => lines.join('') }
   }
 
-  test.each([{ PUBLIC_URL: 'https://bank.example' }, { HOST: '0.0.0.0' }])(
-    'empty behind a proxy (%o): warns at the start, and once when the proxy’s first request comes',
-    async (environment) => {
-      const { output, ready, log } = run(external(database.connection, { ...environment, PORT: '0' }))
-      await ready()
-      await expect.poll(log).toMatch(STARTS)
-      if ('PUBLIC_URL' in environment) return
-      await ask(/Ready at (\S+)/.exec(output())?.[1] ?? '')
+  test('on the serving role’s database refuses demonstration data, which are dated in the past', async () => {
+    await expect(open({ DEMO: '1' })).rejects.toThrow(
+      /^DEMO=1 adds past transactions, which the role in DATABASE_URL is not allowed to do\. Start once with the database owner’s DATABASE_URL\.$/,
+    )
+    expect(await database.owner.find(sql`select from users`)).toBeNull()
+  })
+
+  test('of a bank that has lost its administrators adds none', async () => {
+    await open()
+    await database.owner.run(sql`update users set role = 'user'`)
+    await expect(open({ ADMIN_EMAIL: 'next@bank.example' })).rejects.toThrow(
+      /^This database has had an administrator .* npm run admin:add, as the database’s owner\.$/,
+    )
+  })
+
+  test('gives the first administrator the configured name, and refuses a weak password', async () => {
+    const about = { PASSWORD_POLICY: 'strict', ADMIN_FIRST_NAME: 'Ada', ADMIN_LAST_NAME: 'van der Tan' }
+    await expect(open({ ...about, ADMIN_PASSWORD: 'fourteen chars' })).rejects.toThrow(
+      /^ADMIN_PASSWORD can’t be used while PASSWORD_POLICY is strict: Password must be at least 15 characters long\.$/,
+    )
+    expect(await database.owner.find(sql`select from users`)).toBeNull()
+
+    await open({ ...about, ADMIN_PASSWORD: 'seven otters juggle limes' })
+    const { name } = await database.owner.row<{ name: string }>(
+      sql`select first_name || ' ' || last_name as name from users`,
+    )
+    expect(name).toBe('Ada van der Tan')
+
+    // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
+    await open({ ...about, ADMIN_PASSWORD: 'fourteen chars' })
+  })
+
+  test('refuses a database that could lose acknowledged writes', async () => {
+    const { name } = await database.owner.row<{ name: string }>(sql`select current_database() as name`)
+    await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
+    const fresh = connect(database.connection)
+    await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)
+    await fresh.end()
+    await expect(open()).rejects.toThrow(
+      /^The database could lose acknowledged writes: synchronous_commit must be on\. .*$/,
+    )
+  })
+
+  test('names an unreachable database in one sentence', async () => {
+    await expect(open({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).rejects.toThrow(
+      /^The database at DATABASE_URL can’t be used: .*$/,
+    )
+  })
+
+  test('refuses a DATA_KEY that the database is not encrypted with, without printing it', async () => {
+    await open()
+    const other = Buffer.alloc(32, 1).toString('base64')
+    const refused = await open({ DATA_KEY: other }).catch(String)
+    expect(refused).toMatch(/^Error: DATA_KEY is not the key that this database is encrypted with: .*$/)
+    expect(refused).not.toContain(other)
+  })
+
+  describe('with a TRUST_PROXY', () => {
+    const STARTS = /"level":"warn".*TRUST_PROXY is empty/
+    const ASKED = /"level":"warn".*X-Forwarded-For came from an address that TRUST_PROXY does not name/g
+    const ask = async (url: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.7' }
+      for (let n = 0; n < 3; n++) await fetch(`${url}/api/health`, { headers })
+    }
+
+    test('that is empty warns behind a proxy that PUBLIC_URL tells of', async () => {
+      const { log } = await open({ PUBLIC_URL: 'https://bank.example' })
+      expect(log()).toMatch(STARTS)
+    })
+
+    test('that is empty warns on a public interface, and once when the proxy’s first request comes', async () => {
+      const { url, log } = await open({ HOST: '0.0.0.0' }, { serves: true })
+      expect(log()).toMatch(STARTS)
+      await ask(url)
       await expect.poll(() => log().match(/"route":"\/api\/health"/g)).toHaveLength(3)
       expect(log().match(ASKED)).toHaveLength(1)
-    },
-  )
+    })
 
-  test('naming the proxy: does not warn', async () => {
-    const { ready, log } = run(external(database.connection, { HOST: '0.0.0.0', TRUST_PROXY: '127.0.0.1' }))
-    await ask(await ready())
-    await expect.poll(() => log().match(/"address":"203.0.113.7"/g)).toHaveLength(3)
-    expect(log()).not.toMatch(/TRUST_PROXY/)
+    test('that names the proxy does not warn', async () => {
+      const { url, log } = await open({ HOST: '0.0.0.0', TRUST_PROXY: '127.0.0.1' }, { serves: true })
+      await ask(url)
+      await expect.poll(() => log().match(/"address":"203.0.113.7"/g)).toHaveLength(3)
+      expect(log()).not.toMatch(/TRUST_PROXY/)
+    })
+
+    test('that names another one warns when the real one’s first request comes', async () => {
+      const { url, log } = await open({ TRUST_PROXY: '198.51.100.1' }, { serves: true })
+      await ask(url)
+      await expect.poll(() => log().match(ASKED)).toHaveLength(1)
+      expect(log()).not.toMatch(STARTS)
+    })
   })
 
-  test('naming another proxy: warns when the real one’s first request comes', async () => {
-    const { ready, log } = run(external(database.connection, { TRUST_PROXY: '198.51.100.1' }))
-    await ask(await ready())
-    await expect.poll(() => log().match(ASKED)).toHaveLength(1)
-    expect(log()).not.toMatch(STARTS)
-  })
-
-  test('empty on a developer’s machine: does not warn', async () => {
-    const { ready, log } = run(external(database.connection))
-    await fetch(`${await ready()}/api/health`)
-    await expect.poll(log).toContain('/api/health')
-    expect(log()).not.toMatch(/TRUST_PROXY/)
-  })
-})
-
-test('a server that finds wallets without the record of their versions logs an alarm at each such start', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-start-'))
-  const start = async () => {
-    const server = run(external(database.connection, { DATA_DIR: folder }))
-    await server.ready()
-    server.child.kill('SIGTERM')
-    await server.ended
-    return server.log()
-  }
-  const alarm = /"level":"error".*there was no wallet-versions\.log in DATA_DIR/
-  try {
+  test('that finds wallets without the record of their versions logs an alarm, each time', async () => {
+    const own = path.join(folder, 'own')
+    const start = async () => (await open({ DATA_DIR: own })).log()
+    const alarm = /"level":"error".*there was no wallet-versions\.log in DATA_DIR/
     expect(await start()).not.toMatch(alarm)
     const keys = masterKeys(KEY)
     const id = randomUUID()
@@ -267,13 +280,11 @@ test('a server that finds wallets without the record of their versions logs an a
     })
     expect(await start()).not.toMatch(alarm)
     for (let n = 0; n < 2; n++) {
-      rmSync(path.join(folder, 'wallet-versions.log'))
+      rmSync(path.join(own, 'wallet-versions.log'))
       expect(await start()).toMatch(alarm)
     }
     expect(await start()).not.toMatch(alarm)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 })
 
 test('three servers that start together on an empty database migrate it once', async () => {
@@ -289,6 +300,8 @@ test('three servers that start together on an empty database migrate it once', a
 })
 
 test('a migration that was changed after it was applied is refused by name', async () => {
+  const database = await createTestDatabase()
   await database.owner.run(sql`update migrations set hash = 'another' where name = '0003-ledger.sql'`)
   await expect(migrate(database.ownerConnection)).rejects.toThrow(/0003-ledger\.sql has changed/)
+  await database.drop()
 })
