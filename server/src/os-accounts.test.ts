@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeDatabaseFolder } from './db/testing-folder.ts'
 import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
 import { BITCOIN_ADDRESS, registration } from './testing.ts'
 import { cardFile } from './verification/testing.ts'
@@ -26,14 +17,15 @@ const START_MS = 120_000
 
 let folder: string
 let children: ChildProcess[] = []
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'meranti-accounts-'))
+// The tests share the bank in it, because making one takes seconds.
+beforeAll(() => {
+  folder = makeDatabaseFolder('meranti-accounts-')
 })
 afterEach(async () => {
   await Promise.all(children.map(ended))
   children = []
-  rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the program as `npm start` does. */
 function run(environment: Record<string, string>, main = MAIN) {
@@ -90,7 +82,7 @@ const asAdministrator = async (url: string) => {
 describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
-  test('serves as another account, below a folder that only root can enter, and keeps the wallets’ record', {
+  test('serves as another account, below a folder that only root can enter, also after it was killed', {
     timeout: START_MS,
   }, async () => {
     // mkdtemp creates it with access for its owner only.
@@ -119,16 +111,14 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       .poll(() => serversBelow(server.child.pid ?? 0).map(accountOf), { timeout: 20_000 })
       .toEqual([String(SERVING_ACCOUNT.uid)])
     expect(await ended(server.child)).toBe(0)
-
-    const again = run(admin)
-    await (await asAdministrator(await again.url()))(wallets.lostRecord, {}).then(({ data }) =>
-      expect(data.lost).toBeNull(),
-    )
   })
 
-  test('leaves no process behind when it is killed', { timeout: START_MS }, async () => {
+  test('keeps the wallets’ record over a restart, and leaves no process behind when it is killed', {
+    timeout: START_MS,
+  }, async () => {
     const server = run(admin)
-    await server.url()
+    const call = await asAdministrator(await server.url())
+    expect((await call(wallets.lostRecord, {})).data.lost).toBeNull()
     const serving = serversBelow(server.child.pid ?? 0)
     server.child.kill('SIGKILL')
     await expect
@@ -137,8 +127,9 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
   })
 
   describe('from a folder that no other account can enter', () => {
+    let main: string
     /** A copy of the product, as in a clone in root's home. */
-    function closedCopy(): string {
+    beforeAll(() => {
       const root = path.join(import.meta.dirname, '../..')
       const clone = path.join(folder, 'clone')
       for (const part of [
@@ -151,11 +142,11 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
         cpSync(path.join(root, part), path.join(clone, part), { recursive: true })
       symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'))
       chmodSync(folder, 0o700)
-      return path.join(clone, 'server/src/main.mjs')
-    }
+      main = path.join(clone, 'server/src/main.mjs')
+    })
 
     test('serves its own database as root, and warns', { timeout: START_MS }, async () => {
-      const server = run(admin, closedCopy())
+      const server = run(admin, main)
       expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)
       expect(server.said()).toMatch(
         /^WARNING: the server runs as root, because no other account can read \S+:.*$/m,
@@ -166,17 +157,16 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
     test('refuses to serve DATABASE_URL, in one sentence, unless ALLOW_ROOT is set', {
       timeout: START_MS,
     }, async () => {
-      const main = closedCopy()
       const theirs = {
         DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
         DATA_KEY: Buffer.alloc(32).toString('base64'),
       }
       const refused = run(theirs, main)
+      const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
       await expect.poll(() => refused.child.exitCode, { timeout: START_MS }).toBe(1)
       expect(refused.said()).toMatch(
         /^The server refuses to run as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
       )
-      const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
       await expect.poll(() => allowed.child.exitCode, { timeout: START_MS }).toBe(1)
       expect(allowed.said()).toMatch(/^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/)
     })
