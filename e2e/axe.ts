@@ -12,25 +12,37 @@ declare global {
  * and asked only for violations. Its Playwright package opens another page for each check and took five times as long.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
-  const found = await Promise.all(page.frames().map(violationsIn))
+  return await violationsOf(page, null)
+}
+
+/** Those of them that depend on colours: for a page that was checked in its other scheme just before. */
+export async function colourViolationsOn(page: Page): Promise<string[]> {
+  return await violationsOf(page, OF_COLOURS)
+}
+
+async function violationsOf(page: Page, runOnly: string[] | null): Promise<string[]> {
+  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, runOnly)))
   return found.flat()
 }
 
-async function violationsIn(frame: Frame): Promise<string[]> {
+async function violationsIn(frame: Frame, runOnly: string[] | null): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const isPage = frame.parentFrame() === null
+  const rules = isPage ? {} : Object.fromEntries(OF_PAGES.map((id) => [id, { enabled: false }]))
   return frame.evaluate(
-    async (rules) => {
+    async (choice) => {
       const { violations } = await window.axe.run(document, {
         resultTypes: ['violations'],
         iframes: false,
-        rules,
+        ...choice,
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     },
-    isPage ? {} : Object.fromEntries(OF_PAGES.map((id) => [id, { enabled: false }])),
+    runOnly ? { runOnly } : { rules },
   )
 }
 
 /** Rules about a whole page. */
 const OF_PAGES = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region']
+
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']

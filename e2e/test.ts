@@ -2,17 +2,23 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { addAdministrator } from './admin/second-administrator.ts'
 import { type Bank, startBank } from './bank.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
+type Session = ReturnType<typeof finished>
+type Opened = { id: string; token: string; page: Page }
+
 /** A signed-in user of the bank, with a page in their own browser context. */
-export type Visitor = Credentials & { id: string; token: string; page: Page }
+export type Visitor = Credentials & Opened
 
 type Fixtures = {
-  /** Signs a user in through the API, in their own browser context. login.e2e.ts tests the login form. */
+  /** Opens a session that the API has begun in its own browser context. */
+  openAs(session: Session, options?: BrowserContextOptions): Promise<Opened>
+  /** Signs a user in through the API. login.e2e.ts tests the login form. */
   signIn(who: Credentials, options?: BrowserContextOptions): Promise<Visitor>
   /** A new customer, registered and signed in. */
   newCustomer(
@@ -23,8 +29,14 @@ type Fixtures = {
   demoCustomer: Credentials
 }
 
+type OfWorker = {
+  bank: Bank
+  /** A second administrator. A test that changes the account itself adds one of its own. */
+  colleague: Credentials
+}
+
 /** The `test` function of all files. All files of a worker share one bank, so each test creates its own customer. */
-export const test = base.extend<Fixtures, { bank: Bank }>({
+export const test = base.extend<Fixtures, OfWorker>({
   bank: [
     async ({ playwright: _ }, use) => {
       const bank = await startBank({ TRUST_PROXY: '127.0.0.1' })
@@ -33,15 +45,14 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  colleague: [async ({ bank }, use) => use(addAdministrator(bank)), { scope: 'worker' }],
   baseURL: ({ bank }, use) => use(bank.url),
   // Each test gets its own IP address. Otherwise the limits on registrations would count all tests together.
   extraHTTPHeaders: ({ playwright: _ }, use) =>
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
-  signIn: async ({ bank, browser, extraHTTPHeaders }, use) => {
+  openAs: async ({ bank, browser, extraHTTPHeaders }, use) => {
     const contexts: { close(): Promise<void> }[] = []
-    await use(async ({ email, password }, options = {}) => {
-      const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
-      const { token, user } = finished(await call(identity.login, { body: { email, password } }))
+    await use(async ({ token, user }, options = {}) => {
       const context = await browser.newContext({
         baseURL: bank.url,
         extraHTTPHeaders: extraHTTPHeaders ?? {},
@@ -58,16 +69,23 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
         },
         [token, JSON.stringify({ id, firstName, lastName, role, status })] as const,
       )
-      return { email, password, id, token, page }
+      return { id, token, page }
     })
     for (const context of contexts) await context.close()
   },
-  newCustomer: async ({ bank, signIn, extraHTTPHeaders }, use) => {
-    await use(async (about = {}, options = {}) => {
+  signIn: async ({ bank, openAs, extraHTTPHeaders }, use) => {
+    await use(async ({ email, password }, options) => {
+      const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
+      const session = finished(await call(identity.login, { body: { email, password } }))
+      return { email, password, ...(await openAs(session, options)) }
+    })
+  },
+  newCustomer: async ({ bank, openAs, extraHTTPHeaders }, use) => {
+    await use(async (about = {}, options) => {
       const who = { email: `${randomUUID()}@customers.example`, password: 'a long enough one' }
       const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
-      await call(identity.register, { body: { ...PERSON, ...about, ...who } })
-      return signIn(who, options)
+      const session = finished(await call(identity.register, { body: { ...PERSON, ...about, ...who } }))
+      return { ...who, ...(await openAs(session, options)) }
     })
   },
   demoCustomer: async ({ bank }, use) =>
