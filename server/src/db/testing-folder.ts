@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -11,13 +11,16 @@ const ENOUGH = 4 * 2 ** 30
  * mostly waits for the server's syncs: cloning a database takes twice as long there, dropping one three times.
  */
 export function makeDatabaseFolder(prefix: string): string {
-  return mkdtempSync(path.join(isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir(), prefix))
+  return mkdtempSync(path.join(isFit(IN_MEMORY) ? IN_MEMORY : tmpdir(), prefix))
 }
 
-function isRoomy(folder: string): boolean {
+/** Whether there is room, and programs can run from there: a copy of PostgreSQL can be needed. */
+function isFit(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= ENOUGH
+    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+    const [, , , options = 'noexec'] = mounts.find((line) => line.split(' ')[1] === folder)?.split(' ') ?? []
+    return bavail * bsize >= ENOUGH && !options.split(',').includes('noexec')
   } catch {
     return false
   }

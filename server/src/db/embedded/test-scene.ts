@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { makeDatabaseFolder } from '../testing-folder.ts'
 import type { ServerAccess } from './answer.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** An empty folder that is removed when the test is over. */
 export async function temporaryFolder(prefix = 'embedded-'): Promise<string> {
-  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), prefix)))
+  const folder = await realpath(makeDatabaseFolder(prefix))
   onTestFinished(async () => {
     await until(async () => (await processesOn(folder)).length === 0)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -34,7 +34,7 @@ export async function folderWithDatabase(): Promise<string> {
 }
 
 async function makeDatabase(): Promise<string> {
-  const parent = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-')))
+  const parent = await realpath(makeDatabaseFolder('embedded-'))
   await chmod(parent, 0o755) // Open like an operator's folder; the folders of single tests are closed to other users.
   const folder = path.join(parent, 'postgres')
   const database = await startEmbeddedPostgres({ folder })
