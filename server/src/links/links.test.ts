@@ -157,7 +157,7 @@ describe('somebody who forgot their password', () => {
       const email = `${randomUUID()}@new.example`
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
-    await new Promise((waited) => setTimeout(waited, 300))
+    await settle()
     const { count } = await server.owner.row<{ count: number }>(sql`
       select count(*)::int as count from letter_tokens where user_id = ${person.id} and purpose = 'reset'`)
     expect(count).toBe(0)
@@ -336,6 +336,7 @@ describe('a changed email address', () => {
     const verify = tokenIn(await nextLetter(post, email, 'Please confirm your email address'), 'verify-email')
     await server.stranger(recovery.verifyEmail, { body: { token: verify } })
     await forgot(email)
+    await settle()
     expect(await refusal(admin.call(customers.sendPasswordReset, { params: { id: colleague.id } }))).toEqual([
       409,
       'email_changed_recently',
