@@ -6,9 +6,9 @@ import { finished, identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeDatabaseFolder } from './db/testing-folder.ts'
 import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
 import { BITCOIN_ADDRESS, registration } from './testing.ts'
+import { makeTestFolder } from './testing-folder.ts'
 import { cardFile } from './verification/testing.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.mjs')
@@ -19,7 +19,7 @@ let folder: string
 let children: ChildProcess[] = []
 // The tests share the bank in it, because making one takes seconds.
 beforeAll(() => {
-  folder = makeDatabaseFolder('meranti-accounts-')
+  folder = makeTestFolder('meranti-accounts-')
 })
 afterEach(async () => {
   await Promise.all(children.map(ended))

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
@@ -20,6 +18,7 @@ import { type Outbox, openOutbox } from './mail/outbox.ts'
 import { openSender } from './mail/sender.ts'
 import { watchNoticeLetters } from './notifications/notice-letters.ts'
 import { openSession } from './sessions/session.ts'
+import { makeTestFolder } from './testing-folder.ts'
 import { addUser } from './users/user.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
 import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
@@ -71,7 +70,7 @@ export async function createTestServer(
   const keys = given.masterKeys ?? masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
   holdMasterKeys(database.owner, keys)
-  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
+  const folder = makeTestFolder('meranti-data-')
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   const mail = await openTestMail(db, keys, config, folder)
   const app = await buildApp({

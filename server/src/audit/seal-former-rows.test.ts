@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
@@ -10,11 +10,16 @@ import { proveAudit } from './proof.ts'
 import { hasFormerRows, sealFormerRows } from './seal-former-rows.ts'
 import { proveSealing } from './sealing-proof.ts'
 
+let before0026: TestDatabase
 let old: TestDatabase
 let keys: MasterKeys
+beforeAll(async () => {
+  before0026 = await createTestDatabase('template0')
+  await migrate(before0026.ownerConnection, { upTo: '0025-sign-ins.sql' })
+})
+afterAll(() => before0026.drop())
 beforeEach(async () => {
-  old = await createTestDatabase('template0')
-  await migrate(old.ownerConnection, { upTo: '0025-sign-ins.sql' })
+  old = await createTestDatabase(before0026.name)
   keys = masterKeys(randomBytes(32).toString('base64'))
 })
 afterEach(() => old.drop())

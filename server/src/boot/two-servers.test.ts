@@ -12,10 +12,9 @@ let one: TestServer
 let other: TestServer
 beforeAll(async () => {
   one = await createTestServer()
-  const { owner, connection, ownerConnection, masterKeys } = one
-  const db = connect(connection)
-  const database = { db, owner, connection, ownerConnection, drop: () => db.end() }
-  other = await createTestServer({}, { database, masterKeys })
+  const db = connect(one.connection)
+  const database = { ...one, db, drop: () => db.end() }
+  other = await createTestServer({}, { database, masterKeys: one.masterKeys })
 })
 afterAll(async () => {
   await other.stop()

@@ -2,23 +2,24 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../db/migrate.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { addUserTo, listApplied, makeOlder, runCommand, urlOf } from './testing.ts'
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
 
+let empty: TestDatabase
 let database: TestDatabase
 let folder: string
-beforeEach(async () => {
-  database = await createTestDatabase('template0')
+beforeAll(async () => {
+  empty = await createTestDatabase('template0')
+  database = empty
+})
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'meranti-commands-'))
 })
-afterEach(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(() => empty.drop())
 
 /** Runs a program of server/src on the test's database unless the environment names another. */
 function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
@@ -27,13 +28,22 @@ function run(file: string, args: readonly string[] = [], environment: Record<str
 }
 
 describe('on a database of an older version', () => {
+  let older: string[]
+  // One for all of them, because they change nothing.
+  beforeAll(async () => {
+    database = await createTestDatabase('template0')
+    older = await makeOlder(database)
+  })
+  afterAll(async () => {
+    await database.drop()
+    database = empty
+  })
   test.each([
     ['commands/ledger-check.ts', []],
     ['commands/audit-check.ts', []],
     ['commands/rotate-keys.ts', []],
     ['commands/add-admin.ts', ['second@bank.example']],
   ])('%s says so in one sentence and changes nothing', async (file, args) => {
-    const older = await makeOlder(database)
     const { code, said } = await run(file, args)
     expect(code).toBe(1)
     expect(said).toMatch(/^The database is from an older version and lacks 1 migrations: .*\n$/)
@@ -41,7 +51,6 @@ describe('on a database of an older version', () => {
   })
 
   test.each(['main.mjs', 'commands/migrate.ts'])('%s with another key changes nothing', async (file) => {
-    const older = await makeOlder(database)
     const { code, said } = await run(file, [], { DATA_KEY: OTHER_KEY })
     expect(code).toBe(1)
     expect(said).toMatch(/^DATA_KEY is not the key that this database is encrypted with: .*\n$/)
@@ -49,7 +58,6 @@ describe('on a database of an older version', () => {
   })
 
   test('a restore that is refused because there are users changes nothing', async () => {
-    const older = await makeOlder(database)
     await addUserTo(database)
     const current = await createTestDatabase()
     try {
@@ -65,9 +73,16 @@ describe('on a database of an older version', () => {
   })
 })
 
-describe('the proofs', () => {
-  test('run on a read-only database', async () => {
-    await migrate(database.ownerConnection)
+describe('on a database of this version', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(async () => {
+    await database.drop()
+    database = empty
+  })
+
+  test('the proofs run, also if it is read-only', async () => {
     // In this session PostgreSQL refuses every write.
     const readOnly = new URL(urlOf(database.ownerConnection))
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
@@ -77,8 +92,13 @@ describe('the proofs', () => {
     }
   })
 
-  test('report broken rules and exit with 1', async () => {
-    await migrate(database.ownerConnection)
+  test('manual backups go to a folder of their own', async () => {
+    const { code } = await run('commands/backup.ts')
+    expect(code).toBe(0)
+    expect(readdirSync(path.join(folder, 'backups'))).toEqual(['manual'])
+  })
+
+  test('the proofs report broken rules and exit with 1', async () => {
     await database.owner.run(sql`alter table users disable trigger user`)
     await addUserTo(database)
     const { code, said } = await run('commands/audit-check.ts')
@@ -95,11 +115,4 @@ test.each([
   const { code, said } = await run(file, args, { DATABASE_URL: '' })
   expect([code, said]).toEqual([1, `There is no database in ${folder} yet: start the server first.\n`])
   expect(readdirSync(folder)).toEqual([])
-})
-
-test('manual backups go to a folder of their own', async () => {
-  await migrate(database.ownerConnection)
-  const { code } = await run('commands/backup.ts')
-  expect(code).toBe(0)
-  expect(readdirSync(path.join(folder, 'backups'))).toEqual(['manual'])
 })

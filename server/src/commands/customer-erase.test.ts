@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { COMPILE_CACHE } from '../testing-cache.ts'
 import { addUser } from '../users/user.ts'
 import { KEY, urlOf } from './testing.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => database.drop())
 
 /** Runs a program as an operator does; returns its exit code and output. */
 function run(program: string, connection: Connection, ...given: string[]) {
-  const env = { ...process.env, DATABASE_URL: urlOf(connection), DATA_KEY: KEY }
+  const env = { ...process.env, ...COMPILE_CACHE, DATABASE_URL: urlOf(connection), DATA_KEY: KEY }
   const file = path.join(import.meta.dirname, program)
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, [file, ...given], { env }, (_, stdout, stderr) =>

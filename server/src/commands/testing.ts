@@ -5,6 +5,7 @@ import type { Connection } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { TestDatabase } from '../db/testing.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
+import { COMPILE_CACHE } from '../testing-cache.ts'
 
 /** The master key of the tests' banks, as DATA_KEY names it. */
 export const KEY = Buffer.alloc(32).toString('base64')
@@ -28,6 +29,7 @@ export async function runCommand(
       ALLOW_ROOT: '1',
       DATABASE_URL: urlOf(database.ownerConnection),
       DATA_KEY: KEY,
+      ...COMPILE_CACHE,
       ...environment,
     },
   })

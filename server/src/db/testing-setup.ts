@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
+import { makeTestFolder } from '../testing-folder.ts'
 import type { Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
-import { makeDatabaseFolder } from './testing-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function startPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
-  const folder = makeDatabaseFolder('meranti-test-')
+  const folder = makeTestFolder('meranti-test-')
   // Servers that tests start as root run as that account.
   const socketGroup = SERVING_ACCOUNT.gid
   const embedded = await startEmbeddedPostgres({

@@ -9,6 +9,7 @@ export type TestDatabase = {
   db: Database
   /** The schema owner's connection, for what a test has to arrange or tamper with. */
   owner: Database
+  name: string
   /** How the serving role connects, for tests that start a separate process. */
   connection: Connection
   /** How the schema's owner connects. */
@@ -17,11 +18,11 @@ export type TestDatabase = {
 }
 
 /**
- * A separate database, cloned in a few milliseconds: migrated, or empty from `template0`. A program outside vitest has
- * to pass the server.
+ * A separate database, cloned in a tenth of a second: migrated, empty from `template0`, or from another database that nobody
+ * is connected to. A program outside vitest has to pass the server.
  */
 export async function createTestDatabase(
-  template: 'template0' | typeof TEMPLATE = TEMPLATE,
+  template = TEMPLATE,
   server: Connection = inject('owner'),
 ): Promise<TestDatabase> {
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
@@ -33,6 +34,7 @@ export async function createTestDatabase(
   const db = connect(connection)
   const owner = connect(ownerConnection, { max: 4 })
   return {
+    name,
     db,
     owner,
     connection,

@@ -10,9 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
 import { openSession } from '../sessions/session.ts'
 import { BITCOIN_ADDRESS, createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+import { isAtNight } from '../testing-night.ts'
 import { proveLedger } from './proof.ts'
 
-const RUNS = 30
+const RUNS = isAtNight ? 30 : 10
 const COMMANDS = 20
 const CUSTOMERS = 3
 

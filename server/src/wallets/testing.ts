@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { type MasterKeys, masterKeys } from '../encryption/master-keys.ts'
 import { openLog } from '../http/request-log.ts'
+import { makeTestFolder } from '../testing-folder.ts'
 import { marksFile } from './high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from './trust.ts'
 
@@ -17,7 +16,7 @@ export type TestTrust = WalletTrust & {
 export async function createTestTrust(
   keys: MasterKeys = masterKeys(randomBytes(32).toString('base64')),
 ): Promise<TestTrust> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
+  const folder = makeTestFolder('meranti-data-')
   const trust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   return { ...trust, folder, forget: () => rmSync(folder, { recursive: true }) }
 }

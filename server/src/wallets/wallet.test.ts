@@ -3,6 +3,7 @@ import type { NewWallet, Wallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { serverWaits } from '../testing.ts'
 import { SHARED } from './deposits.ts'
 import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
@@ -242,7 +243,7 @@ describe('concurrent edits', () => {
     await base.db.transaction(async (tx) => {
       await tx.run(sql`select from wallets where id = ${id} for no key update`)
       late = expect(change(id, { qrCode: picture })).rejects.toMatchObject(refusal('qrCode'))
-      await new Promise((wait) => setTimeout(wait, 1500))
+      await serverWaits(base)
       await tx.run(sql`update wallet_addresses set retired_at = now() where wallet_id = ${id}`)
       const shown = { id: randomUUID(), walletId: id, address: NEW, qrPng: await drawQr(NEW) }
       await insertAddress(tx, trust.keys, { ...shown, createdAt: null, retiredAt: null })

@@ -5,14 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { makeDatabaseFolder } from '../testing-folder.ts'
+import { COMPILE_CACHE } from '../../testing-cache.ts'
+import { makeTestFolder } from '../../testing-folder.ts'
 import type { ServerAccess } from './answer.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** An empty folder that is removed when the test is over. */
 export async function temporaryFolder(prefix = 'embedded-'): Promise<string> {
-  const folder = await realpath(makeDatabaseFolder(prefix))
+  const folder = await realpath(makeTestFolder(prefix))
   onTestFinished(async () => {
     await until(async () => (await processesOn(folder)).length === 0)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -34,7 +35,7 @@ export async function folderWithDatabase(): Promise<string> {
 }
 
 async function makeDatabase(): Promise<string> {
-  const parent = await realpath(makeDatabaseFolder('embedded-'))
+  const parent = await realpath(makeTestFolder('embedded-'))
   await chmod(parent, 0o755) // Open like an operator's folder; the folders of single tests are closed to other users.
   const folder = path.join(parent, 'postgres')
   const database = await startEmbeddedPostgres({ folder })
@@ -90,7 +91,7 @@ export function launch(
     String(options.timeoutMs ?? 60_000),
   ]
   const child = spawn(command, args, {
-    env: { ...options.environment, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    env: { ...options.environment, ...COMPILE_CACHE, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const told: string[] = []

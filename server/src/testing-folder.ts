@@ -7,10 +7,10 @@ const IN_MEMORY = '/dev/shm'
 const ENOUGH = 4 * 2 ** 30
 
 /**
- * Makes a folder for a test's database. It is in memory where the system offers enough of it, because on a disk a test
- * mostly waits for the server's syncs: cloning a database takes twice as long there, dropping one three times.
+ * Makes a folder for what a test stores. It is in memory where the system offers enough of it, because on a disk the tests
+ * mostly wait for syncs: cloning a database takes twice as long there, dropping one three times.
  */
-export function makeDatabaseFolder(prefix: string): string {
+export function makeTestFolder(prefix: string): string {
   return mkdtempSync(path.join(isFit(IN_MEMORY) ? IN_MEMORY : tmpdir(), prefix))
 }
 
