@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,19 +11,21 @@ let app: FastifyInstance
 let port: number
 const sockets: Socket[] = []
 
-beforeEach(async () => {
+beforeEach(() => listen({ bytesASecond: MEBIBYTE / 32 }))
+
+async function listen({ bytesASecond }: { bytesASecond: number }) {
   app = Fastify({ bodyLimit: 64 * MEBIBYTE, requestTimeout: 0 })
-  keepPace(app, { graceMs: 300, bytesASecond: MEBIBYTE / 32, lookMs: 20 })
+  keepPace(app, { graceMs: 300, bytesASecond, lookMs: 20 })
   app.post('/take', async ({ body }) => String(body).length)
   app.get('/large', async () => Readable.from(pieces()))
   app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('no') }, async () => '')
   app.get('/later', async () => {
-    await sleep(900)
+    await sleep(500)
     return 'late and well'
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
+}
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   await app.close()
@@ -78,12 +81,15 @@ test('a body that comes after the answer gets no extra time for its speed', asyn
 })
 
 test('a client that reads an answer byte by byte is disconnected, and another one gets the whole answer', async () => {
+  await app.close()
+  await listen({ bytesASecond: MEBIBYTE })
+  const connected = once(app.server, 'connection')
   const slow = open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   slow.socket.pause()
+  const [atServer]: Socket[] = await connected
   const whole = await fetch(`http://127.0.0.1:${port}/large`)
   expect((await whole.arrayBuffer()).byteLength).toBe(64 * MEBIBYTE)
-  // The 80 kB or so in the server's buffers give the client more time.
-  await sleep(4500)
+  await expect.poll(() => atServer?.destroyed).toBe(true)
   let length = 0
   slow.socket.on('data', (chunk) => {
     length += chunk.length

@@ -1,26 +1,27 @@
 import { identity } from '@bank/contract/identity'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
 
 // One address that tries many accounts, and many connections from one address.
 
-const STRANGER = '198.51.100.7'
 const ELSEWHERE = '203.0.113.9'
 let server: TestServer
-let lines: string[]
-beforeEach(async () => {
-  lines = []
-  server = await createTestServer(
-    { TRUST_PROXY: '127.0.0.1' },
-    { log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) },
-  )
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '127.0.0.1' })
 })
-afterEach(() => server.stop())
+afterAll(() => server.stop())
 
-function signIn(email: string, password: string, from: string) {
-  return fetch(`${server.url}/api/auth/login`, {
+/** Each test has its own, because an address that was stopped stays so. */
+let stranger = ''
+let strangers = 0
+beforeEach(() => {
+  stranger = `198.51.100.${++strangers}`
+})
+
+function signIn(email: string, password: string, from: string, { url } = server) {
+  return fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ email, password }),
@@ -35,68 +36,69 @@ async function spray(emails: string[], from: string): Promise<number[]> {
   return statuses
 }
 
-const invented = (count: number) => Array.from({ length: count }, (_, n) => `nobody${n}@customers.example`)
+const invented = (count: number) =>
+  Array.from({ length: count }, (_, n) => `nobody${n}-of-${strangers}@customers.example`)
 const stops = () =>
   server.owner.rows<{ address: string; chain: string; actor: string | null; after: object }>(sql`
-    select address, chain, actor_id as actor, after from audit_log where act = 'user.address_stopped'`)
+    select address, chain, actor_id as actor, after from audit_log where act = 'user.address_stopped' and address = ${stranger}`)
 
 test('an address is stopped at its twentieth account, existing or not, and the audit log lists the accounts it tried', async () => {
   const known = await Promise.all(Array.from({ length: 8 }, () => server.add()))
   const regular = await server.add()
-  expect(await statusOf(regular.email, PASSWORD, STRANGER)).toBe(200)
+  expect(await statusOf(regular.email, PASSWORD, stranger)).toBe(200)
   const tried = [...known.map(({ email }) => email), ...invented(12)]
-  expect(await spray(tried, STRANGER)).toEqual(tried.map(() => 401))
+  expect(await spray(tried, stranger)).toEqual(tried.map(() => 401))
 
   const victim = await server.add()
-  const refused = await signIn(victim.email, PASSWORD, STRANGER)
+  const refused = await signIn(victim.email, PASSWORD, stranger)
   expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_attempts'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-  expect(await statusOf('nobody-else@customers.example', PASSWORD, STRANGER)).toBe(429)
+  expect(await statusOf('nobody-else@customers.example', PASSWORD, stranger)).toBe(429)
   expect(await statusOf(victim.email, PASSWORD, ELSEWHERE)).toBe(200)
-  expect(await statusOf(regular.email, PASSWORD, STRANGER)).toBe(200)
+  expect(await statusOf(regular.email, PASSWORD, stranger)).toBe(200)
 
   const accounts = known.map(({ id }) => id).sort()
   expect(await stops()).toEqual([
     {
-      address: STRANGER,
+      address: stranger,
       chain: 'system',
       actor: null,
-      after: { addressBlock: STRANGER, accounts, unknownAccounts: 12 },
+      after: { addressBlock: stranger, accounts, unknownAccounts: 12 },
     },
   ])
 })
 
 test('a stop lasts fifteen minutes, and the next failing account afterwards causes the next one', async () => {
-  await spray(invented(20), STRANGER)
+  await spray(invented(20), stranger)
   const customer = await server.add()
   await server.owner.run(sql`
     update sign_in_failures set locked_until = now() - interval '1 second' where locked_until is not null`)
-  expect(await statusOf(customer.email, PASSWORD, STRANGER)).toBe(200)
-  expect(await statusOf('another@customers.example', 'Spring2026', STRANGER)).toBe(401)
-  expect(await statusOf('one-more@customers.example', 'Spring2026', STRANGER)).toBe(429)
+  expect(await statusOf(customer.email, PASSWORD, stranger)).toBe(200)
+  expect(await statusOf('another@customers.example', 'Spring2026', stranger)).toBe(401)
+  expect(await statusOf('one-more@customers.example', 'Spring2026', stranger)).toBe(429)
   expect(await stops()).toHaveLength(2)
 })
 
 test('failures count for one hour', async () => {
-  await spray(invented(19), STRANGER)
+  await spray(invented(19), stranger)
   await server.owner.run(sql`update sign_in_failures set since = now() - interval '61 minutes'`)
-  expect(await statusOf('another@customers.example', 'Spring2026', STRANGER)).toBe(401)
+  expect(await statusOf('another@customers.example', 'Spring2026', stranger)).toBe(401)
   expect(await stops()).toEqual([])
 })
 
 test('an office whose customers mistype and then sign in is never stopped', async () => {
   const customers = await Promise.all(Array.from({ length: 25 }, () => server.add()))
   for (const { email } of customers) {
-    expect(await statusOf(email, 'mistyped', STRANGER)).toBe(401)
-    expect(await statusOf(email, PASSWORD, STRANGER)).toBe(200)
+    expect(await statusOf(email, 'mistyped', stranger)).toBe(401)
+    expect(await statusOf(email, PASSWORD, stranger)).toBe(200)
   }
   expect(await stops()).toEqual([])
 })
 
 test('an account that keeps failing is locked, and does not stop the address', async () => {
   const { email } = await server.add()
-  for (let n = 0; n < 25; n++) await statusOf(email, 'wrong', STRANGER)
-  expect(await statusOf((await server.add()).email, PASSWORD, STRANGER)).toBe(200)
+  for (let n = 0; n < 25; n++) await statusOf(email, 'wrong', stranger)
+  expect(await statusOf((await server.add()).email, PASSWORD, stranger)).toBe(200)
 })
 
 test('a user signed in at a stopped address can still confirm their password', async () => {
@@ -106,12 +108,15 @@ test('a user signed in at a stopped address can still confirm their password', a
 })
 
 test('a crowd from one address does not block other addresses, and nothing is logged as an error', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const server = await createTestServer({ TRUST_PROXY: '127.0.0.1' }, { log })
   const customers = await Promise.all(Array.from({ length: 8 }, () => server.add()))
   const crowd = Array.from({ length: 120 }, (_, n) =>
-    statusOf(`crowd${n}@customers.example`, 'guess', STRANGER),
+    statusOf(`crowd${n}@customers.example`, 'guess', stranger, server),
   )
   const served = await Promise.all(
-    customers.map(({ email }, n) => statusOf(email, PASSWORD, `203.0.113.${n + 1}`)),
+    customers.map(({ email }, n) => statusOf(email, PASSWORD, `203.0.113.${n + 1}`, server)),
   )
   expect(served).toEqual(customers.map(() => 200))
   const answers = await Promise.all(crowd)
@@ -128,5 +133,4 @@ test('a crowd from one address does not block other addresses, and nothing is lo
   const single = told.filter(({ msg }) => msg === 'request').length
   const summed = sums.reduce((all, { shed = {} }) => all + Object.values(shed).reduce((a, b) => a + b, 0), 0)
   expect(single + summed).toBe(128)
-  server = await createTestServer()
 })

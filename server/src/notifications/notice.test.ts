@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
 import { readableRows } from '../audit/testing.ts'
 import { holdLock } from '../db/advisory-locks.ts'
-import { createTestServer, type Person, refusal, refused, registration, type TestServer } from '../testing.ts'
+import {
+  createTestServer,
+  type Person,
+  refusal,
+  refused,
+  registration,
+  serverWaits,
+  type TestServer,
+} from '../testing.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
 
 let server: TestServer
@@ -201,18 +209,17 @@ describe('a person’s notifications', () => {
   test('stay new if they are being sent while the customer reads', async () => {
     const one = await server.add()
     // The first sender has taken a position but not committed; the second one waits for it.
-    const slow = server.db.transaction(async (tx) => {
+    let fast: Promise<unknown> = Promise.resolve()
+    await server.db.transaction(async (tx) => {
       await holdLock(tx, 'notices')
       await tx.run(
         sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
       )
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      fast = send({ title: 'Fast', message: 'M', userId: one.id })
+      await serverWaits(server)
+      await read(one)
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const fast = send({ title: 'Fast', message: 'M', userId: one.id })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await read(one)
-    await Promise.all([slow, fast])
+    await fast
     expect((await list(one)).unread).toBe(2)
   })
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement } from '../db/statement.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { isAtNight } from '../testing-night.ts'
 
-/** Fifteen pages of WALK_MAX. */
-const ROWS = 60_000
+/** Pages of WALK_MAX: enough for a download that is abandoned on the third of them, and at night enough to see the memory. */
+const ROWS = isAtNight ? 60_000 : 20_000
 const PART = 10_000
 /** In bytes; the test reads the file in the same process. */
 const MEMORY = 120 * 1024 * 1024
@@ -41,7 +42,7 @@ test.each([
   ['format=ofx', /<STMTTRN>/g, ROWS],
   ['format=csv&account=savings&min=10', /\r\n/g, ROWS / 2 - 500 + 1],
 ])(
-  '%s sends a long history at steady memory',
+  '%s sends a long history whole, and at night at steady memory',
   async (query, row, expected) => {
     const before = process.memoryUsage().rss
     let peak = 0
@@ -58,7 +59,7 @@ test.each([
       peak = Math.max(peak, process.memoryUsage().rss)
     }
     expect(rows).toBe(expected)
-    expect(peak - before).toBeLessThan(MEMORY)
+    if (isAtNight) expect(peak - before).toBeLessThan(MEMORY)
   },
   60_000,
 )
