@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
-import { makeTestFolder } from '../testing-folder.ts'
+import { makeTestFolder, removeLeftovers } from '../testing-folder.ts'
 import type { Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
@@ -38,6 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function startPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
+  removeLeftovers()
   const folder = makeTestFolder('meranti-test-')
   // Servers that tests start as root run as that account.
   const socketGroup = SERVING_ACCOUNT.gid
