@@ -7,6 +7,8 @@ import { expect, type Page } from './test.ts'
  * every-page.e2e.ts checks each screen as it opens, with all rules in both.
  */
 export async function expectWhole(page: Page, about = ''): Promise<void> {
+  // Rows that are about to be replaced are pale.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const [width, colorScheme, violations] of [
     [320, 'dark', violationsOn],
     [1280, 'light', colourViolationsOn],

@@ -3,15 +3,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('a new customer has a month without upcoming events', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
-  await page.goto(paths.dashboard.calendar)
-  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
-  await expect(page.getByText('No upcoming events')).toBeVisible()
-  await expectWhole(page)
-})
-
-test('the keyboard reaches next month’s dues, and the agenda explains them', async ({
+test('the keyboard reaches next month’s dues, the agenda explains them, and the file has them', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -32,28 +24,11 @@ test('the keyboard reaches next month’s dues, and the agenda explains them', a
   await page.keyboard.press('Enter')
   const agenda = page.getByRole('region', { name: 'Agenda' })
   await expectWhole(page)
-  await agenda.getByRole('link', { name: /Planned contribution.*see Savings/ }).click()
-  await expect(page).toHaveURL(paths.dashboard.savings)
-})
-
-test('the file has the same events', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await page.goto(paths.dashboard.calendar)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to my calendar' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('meranti-calendar.ics')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('SUMMARY:Planned contribution')
-})
-
-test('the bell’s panel names the next events', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await page.goto(paths.dashboard.savings)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.getByRole('tab', { name: 'Calendar' }).click()
-  await expect(panel.getByText('Planned contribution')).toBeVisible()
-  await panel.getByRole('button', { name: 'View Calendar' }).click()
-  await expect(page).toHaveURL(paths.dashboard.calendar)
+  expect(await readFile(await file.path(), 'utf8')).toContain('SUMMARY:Planned contribution')
+  await agenda.getByRole('link', { name: /Planned contribution.*see Savings/ }).click()
+  await expect(page).toHaveURL(paths.dashboard.savings)
 })

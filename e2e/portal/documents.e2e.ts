@@ -3,14 +3,6 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('a new customer has no documents, in an accessible empty state', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
-  await page.goto(paths.dashboard.documents)
-  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
-  await expect(page.getByText('No documents yet')).toBeVisible()
-  await expectWhole(page)
-})
-
 /** Presses a button that downloads a file, and returns the file. */
 async function download(page: Page, name: RegExp) {
   const [file] = await Promise.all([
@@ -66,15 +58,4 @@ test('a statement is downloaded as PDF and CSV, and anyone who holds it can chec
   await stranger.getByRole('button', { name: 'Check' }).click()
   await expect(stranger.getByText('We can’t confirm this document')).toBeVisible()
   await context.close()
-})
-
-test('the bell shows the latest documents', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await page.goto(paths.dashboard.overview)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('tab', { name: 'Documents' }).click()
-  const panel = page.getByRole('tabpanel', { name: 'Documents' })
-  await expect(panel.getByRole('listitem')).toHaveCount(3)
-  await panel.getByRole('button', { name: 'View All Documents' }).click()
-  await expect(page).toHaveURL(paths.dashboard.documents)
 })

@@ -39,10 +39,3 @@ test('a new customer sees what comes first, and each step is ticked once it is d
   await list.getByRole('link', { name: 'Verify identity' }).click()
   await expect(page).toHaveURL(paths.dashboard.verification)
 })
-
-test('a customer who has done everything sees no first days', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await page.goto(paths.dashboard.overview)
-  await expect(page.getByRole('heading', { name: 'Insights', exact: false }).first()).toBeAttached()
-  await expect(page.getByText('Your first days')).toBeHidden()
-})

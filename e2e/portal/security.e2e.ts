@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { makeCall } from '@bank/contract/client'
-import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
-import { addApp, addAuthenticator, codeOf } from '../factors.ts'
-import { ageSessions } from '../old-session.ts'
+import { addAuthenticator, codeOf } from '../factors.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
@@ -23,10 +21,6 @@ test('an authenticator app is set up, its recovery codes are kept, and the next 
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectWhole(page, 'the dialog with the QR code')
   const secret = (await dialog.locator('code').textContent()) ?? ''
-  await dialog.getByLabel('Code').fill('000 000')
-  await dialog.getByLabel('Code').press('Enter')
-  await expect(dialog.getByText(/^This code is not correct\./)).toBeVisible()
-  await expect(dialog.getByLabel('Code')).toBeFocused()
   await dialog.getByLabel('Code').fill(codeOf(secret, -30).replace(/^.../, '$& '))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
@@ -59,16 +53,15 @@ test('an authenticator app is set up, its recovery codes are kept, and the next 
   await expect(page.getByText('Only your password protects your account')).toBeVisible()
 })
 
-test('a passkey is added under a suggested name, logs in, and is removed', async ({ newCustomer }) => {
+test('a passkey is added under a suggested name, once for each device, and is removed', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer()
   await addAuthenticator(page)
   await page.goto(security)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /)
-  await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name').fill('My laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await codesDialog(page).getByRole('button', { name: 'I have kept them' }).click()
@@ -82,67 +75,10 @@ test('a passkey is added under a suggested name, logs in, and is removed', async
   await expect(dialog.getByText(/^This device already has a passkey/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expect(page).toHaveURL(paths.dashboard.overview)
-  await page.goto(security)
-  await expect(passkeys.getByText(/last used/)).toBeVisible()
   await expectWhole(page, 'the page with a passkey')
   await page.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
   await expect(passkeys).toBeHidden()
-})
-
-test('an old sign-in is asked for the password, and then goes on', async ({ bank, newCustomer }) => {
-  const { page, id, password } = await newCustomer()
-  await page.goto(security)
-  await expect(page.getByRole('button', { name: 'Set up app' })).toBeVisible()
-  ageSessions(bank, id, 16)
-  await page.getByRole('button', { name: 'Set up app' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await question.getByLabel('Password', { exact: true }).fill(password)
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
-})
-
-test('new recovery codes replace the old ones, which the account runs out of', async ({
-  bank,
-  newCustomer,
-}) => {
-  const customer = await newCustomer()
-  const { page, token } = customer
-  const { recoveryCodes } = await addApp(bank, token)
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
-  for (const code of recoveryCodes.slice(0, 7)) await call(identity.confirmPassword, { body: { code } })
-  await page.goto(security)
-  await expect(page.getByText('3 of 10 left')).toBeVisible()
-  await expect(page.getByText(/^You are running out\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Get new codes' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Get new codes' }).click()
-  await codesDialog(page).getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 of 10 left')).toBeVisible()
-  const { data } = await call(factors.list, {})
-  expect(data.recoveryCodesLeft).toBe(10)
-})
-
-test('other devices are logged out one by one, and all at once', async ({ bank, newCustomer, signIn }) => {
-  const { page, email, password } = await newCustomer()
-  const others = [
-    await signIn({ email, password }),
-    await signIn({ email, password }),
-    await signIn({ email, password }),
-  ]
-  await page.goto(security)
-  const devices = region(page, 'Where you are logged in')
-  await expect(devices.getByText('This device')).toHaveCount(1)
-  const logOut = devices.getByRole('button', { name: /^Log out (?!of all)/ })
-  await expect(logOut).toHaveCount(4)
-  await logOut.first().click()
-  await expect(logOut).toHaveCount(3)
-  await devices.getByRole('button', { name: 'Log out of all other sessions' }).click()
-  await expect(logOut).toHaveCount(0)
-  await expect(devices.getByText('This device')).toHaveCount(1)
-  for (const { token } of others) await expectEnded(bank.url, token)
 })
 
 test('Login History leads to the list, where “This wasn’t me” locks the account', async ({

@@ -13,26 +13,25 @@ const ENTRIES = [
 const specifiedEntries = async (menu: Locator) =>
   (await menu.getByRole('link').allTextContents()).filter((label) => ENTRIES.includes(label))
 
-test('on a desktop the specified entries are beside every screen, and each leads to a screen with one heading', async ({
+test('the specified entries are beside every screen, slide in on a phone, and the dark scheme is kept', async ({
   newCustomer,
 }) => {
-  const { page } = await newCustomer()
+  const { page } = await newCustomer({}, { colorScheme: 'light' })
   await page.goto(paths.dashboard.overview)
   await expect(page.getByRole('banner').getByText('Wealth Management System')).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect.poll(() => specifiedEntries(menu)).toEqual(ENTRIES)
+  const beside = page.getByRole('navigation', { name: 'Main' })
+  await expect.poll(() => specifiedEntries(beside)).toEqual(ENTRIES)
   for (const entry of ENTRIES) {
-    await menu.getByRole('link', { name: entry }).click()
+    await beside.getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(menu.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
+    await expect(beside.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
   }
-})
+  await page.getByRole('switch', { name: 'Dark scheme' }).click()
+  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
 
-test('on a phone the menu slides in, lists all entries, and closes after a choice', async ({
-  newCustomer,
-}) => {
-  const { page } = await newCustomer({}, { viewport: { width: 360, height: 740 } })
-  await page.goto(paths.dashboard.support)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -40,17 +39,6 @@ test('on a phone the menu slides in, lists all entries, and closes after a choic
   await menu.getByRole('link', { name: 'Calendar' }).click()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(paths.dashboard.calendar)
-})
-
-test('the dark scheme is kept, and the settings are one press away', async ({ newCustomer }) => {
-  const { page } = await newCustomer({}, { colorScheme: 'light' })
-  await page.goto(paths.dashboard.calendar)
-  await page.getByRole('switch', { name: 'Dark scheme' }).click()
-  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
-  await page.reload()
-  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(paths.dashboard.settings)
 })
 
 test('the bell shows the three latest transactions and links to all of them', async ({

@@ -26,28 +26,37 @@ test('the parts of the header stay apart for a customer with a long name', async
   }
 })
 
-test('at 400 % zoom the funding dialog shows its first field, and scrolls to each of the others', async ({
+test('at every zoom the funding dialog can be filled in, and the payment is read and tabbed downwards', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer({}, { viewport: { width: 320, height: 256 } })
   await page.goto(paths.dashboard.funding)
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Cryptocurrency')).toBeInViewport({ ratio: 1 })
-  for (const field of [dialog.getByLabel('Amount (USD)'), dialog.getByRole('button', { name: 'Continue' })]) {
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Cryptocurrency')).toBeInViewport({ ratio: 1 })
+  for (const field of [form.getByLabel('Amount (USD)'), form.getByRole('button', { name: 'Continue' })]) {
     await field.scrollIntoViewIfNeeded()
     await expect(field).toBeInViewport({ ratio: 0.99 })
   }
   expect(await violationsOn(page)).toEqual([])
-})
 
-test('at 200 % zoom I Have Made Payment comes after the address', async ({ newCustomer }) => {
-  const { page } = await newCustomer({}, { viewport: { width: 640, height: 450 } })
-  await page.goto(paths.dashboard.funding)
+  // On the smallest phone, the error of an amount is visible above the buttons.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await form.getByLabel('Amount (USD)').fill('2.500,00')
+  await form.getByLabel('Amount (USD)').press('Tab')
+  const words = form.getByText('Use commas for thousands and a decimal point for cents')
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const covers = await words.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + 5, bottom - 5))
+  })
+  expect(covers).toBe(false)
+
   await choosePayment(page)
   const dialog = page.getByRole('dialog', { name: 'Complete Payment' })
+  await expectTabbedDownwards(page, dialog)
+
   const paid = dialog.getByRole('button', { name: 'I Have Made Payment' })
-  await expect(dialog.getByRole('heading', { name: 'Complete Payment' })).toBeInViewport()
   for (const viewport of [
     { width: 640, height: 450 },
     { width: 320, height: 256 },
@@ -65,13 +74,8 @@ test('at 200 % zoom I Have Made Payment comes after the address', async ({ newCu
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('on the smallest phone Tab moves down the payment, and then back to its start', async ({
-  newCustomer,
-}) => {
-  const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
-  await page.goto(paths.dashboard.funding)
-  await choosePayment(page)
-  const dialog = page.getByRole('dialog', { name: 'Complete Payment' })
+/** Tab moves down the payment, and then back to its start. */
+async function expectTabbedDownwards(page: Page, dialog: Locator) {
   const downwards = [
     dialog.getByRole('button', { name: 'Copy amount' }),
     dialog.getByRole('button', { name: 'Copy address' }),
@@ -91,7 +95,7 @@ test('on the smallest phone Tab moves down the payment, and then back to its sta
   }
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-})
+}
 
 test('lists of ways to reach the bank are as wide as their column', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
@@ -109,7 +113,6 @@ test('lists of ways to reach the bank are as wide as their column', async ({ pag
 
 /** A dollar token always has a rate, so that step 2 has everything that it can have. */
 async function choosePayment(page: Page) {
-  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Cryptocurrency').selectOption('USDT (ERC-20)')
   await dialog.getByRole('radio', { name: 'Checking' }).check()
