@@ -5,7 +5,6 @@ import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
 import type { Bank } from '../bank.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole } from '../whole.ts'
 
 const { auditLog } = paths.admin
 
@@ -32,46 +31,4 @@ test('an act is in the log at once, and opens field by field', async ({ bank, si
   await expect(change).toHaveText('Stocks$0.00$12,500.50')
   await page.keyboard.press('Escape')
   await expect(entry).toBeHidden()
-})
-
-test('the log can be filtered to one subject, to an act and to days, all in the address', async ({
-  bank,
-  signIn,
-  newCustomer,
-}) => {
-  const customer = await newCustomer({ lastName: `L${randomUUID().slice(0, 8)}` })
-  const { page, token } = await signIn(bank.administrator)
-  await editStocks(bank, token, customer.id)
-  await page.goto(`${auditLog}?act=assets.edited`)
-  await page.getByRole('row').filter({ hasText: 'Assets edited' }).first().click()
-  await page.getByRole('button', { name: 'Only actions on this user' }).click()
-  await expect(page).toHaveURL(new RegExp(`subject=${customer.id}`))
-  await expect(page.getByText(/^1 of \d[\d,]* entries$/)).toBeVisible()
-  await page.getByLabel('Action', { exact: true }).selectOption('Accounts and login: all')
-  await expect(page.getByRole('row').filter({ hasText: 'Registered' })).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByText('No entries found')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-01')
-  await page.getByRole('button', { name: 'Show all entries' }).click()
-  await expect(page).toHaveURL(`${bank.url}${auditLog}`)
-})
-
-test('the next page and the way back are in the address', async ({ bank, signIn }) => {
-  const { page } = await signIn(bank.administrator)
-  await page.goto(auditLog)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/cursor=/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page).not.toHaveURL(/cursor=/)
-})
-
-test('the screen is accessible and fits, also with an entry open', async ({ bank, signIn }) => {
-  const { page } = await signIn(bank.administrator)
-  await page.goto(auditLog)
-  await expect(page.getByText(/ entries$/).first()).toBeVisible()
-  await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectWhole(page, 'an entry')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import { notifications as calls } from '@bank/contract/notifications'
+import { preferences } from '@bank/contract/preferences'
 import { paths } from '../../web/app/paths.ts'
 import { lettersTo } from '../letters.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -38,20 +39,6 @@ test('a message to one customer reaches her and no one else', async ({ bank, sig
   expect(await titles(other.token)).not.toContain(title)
 })
 
-test('a message to all customers is confirmed, and followed by the number of recipients', async ({
-  bank,
-  signIn,
-}) => {
-  const { page } = await signIn(bank.administrator)
-  await write(page, `Notice ${randomUUID().slice(0, 8)}`)
-  await page.getByRole('radio', { name: 'All customers' }).check()
-  await page.getByRole('button', { name: 'Send to all customers...' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Send this message to all customers?' })
-  await question.getByRole('button', { name: 'Send to all customers' }).click()
-  await expect(page.getByText(/^Sent to [\d,]+ customers$/)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
-})
-
 test('a marketing message reaches only who has Marketing Emails on, in the bell and by letter', async ({
   bank,
   signIn,
@@ -59,10 +46,8 @@ test('a marketing message reaches only who has Marketing Emails on, in the bell 
 }) => {
   const title = `Notice ${randomUUID().slice(0, 8)}`
   const [willing, unwilling] = [await newCustomer(), await newCustomer()]
-  await unwilling.page.goto(paths.dashboard.settings)
-  const saved = unwilling.page.waitForResponse((response) => response.request().method() === 'PUT')
-  await unwilling.page.getByRole('switch', { name: 'Marketing Emails' }).uncheck()
-  await saved
+  const asUnwilling = makeCall({ baseUrl: bank.url, token: () => unwilling.token })
+  await asUnwilling(preferences.update, { body: { marketing: false } })
   const { page } = await signIn(bank.administrator)
   await write(page, title)
   await page.getByRole('radio', { name: 'All customers' }).check()
@@ -79,25 +64,4 @@ test('a marketing message reaches only who has Marketing Emails on, in the bell 
   expect([await isIn(willing), await isIn(unwilling)]).toEqual([true, false])
   await expect.poll(() => lettersTo(bank, willing.email).some(({ subject }) => subject === title)).toBe(true)
   expect(lettersTo(bank, unwilling.email).some(({ subject }) => subject === title)).toBe(false)
-})
-
-test('missing input is reported, and nothing is asked', async ({ bank, signIn }) => {
-  const { page } = await signIn(bank.administrator)
-  await page.goto(notifications)
-  await page.getByRole('button', { name: 'Send...' }).click()
-  await expect(page.getByText('Title is required')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await write(page, 'Sunday')
-  await page.getByRole('button', { name: 'Send...' }).click()
-  await expect(page.getByText('Choose the recipients')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-})
-
-test('the screen is accessible and fits', async ({ bank, signIn }) => {
-  const { page } = await signIn(bank.administrator)
-  await write(page, 'Sunday')
-  await page.getByRole('radio', { name: 'One customer' }).check()
-  await page.getByRole('searchbox', { name: 'Find the customer' }).fill('tan')
-  await expect(page.getByText('Choose a customer:')).toBeVisible()
-  await expectWhole(page, 'the notifications')
 })

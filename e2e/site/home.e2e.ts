@@ -21,44 +21,6 @@ async function openHome(page: Page, width: number) {
   await expect(carousel(page)).toHaveAttribute('data-hydrated', 'true')
 }
 
-test('Get Started leads to registration, Learn More to login, and three strips to further pages', async ({
-  page,
-}) => {
-  const hero = page.getByRole('main')
-  for (const [name, path] of [
-    ['Get Started', paths.register],
-    ['Learn More', paths.login],
-  ] as const) {
-    await page.goto(paths.home)
-    await hero.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-  }
-  await page.goto(paths.home)
-  await expect(page.getByRole('navigation', { name: 'Where to next' }).getByRole('link')).toHaveCount(3)
-  const premier = page.getByRole('region', { name: /benefits of being a Premier client/ })
-  await expect(premier.getByRole('heading', { level: 3 })).toHaveText([
-    'Dedicated relationship managers',
-    'Priority queue',
-    'Fee waivers',
-  ])
-})
-
-test('there are two tabs; Premier Regional Services is open first, and arrow keys switch', async ({
-  page,
-}) => {
-  await openHome(page, 1280)
-  const regional = page.getByRole('tab', { name: 'Premier Regional Services' })
-  const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
-  await expect(page.getByRole('tab')).toHaveCount(2)
-  await expect(regional).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel')).toContainText('Four countries, one bank')
-  await lifestyle.click()
-  await expect(page.getByRole('tabpanel')).toContainText('6:00 AM to 10:00 PM')
-  await page.keyboard.press('ArrowRight')
-  await expect(regional).toBeFocused()
-  await expect(regional).toHaveAttribute('aria-selected', 'true')
-})
-
 test('the open tab is in the address, and Back and a reload keep it', async ({ page }) => {
   await openHome(page, 1280)
   const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
@@ -163,49 +125,6 @@ test('a swipe shows the next item and the previous one', async ({ browser, bank 
   await swipe(page, -30)
   await expect(currentPage(page)).toHaveAccessibleName('Page 1')
   await context.close()
-})
-
-test('Apply now stays on the page, and says that it can’t be done online yet', async ({ page }) => {
-  await page.goto(paths.home)
-  const eligibility = page.getByRole('region', { name: 'Premier eligibility' })
-  await expect(eligibility).toContainText('$200,000')
-  await eligibility.getByRole('button', { name: 'Apply now' }).click()
-  await expect(page.getByText('This can’t be done online yet.')).toBeVisible()
-  await expect(page).toHaveURL(paths.home)
-})
-
-test('the lead form requires nothing, writes its values to the console, sends nothing, and says so', async ({
-  page,
-}) => {
-  await openHome(page, 1280)
-  const said: unknown[] = []
-  const sent: string[] = []
-  page.on('console', (message) => said.push(message.args()[0]?.jsonValue()))
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  const form = page.getByRole('region', { name: 'Talk to us about Premier' })
-  const submit = form.getByRole('button', { name: 'Submit' })
-  await submit.click()
-  await expect(form.getByRole('status')).toContainText('Nothing has been sent.')
-
-  await form.getByLabel('First Name').fill('Ada')
-  await form.getByLabel('Last Name').fill('Lim')
-  await form.getByLabel('Contact Number').fill('6000 1111')
-  await form.getByLabel('Email').fill('not an address')
-  await form.getByLabel(/promotions by voice calls and SMS\/MMS.*do-not-call registry/).check()
-  await submit.click()
-  expect(await Promise.all(said)).toEqual([
-    { firstName: '', lastName: '', countryCode: '+65', contactNumber: '', email: '', consent: false },
-    {
-      firstName: 'Ada',
-      lastName: 'Lim',
-      countryCode: '+65',
-      contactNumber: '6000 1111',
-      email: 'not an address',
-      consent: true,
-    },
-  ])
-  expect(sent).toEqual([])
-  await expect(page).toHaveURL(paths.home)
 })
 
 /** A swipe on a phone; Playwright's own touchscreen can only tap. */

@@ -2,14 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-test('the page shows the logo in three sizes and on a dark background', async ({ page }) => {
-  await page.goto(paths.logo)
-  const sizes = page.getByRole('region', { name: 'Sizes' })
-  await expect(sizes.getByRole('heading', { level: 3 })).toHaveText(['Small', 'Default', 'Large'])
-  await expect(sizes.getByText('Meranti Bank')).toHaveCount(3)
-  await expect(page.getByRole('region', { name: 'On a dark background' })).toContainText('Meranti Bank')
-})
-
 test('Save as PNG saves the mark in the chosen size and on the chosen background', async ({ page }) => {
   await page.goto(paths.logo)
   const first = await savePng(page)
