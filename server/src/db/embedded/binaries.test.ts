@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { binariesPackageFor, findBinariesPackage } from './binaries-package.ts'
 import { deadlineAfter } from './deadline.ts'
 import { copyPrivately } from './private-copy.ts'
-import { commandOf, launch, temporaryFolder } from './test-scene.ts'
+import { commandOf, launch, temporaryFolder } from './testing.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

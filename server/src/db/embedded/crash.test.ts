@@ -12,7 +12,7 @@ import {
   startForTest,
   temporaryFolder,
   until,
-} from './test-scene.ts'
+} from './testing.ts'
 
 // These tests kill real processes with SIGKILL. They can't show the effect of a power cut, because the system's file
 // cache survives; that is measured elsewhere.

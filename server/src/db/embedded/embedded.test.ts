@@ -13,7 +13,7 @@ import {
   startRefusal,
   temporaryFolder,
   until,
-} from './test-scene.ts'
+} from './testing.ts'
 
 describe('a first start', () => {
   test('creates a database that only its owner can reach, and only through the folder', async () => {
