@@ -38,8 +38,17 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: `${import.meta.dirname}/web/app/testing/setup.ts`,
-          // The pages of frames are not loaded in these tests, and that must not be reported as an error.
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          isolate: false,
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                // The pages of frames are not loaded in these tests, and that must not be reported as an error.
+                handleDisabledFileLoadingAsSuccess: true,
+                // A press of a link changes the address, and the window stays.
+                navigation: { disableMainFrameNavigation: true },
+              },
+            },
+          },
         },
       },
     ],

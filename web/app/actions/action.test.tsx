@@ -1,16 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
-import { toast } from '../ui/toast/toast.ts'
+import { expect, test } from 'vitest'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { Action } from './action.tsx'
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-})
 
 function show(action: ReactNode) {
   render(

@@ -27,9 +27,7 @@ beforeEach(() => {
   startSession('a token', ada)
 })
 afterEach(() => {
-  endSession()
   globalThis.earlyReads = undefined
-  vi.unstubAllGlobals()
 })
 
 test('writes the totals into the page, but none that would not fit', async () => {

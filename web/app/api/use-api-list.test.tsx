@@ -1,13 +1,13 @@
 import { transactions } from '@bank/contract/transactions'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session/store.ts'
 import { answersWith, failure, fakeServer, type Sent } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { pending, toFormer } from '../testing/transactions.ts'
-import { shownToasts, toast } from '../ui/toast/toast.ts'
+import { shownToasts } from '../ui/toast/toast.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { useApiList } from './use-api-list.ts'
@@ -15,12 +15,6 @@ import { useApiList } from './use-api-list.ts'
 const LIST = 'GET /admin/transactions'
 
 beforeEach(() => startSession('secret', grace))
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
-  endSession()
-})
 
 const twoPages = ({ query }: Sent) =>
   query.cursor === undefined

@@ -1,9 +1,9 @@
 import { wallets } from '@bank/contract/wallets'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../session/store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '../session/store.ts'
 import { answersWith, failure, fakeServer, later } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { queryClient } from './query-client.ts'
@@ -16,11 +16,6 @@ const LIST = 'GET /crypto-wallets/changes'
 const deleted = { body: { message: 'Deleted' } }
 
 beforeEach(() => startSession('secret', grace))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  endSession()
-})
 
 type DeleteProps = {
   onSuccess?: (answer: { message: string } | null) => void

@@ -2,8 +2,8 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../session/store.ts'
+import { expect, test } from 'vitest'
+import { startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada, grace } from '../testing/people.ts'
 import { call } from './call.ts'
@@ -17,12 +17,6 @@ const figures = (checkingBalance: number) => ({
   },
 })
 const expired = failure(401, 'session_expired', 'Your session has ended.')
-
-beforeEach(() => endSession())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function Balance() {
   const accounts = useApiQuery(finances.accounts, {}, { allowStale: true })

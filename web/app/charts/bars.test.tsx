@@ -1,13 +1,11 @@
 import { cents } from '@bank/contract/money'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { named } from './axis-names.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { heightOf } from './money-plot.tsx'
 import { ScaleBars } from './scale-bars.tsx'
 import { Waterfall } from './waterfall.tsx'
-
-afterEach(cleanup)
 
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 

@@ -1,11 +1,9 @@
 import { cents } from '@bank/contract/money'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areaPath, linePath } from './line-path.ts'
 import { MoneyLine, type MoneyPoint } from './money-line.tsx'
-
-afterEach(cleanup)
 
 const points = (...values: number[]): MoneyPoint[] =>
   values.map((value, index) => ({

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { restoreFocus } from './restore-focus.tsx'
-
-afterEach(cleanup)
 
 /** A button that its own act removes, and a heading that can take the focus. */
 function Screen({ acted }: { acted: boolean }) {

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useSearchText } from './search-text.ts'
 import { useUrlParameters, withParameter } from './url-parameters.ts'
-
-afterEach(cleanup)
 
 function List() {
   const [parameters, change] = useUrlParameters()

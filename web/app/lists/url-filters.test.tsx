@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useUrlFilters } from './url-filters.ts'
 
 type Filters = { search: string; status: 'pending' | 'all' }
@@ -30,8 +30,6 @@ function List() {
     </>
   )
 }
-
-afterEach(cleanup)
 
 function open(address: string) {
   const Stub = createRoutesStub([{ path: '*', Component: List }])

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Answers,
   answersFile,
@@ -14,8 +14,6 @@ import { closeScreen, openScreen } from '../testing/open-screen.tsx'
 import { customer } from '../testing/people.ts'
 import { MyAccount } from './my-account.tsx'
 import { AT, answersOfMyAccount, noFactors, openSession } from './my-account-testing.ts'
-
-afterEach(closeScreen)
 
 function open(answers: Answers = {}, address = '/') {
   const server = fakeServer({ ...answersOfMyAccount, ...answers })

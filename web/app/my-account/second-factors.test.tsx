@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, answersWith, failure, fakeServer, refuses } from '../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../testing/open-screen.tsx'
 import { customer } from '../testing/people.ts'
@@ -11,7 +11,6 @@ const startRegistration = vi.hoisted(() => vi.fn())
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration }))
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
-afterEach(closeScreen)
 
 function open(answers: Answers = {}) {
   const server = fakeServer({ ...answersOfMyAccount, ...answers })

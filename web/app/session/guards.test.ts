@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   clientLoader as enterAdmin,
   shouldRevalidate as revalidatesAdmin,
@@ -8,9 +8,7 @@ import {
   shouldRevalidate as revalidatesPortal,
 } from '../portal/layout/portal-layout.tsx'
 import { ada, grace } from '../testing/people.ts'
-import { endSession, startSession } from './store.ts'
-
-beforeEach(() => endSession())
+import { startSession } from './store.ts'
 
 /** The address that a guard redirects to, or null if it lets the person in. */
 function redirectOf(enter: () => unknown): string | null {

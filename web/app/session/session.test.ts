@@ -1,5 +1,5 @@
 import { identity } from '@bank/contract/identity'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
@@ -14,9 +14,6 @@ import {
   type startSession,
   subscribeToSession,
 } from './store.ts'
-
-beforeEach(() => endSession())
-afterEach(() => vi.unstubAllGlobals())
 
 const begin = (user: Parameters<typeof startSession>[1] = ada) =>
   signIn({ message: 'Welcome', token: 'secret', user })

@@ -1,5 +1,5 @@
 import { identity } from '@bank/contract/identity'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   received = []
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const nothingToReceive = () => new Promise((resolve) => setTimeout(resolve, 100))
 

@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { afterFirstAnswers, useLazyPart } from './lazy-part.ts'
 
@@ -16,10 +16,6 @@ function Late({ wanted }: { wanted: boolean }) {
 beforeEach(() => {
   load.mockReset().mockResolvedValue({ words: 'a panel' })
   failed.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('a part that is wanted at once is loaded at once, and shown when it arrives', async () => {

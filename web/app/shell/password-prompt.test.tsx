@@ -1,8 +1,8 @@
 import { wallets } from '@bank/contract/wallets'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { endSession, startSession } from '../session/store.ts'
@@ -30,10 +30,6 @@ const renderPrompt = () =>
 beforeEach(() => {
   endSession()
   startSession('secret', grace)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {

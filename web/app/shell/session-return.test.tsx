@@ -1,10 +1,10 @@
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
@@ -28,10 +28,6 @@ const login = (user: typeof ada | typeof grace) => ({ body: { message: 'ok', tok
 beforeEach(() => {
   endSession()
   startSession('old', ada)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 /** A screen with the customer's city, and with a form if there is something to lose. */

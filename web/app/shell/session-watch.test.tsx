@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { currentSession, endSession, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
@@ -17,11 +17,6 @@ const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still t
 beforeEach(() => {
   vi.useFakeTimers()
   endSession()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function watch() {

@@ -1,9 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SignedIn } from '../session/session.ts'
-import { endSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada } from '../testing/people.ts'
 import { LoginForm } from './login-form.tsx'
@@ -12,12 +11,6 @@ import type { SecondStep } from './password-act.ts'
 const challenge = 'c'.repeat(43)
 const signedIn = { body: { message: 'ok', token: 'secret', user: ada } }
 const wrong = failure(400, 'wrong_code', 'This code is not correct.')
-
-beforeEach(() => endSession())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const asks = (...factors: string[]) => ({
   body: { message: 'One more step', next: 'second_factor', challenge, factors },

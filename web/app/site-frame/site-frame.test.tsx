@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
@@ -10,7 +10,6 @@ import { completeSiteMenu } from './site-menu-dialog.ts'
 let complete = () => {}
 afterEach(() => {
   complete()
-  cleanup()
 })
 
 const SPECIFIED = [

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ActionPage, type ActionTarget, actions } from '../actions/actions.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
@@ -14,11 +14,6 @@ import { PersonalPage } from './personal/personal.tsx'
 import { PremierPage } from './premier/premier.tsx'
 import { PromotionsPage } from './promotions/promotions.tsx'
 import { SecurityPage } from './security/security.tsx'
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-})
 
 const ContactPage = () => (
   <>

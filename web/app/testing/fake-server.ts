@@ -17,8 +17,7 @@ export type Answers = Record<string, Answer | Answerer>
 /**
  * A fake server for component tests, which answers by "METHOD /path" below /api. It replaces only `fetch`, so that the
  * real client, its schemas and the real cache are tested. A path without an answer gives a 404, except for the waiting
- * changes of the staff and of the wallets: several screens request them, and by default there are none. Undo it with
- * `vi.unstubAllGlobals()` or `closeScreen()`.
+ * changes of the staff and of the wallets: several screens request them, and by default there are none.
  */
 export function fakeServer(answers: Answers) {
   const sent: Sent[] = []

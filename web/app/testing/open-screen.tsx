@@ -35,7 +35,7 @@ export function openScreen(Screen: ComponentType, person: { id: string }, addres
   }
 }
 
-/** Clears everything for the next test. */
+/** Clears everything for the next screen; after each test it happens by itself (setup.ts). */
 export function closeScreen() {
   cleanup()
   queryClient.clear()

@@ -1,4 +1,26 @@
 import { configure } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, vi } from 'vitest'
+import { endSession, giveUpReturn } from '../session/store.ts'
+import { closeScreen } from './open-screen.tsx'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
 
 /** How long component tests wait for an element, in milliseconds. They don't measure speed, and the machine can be busy. */
 configure({ asyncUtilTimeout: 10_000 })
+
+// Test files share one window and one copy of our modules, so every test leaves both as it found them.
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
+  giveUpReturn()
+  endSession()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.happyDOM.setURL('http://localhost:3000/')
+})

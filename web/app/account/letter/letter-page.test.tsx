@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../../session/store.ts'
+import { expect, test } from 'vitest'
+import { startSession } from '../../session/store.ts'
 import { failure, fakeServer, later } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import Lock from '../lock/lock.tsx'
@@ -11,13 +11,6 @@ import VerifyEmail from '../verify-email/verify-email.tsx'
 
 const token = 'T'.repeat(43)
 const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
-
-beforeEach(() => endSession())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  history.replaceState(null, '', '/')
-})
 
 function openLink(
   Component: typeof Lock | typeof ResetPassword | typeof VerifyEmail,

@@ -1,23 +1,18 @@
 import { problems } from '@bank/contract/problem'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../../session/store.ts'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Login from './login.tsx'
 
 const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
 
-beforeEach(() => endSession())
 afterEach(() => {
-  cleanup()
   document.querySelector('[data-notice]')?.remove()
-  toast.clear()
-  vi.unstubAllGlobals()
 })
 
 const Dashboard = () => <h1>Dashboard</h1>

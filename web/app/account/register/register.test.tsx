@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '../../session/store.ts'
+import { expect, test } from 'vitest'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Register from './register.tsx'
 
@@ -23,13 +21,6 @@ const filled = {
   Password: ' two  words ',
   'Confirm Password': ' two  words ',
 }
-
-beforeEach(() => endSession())
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
-})
 
 const Dashboard = () => <h1>Dashboard</h1>
 

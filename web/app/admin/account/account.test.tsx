@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Outlet } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FactorFirst } from '../../my-account/factor-first.tsx'
 import { answersOfMyAccount, CODES, noFactors } from '../../my-account/my-account-testing.ts'
 import { type Answers, answersWith, failure, fakeServer } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Account from './account.tsx'
-
-afterEach(closeScreen)
 
 const needed = failure(403, 'factor_needed', 'Staff need a second factor. Please set one up to continue.')
 

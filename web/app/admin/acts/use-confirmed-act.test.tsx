@@ -1,17 +1,15 @@
 import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ConfirmedActDialog } from './confirmed-act-dialog.tsx'
 import { useConfirmedAct } from './use-confirmed-act.ts'
-
-afterEach(closeScreen)
 
 test('the act is sent once, after the dialog was confirmed, and what it affects is read again', async () => {
   const answer = later(deleted)

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answerer, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Analytics from './analytics.tsx'
-
-afterEach(closeScreen)
 
 test('every chart has its figures as a table, newest month first', async () => {
   openAnalytics()

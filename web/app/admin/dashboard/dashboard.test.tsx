@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -8,12 +8,10 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Dashboard from './dashboard.tsx'
-
-afterEach(closeScreen)
 
 test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
   openDashboard()

@@ -3,11 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { AdminMaintenance } from './admin-maintenance.tsx'
 
-afterEach(closeScreen)
 afterEach(() => focusManager.setFocused(undefined))
 
 const status = 'GET /status'

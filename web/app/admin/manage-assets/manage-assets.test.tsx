@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -9,11 +9,9 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
-
-afterEach(closeScreen)
 
 test('figures are shown in whole dollars and edited to the cent', async () => {
   const { user } = openAssets()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -8,11 +8,9 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator, grace } from '../../testing/people.ts'
 import Notifications from './notifications.tsx'
-
-afterEach(closeScreen)
 
 test('a message to all customers is confirmed, sent once, and followed by the number of recipients', async () => {
   const answer = later(answersWith({ id: ada.id, recipients: 1_340 }))

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import {
   type Answerer,
@@ -9,12 +9,10 @@ import {
   fakeServer,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ACCOUNT_KEY, bitcoinWallet, keyedWallet, PREVIEW, PRIVATE_KEY } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
-
-afterEach(closeScreen)
 
 test('a key is saved first, then its addresses are compared one by one, and only then they can be used', async () => {
   const { user, server } = openPayment(bitcoinWallet, { [update]: answersWith(keyedWallet) })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -9,12 +9,10 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
-
-afterEach(closeScreen)
 
 test('a wallet is listed as active, with its address in two lines', async () => {
   openPayment()

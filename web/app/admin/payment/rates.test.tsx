@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet, feedRate, staffRate } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
-
-afterEach(closeScreen)
 
 const dollarRate = { ...feedRate, usd: 1, validUntil: null, source: 'dollar' }
 const usdt = { ...bitcoinWallet, asset: { network: 'ethereum', symbol: 'USDT' }, rate: dollarRate }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -8,12 +8,10 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ACCOUNT_KEY, bitcoinWallet, PREVIEW } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
-
-afterEach(closeScreen)
 
 test('a change says what it is, who proposed it and when, and what customers see in the meantime', async () => {
   openPayment({ changes: [edit] })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type Answerer,
   answersFile,
@@ -8,7 +8,7 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ReportButton } from '../downloads/report-button.tsx'
 import Reports from './reports.tsx'
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeScreen()
 })
 
 test('a report is requested with its type, its format and the current filters', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersWith,
@@ -10,11 +10,9 @@ import {
   refuses,
   type Sent,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
-
-afterEach(closeScreen)
 
 test('the six settings are shown with their current values', async () => {
   openSettings()

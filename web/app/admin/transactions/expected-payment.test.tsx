@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { pending } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
-
-afterEach(closeScreen)
 
 test('the details show the coins that were asked for, by which rate, and lead to the address', async () => {
   const details = await openDetails(offered)

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
-
-afterEach(closeScreen)
 
 test('an address without a status requests pending transactions', async () => {
   const { server } = openTransactions()

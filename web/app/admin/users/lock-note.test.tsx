@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
-
-afterEach(closeScreen)
 
 test('a customer who locked themselves is shown with who, when, from where and what failed before', async () => {
   openUsers(`/?user=${ada.id}`)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Answerer,
   answersFile,
@@ -9,11 +9,9 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
-
-afterEach(closeScreen)
 
 const mei = {
   ...ada,

@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityPage, adjustment, trend } from '../../testing/activity.ts'
 import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Accounts from './accounts.tsx'
-
-afterEach(closeScreen)
 
 test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
   serve({ 'GET /accounts': answersWith(accounts) })

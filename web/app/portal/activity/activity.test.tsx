@@ -1,15 +1,13 @@
 import { ActivityAccount } from '@bank/contract/activity'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityAccounts, paths } from '../../paths.ts'
 import { activityPage, adjustment, depositRow, trend } from '../../testing/activity.ts'
 import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { pending } from '../../testing/transactions.ts'
 import Activity from './activity.tsx'
-
-afterEach(closeScreen)
 
 const ROWS = 'GET /activity/checking'
 const twoRows = () => activityPage([adjustment, depositRow])

@@ -1,16 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answersFile, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Calendar from './calendar.tsx'
 import { windowOf } from './calendar-query.ts'
 
 beforeEach(() => vi.setSystemTime('2026-11-23T10:00:00Z'))
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 const day = (name: RegExp) => screen.findByRole('button', { name })
 const agenda = () => within(screen.getByRole('region', { name: 'Agenda' }))

@@ -1,17 +1,12 @@
 import { identity } from '@bank/contract/identity'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { startSession } from '../../session/store.ts'
 import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada } from '../../testing/people.ts'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
-
-afterEach(() => {
-  closeScreen()
-  localStorage.clear()
-})
 
 test('an unconfirmed address is named, and the letter can be sent again', async () => {
   const { user, server } = openBanner()

@@ -1,24 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { endSession, startSession } from '../../session/store.ts'
 import { type Answers, failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Documents from './documents.tsx'
 
 beforeEach(() => {
   endSession()
   startSession('secret', ada)
-})
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
 })
 
 const id = (number: number) => `0190c8a0-0000-7000-8000-00000000003${number}`

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import '../notifications/panel.tsx'
 import { currentSession } from '../../session/store.ts'
 import { SessionWatch } from '../../shell/session-watch.tsx'
 import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import Accounts from '../accounts/accounts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
@@ -13,8 +13,6 @@ import Overview from '../overview/overview.tsx'
 import Transactions from '../transactions/transactions.tsx'
 
 // All screens, and all parts of one screen, show a customer the same state of the same thing.
-
-afterEach(closeScreen)
 
 test('reads the history again when the window gets the focus back', async () => {
   const server = fakeServer(answersOf(pending))

@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersList, answersWith, fakeServer, later } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import { FirstDays } from './first-days.tsx'
-
-afterEach(closeScreen)
 
 const newcomer = { ...ada, emailVerified: false }
 const settled = { ...ada, emailVerified: true, ssnStatus: 'verified', idStatus: 'verified' }

@@ -1,15 +1,11 @@
 import { cents } from '@bank/contract/money'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AmountToSend } from './amount-to-send.tsx'
 import { startCountdown } from './countdown.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('screen readers hear of the time at five minutes, at one minute and at the end', () => {

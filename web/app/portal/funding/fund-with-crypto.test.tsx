@@ -1,9 +1,8 @@
 import { problems } from '@bank/contract/problem'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -18,8 +17,6 @@ import {
   transaction,
   tron,
 } from './dialog-testing.ts'
-
-afterEach(closeScreen)
 
 test('lists a coin once for each of its networks, with the name of the network', async () => {
   await openDialog()

@@ -1,17 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { pending } from '../../testing/transactions.ts'
 import Funding from './funding.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
 })
 
 test('the summary includes the annual payment, twelve times the monthly one', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -16,11 +15,6 @@ import {
   transaction,
   tron,
 } from './dialog-testing.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  closeScreen()
-})
 
 test('step 2 shows the amount in coin, with the dollars, the rate and how long it stands', async () => {
   const { user } = await openStep2('250', makesOffers(rated))

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answerer,
   answersList,
@@ -9,7 +9,7 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import {
   address,
@@ -27,8 +27,6 @@ import {
   tron,
 } from './dialog-testing.ts'
 import Funding from './funding.tsx'
-
-afterEach(closeScreen)
 
 test('an open offer shows its amounts, where it goes, and how long its rate stands', async () => {
   openFunding()

@@ -1,9 +1,8 @@
 import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -19,8 +18,6 @@ import {
   transaction,
   tron,
 } from './dialog-testing.ts'
-
-afterEach(closeScreen)
 
 test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
   const { user, server } = await openDialog()

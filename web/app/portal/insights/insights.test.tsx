@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { Insights } from './insights.tsx'
-
-afterEach(closeScreen)
 
 test('each fact leads to the rows it is computed from', async () => {
   fakeServer({ 'GET /insights': answersWith(facts) })

@@ -1,14 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Insurance from './insurance.tsx'
-
-afterEach(() => {
-  closeScreen()
-  vi.useRealTimers()
-})
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
   fakeServer({ 'GET /insurance': answersWith(insurance) })

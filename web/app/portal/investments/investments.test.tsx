@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Investments from './investments.tsx'
-
-afterEach(closeScreen)
 
 test('shows the value, the gains, the losses and the net performance', async () => {
   fakeServer({ 'GET /investments': answersWith(investments) })

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../session/store.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
@@ -15,10 +15,6 @@ const SPECIFIED = [
 beforeEach(() => {
   endSession()
   localStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 function Broken(): never {

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { MoveMoneyButton, PayOwedButton } from './move-button.tsx'
-
-afterEach(closeScreen)
 
 test('a transfer shows both balances before and after, asks, and shows what was recorded', async () => {
   const { user, server, dialog } = await openMove()

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { endSession, startSession } from '../../session/store.ts'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
@@ -13,10 +13,6 @@ import { Notifications } from './notifications.tsx'
 beforeEach(() => {
   endSession()
   startSession('secret', ada)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const transaction = (number: number, type: string, status: string) => ({

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Portfolio from './portfolio.tsx'
-
-afterEach(closeScreen)
 
 test('shows the value, the gains and the losses', async () => {
   fakeServer({ 'GET /portfolio': answersWith(portfolio) })

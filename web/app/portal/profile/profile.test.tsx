@@ -1,6 +1,6 @@
 import { identity, Profile } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refresh } from '../../api/refresh.ts'
 import { endSession } from '../../session/store.ts'
@@ -9,8 +9,6 @@ import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import ProfileScreen from './profile.tsx'
 import { addressFields, type FieldName, fieldNames, personFields } from './profile-fields.ts'
-
-afterEach(closeScreen)
 
 test('shows every specified field in the specified order', async () => {
   await openProfile()

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activityPage, adjustment, trend } from '../../testing/activity.ts'
 import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Savings from './savings.tsx'
-
-afterEach(closeScreen)
 
 test('shows the total, the plan and the amount left to the goal', async () => {
   serve({ 'GET /savings': answersWith(savings) })

@@ -1,18 +1,13 @@
 import { DEFAULT_PREFERENCES, type Preferences, preferences } from '@bank/contract/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { ChosenTimeZone } from './chosen-time-zone.tsx'
 import Settings from './settings.tsx'
-
-afterEach(() => {
-  closeScreen()
-  localStorage.clear()
-})
 
 test('shows four cards with the customer’s choices', async () => {
   await openSettings()

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Answerer,
   answersFile,
@@ -9,11 +9,9 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Transactions from './transactions.tsx'
-
-afterEach(closeScreen)
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
   openHistory()

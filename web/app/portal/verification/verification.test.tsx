@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
@@ -16,10 +16,6 @@ beforeEach(() => {
     (file) => `blob:${file instanceof File ? file.name : ''}`,
   )
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
-})
-afterEach(() => {
-  closeScreen()
-  vi.restoreAllMocks()
 })
 
 type Status = 'not_submitted' | 'pending' | 'verified' | 'rejected'

@@ -1,21 +1,17 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ContactForm } from './contact-form.tsx'
 
-const log = vi.spyOn(console, 'log')
+const log = vi.fn()
 const fetched = vi.fn()
 
 beforeEach(() => {
-  log.mockReset().mockImplementation(() => {})
+  log.mockReset()
+  vi.spyOn(console, 'log').mockImplementation(log)
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 async function fillIn(phone?: string) {

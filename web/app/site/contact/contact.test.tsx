@@ -1,8 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ContactClosing, ContactOpening } from './contact.tsx'
-
-afterEach(cleanup)
 
 test('the form comes first, then e-mail, the whole business hours, the emergency line and four answers', () => {
   render(

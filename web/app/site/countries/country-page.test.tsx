@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { addressLine } from '../places/place.ts'
 import { countries } from './countries.ts'
 import { CountryPage } from './country-page.tsx'
-
-afterEach(cleanup)
 
 const table = Object.values(countries)
 

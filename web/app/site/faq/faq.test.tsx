@@ -1,14 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actions } from '../../actions/actions.ts'
 import { FaqClosing, FaqOpening } from './faq.tsx'
 import { QuestionList } from './question-list.tsx'
 import { categories } from './questions.ts'
-
-afterEach(cleanup)
 
 const NAMES = [
   'Account Opening',

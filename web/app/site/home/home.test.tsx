@@ -1,15 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { toast } from '../../ui/toast/toast.ts'
+import { expect, test } from 'vitest'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import { Eligibility } from './eligibility.tsx'
 import { CarouselSection, HomeOpening } from './home.tsx'
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-})
 
 async function show() {
   render(

@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PremierTabs } from './premier-tabs.tsx'
-
-afterEach(cleanup)
 
 async function show(address = '/') {
   history.replaceState(null, '', address)

@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WealthCarousel } from './wealth-carousel.tsx'
 import { wealthItems } from './wealth-items.ts'
-
-afterEach(cleanup)
 
 async function show({ width }: { width: number }) {
   resize({ width })

@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.head.replaceChildren()
-  document.body.replaceChildren()
 })
 
 test('with speculation rules, the browser fetches by itself', () => {

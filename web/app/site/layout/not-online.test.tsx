@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Action } from '../../actions/action.tsx'
 import { answerNotOnline } from './not-online.ts'
 import { NotOnlineToast } from './not-online-toast.tsx'
@@ -14,11 +14,6 @@ beforeEach(() => {
     </>,
   )
   answerNotOnline()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const button = () => screen.getByRole('button', { name: 'Apply now' })

@@ -1,10 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LocateClosing, LocateOpening } from './locate.tsx'
 import { Locator } from './locator.tsx'
-
-afterEach(cleanup)
 
 async function openLocator(address = '/locate') {
   history.replaceState(null, '', address)

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LogoPage } from './logo.tsx'
 import { LogoPng } from './logo-png.tsx'
-
-afterEach(cleanup)
 
 test('the page shows the logo in three sizes and on a dark background, with the steps to a PNG', () => {
   render(

@@ -1,8 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { NotFoundPage } from './not-found.tsx'
-
-afterEach(cleanup)
 
 test('it says what happened, and where to go on', () => {
   render(<NotFoundPage />)

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Eligibility } from '../home/eligibility.tsx'
 import { LeadSection } from '../home/lead-section.tsx'
 import { WealthCarousel } from '../home/wealth-carousel.tsx'
 import { MobileBankingPage } from '../mobile-banking/mobile-banking.tsx'
 import { OnlineBankingPage } from '../online-banking/online-banking.tsx'
-
-afterEach(cleanup)
 
 const site = path.join(import.meta.dirname, '..')
 

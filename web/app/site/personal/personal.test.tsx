@@ -1,8 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { PersonalPage } from './personal.tsx'
-
-afterEach(cleanup)
 
 test('the table compares the deposits, the fees and the time of all three products', () => {
   render(<PersonalPage />)

@@ -1,8 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { PromotionsPage } from './promotions.tsx'
-
-afterEach(cleanup)
 
 test('each ticket has its badge, its figure and its condition', () => {
   render(<PromotionsPage />)

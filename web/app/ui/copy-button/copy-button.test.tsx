@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 
 const address = 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'
@@ -10,11 +10,6 @@ beforeEach(() => {
   writeText.mockReset()
   writeText.mockResolvedValue()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 async function press() {

@@ -5,7 +5,6 @@ import { formatDate, formatExactly } from './format-date.ts'
 import { TimeZoneProvider, useFormatDate } from './time-zone.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllEnvs()
 })
 

@@ -1,15 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 function WalletScreen({ locked = false }: { locked?: boolean }) {
   const [open, setOpen] = useState(false)

@@ -1,13 +1,11 @@
 import { cents } from '@bank/contract/money'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadable, ready } from '../loadable/loadable.ts'
 import { Money } from '../money/money.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureLink } from './figure-link.tsx'
-
-afterEach(cleanup)
 
 test('a figure that is still loading is never shown as 0', () => {
   render(

@@ -1,10 +1,8 @@
 import { cents } from '@bank/contract/money'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { formatMoney, formatMoneyShort } from './format-money.ts'
 import { Money } from './money.tsx'
-
-afterEach(cleanup)
 
 test('money is shown in whole dollars unless cents are requested', () => {
   expect(formatMoney(cents(123_456))).toBe('$1,235')

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PasswordField } from './password-field.tsx'
-
-afterEach(cleanup)
 
 test('a password is hidden until the person asks to see it, and hidden again on request', async () => {
   render(<PasswordField label="Password" />)

@@ -1,16 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { type Loadable, ready } from '../loadable/loadable.ts'
 import type { Column } from './column.ts'
 import { Table } from './table.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  cleanup()
-})
 
 interface Person {
   id: string

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Controller, useForm } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { Select } from '../select/select.tsx'
 import { TextField } from './text-field.tsx'
-
-afterEach(cleanup)
 
 test('a field in error is described by the error first and then by the hint', () => {
   render(<TextField label="Email" hint="We send a confirmation there." error="Enter an email address" />)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -9,8 +9,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => toast.clear())
-  cleanup()
-  vi.useRealTimers()
 })
 
 function say(speak: () => void) {

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityPage, adjustment, depositRow } from '../../../testing/activity.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../../testing/open-screen.tsx'
+import { openScreen } from '../../../testing/open-screen.tsx'
 import { ada, administrator } from '../../../testing/people.ts'
 import { ActivityPart } from './activity-part.tsx'
-
-afterEach(closeScreen)
 
 const CHECKING = `GET /admin/users/${ada.id}/activity/checking`
 const BORROWED = `GET /admin/users/${ada.id}/activity/borrowed`

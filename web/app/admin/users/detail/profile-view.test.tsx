@@ -1,11 +1,9 @@
 import { Profile } from '@bank/contract/identity'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ada } from '../../../testing/people.ts'
 import { ProfileView } from './profile-view.tsx'
-
-afterEach(cleanup)
 
 const typedFields = z.keyof(z.omit(Profile, { dateOfBirth: true })).options
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { PasswordPrompt } from '../../../shell/password-prompt.tsx'
 import {
@@ -14,8 +14,6 @@ import {
 import { closeScreen, openScreen } from '../../../testing/open-screen.tsx'
 import { ada, administrator } from '../../../testing/people.ts'
 import Users from '../users.tsx'
-
-afterEach(closeScreen)
 
 const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
 const front = '0190c8a0-0000-7000-8000-00000000bbbb'
