@@ -28,8 +28,6 @@ test('an old sign-in is asked for the password before money, figures and reports
   ageSessions(bank, id, 16)
   await row.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve $321.50' }).dblclick()
-  // The dialog opens over the confirmation of the approval, which has the focus until then.
-  await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await enter(page, 'not the password')
   await expect(question(page).getByText('Your current password is not correct.')).toBeVisible()
   await enter(page, password)
@@ -43,6 +41,8 @@ test('an old sign-in is asked for the password before money, figures and reports
   ageSessions(bank, id, 16)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save 1 figure' }).click()
+  // The dialog opens over the review of the figures, which has the focus until then.
+  await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await enter(page, password)
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('The figures are saved.')).toBeVisible()
