@@ -6,6 +6,8 @@ export type Experiment = {
   alone?: true
   /** Needs the built site. */
   site?: true
+  /** Runs in `npm test`, in its small size. The others run at night (`npm run test:night`) and in `npm run trust`. */
+  byDay?: true
 }
 
 /**
@@ -13,20 +15,20 @@ export type Experiment = {
  * `run(run: Run): Promise<Outcome>`; to add one, add a line here.
  */
 export const EXPERIMENTS: Record<string, Experiment> = {
-  fuzz: { load: () => import('./input/fuzz.ts') },
+  fuzz: { load: () => import('./input/fuzz.ts'), byDay: true },
+  authorization: { load: () => import('./access/authorization.ts'), byDay: true },
   browser: { load: () => import('./browser/browser.ts'), site: true },
-  tampering: { load: () => import('./wallets/tampering.ts'), site: true },
-  boundaries: { load: () => import('./outages/boundaries.ts') },
-  money: { load: () => import('./money/money.ts') },
+  tampering: { load: () => import('./wallets/tampering.ts'), site: true, byDay: true },
+  boundaries: { load: () => import('./outages/boundaries.ts'), byDay: true },
+  money: { load: () => import('./money/money.ts'), byDay: true },
   'kill-server': { load: () => import('./outages/kill-server.ts') },
-  races: { load: () => import('./money/races.ts') },
+  races: { load: () => import('./money/races.ts'), byDay: true },
   erasure: { load: () => import('./secrets/erasure.ts') },
   secrets: { load: () => import('./secrets/secrets.ts') },
-  restore: { load: () => import('./outages/restore.ts') },
-  authorization: { load: () => import('./access/authorization.ts') },
+  restore: { load: () => import('./outages/restore.ts'), byDay: true },
   retries: { load: () => import('./money/retries.ts') },
   sums: { load: () => import('./money/sums.ts') },
-  'kill-database': { load: () => import('./outages/kill-database.ts') },
+  'kill-database': { load: () => import('./outages/kill-database.ts'), byDay: true },
   'disk-full': { load: () => import('./outages/disk-full.ts') },
   factors: { load: () => import('./access/factors.ts') },
   'sign-in': { load: () => import('./access/sign-in.ts') },
@@ -34,7 +36,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   spray: { load: () => import('./access/spray.ts') },
   recovery: { load: () => import('./access/recovery.ts') },
   clock: { load: () => import('./access/clock.ts') },
-  invariants: { load: () => import('./self-test/break-invariants.ts') },
+  invariants: { load: () => import('./self-test/break-invariants.ts'), byDay: true },
   letters: { load: () => import('./outages/letters.ts') },
   soak: { load: () => import('./outages/soak.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },

@@ -5,15 +5,16 @@ import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../server/src/db/testing-setup.ts'
 import { EXPERIMENTS } from './experiments.ts'
 import { urlOf } from './harness/connection.ts'
-import { type Order, Outcome } from './harness/experiment.ts'
+import { type Order, Outcome, type Size } from './harness/experiment.ts'
 import { buildSite } from './harness/site.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: tests the bank's promises with
- * experiments on the real server and a real database. Each prints its seed and one line of figures, and also breaks the
- * server once to show that it would notice. By day the experiments are short and run three at a time; with `--night` they
- * have their full size and run one after the other. `--tests` means that the machine can be busy, so results that need a
- * quiet machine are not judged. The exit code is 1 if a promise is broken. The report is a list of
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests [--all]] [--report=FILE]: tests the bank's promises
+ * with experiments on the real server and a real database. Each prints its seed and one line of figures, and also breaks
+ * the server once to show that it would notice. All of them run in their full size, three at a time; with `--night` in a far
+ * larger one, one after the other. `--tests` is for `npm test`: only the day's experiments, in a small size, and because
+ * the machine can be busy, results that need a quiet one are not judged. `--tests --all` is for `npm run test:night`: all of
+ * them in their full size, judged in the same way. The exit code is 1 if a promise is broken. The report is a list of
  * `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
@@ -24,27 +25,30 @@ const { values, positionals } = parseArgs({
     night: { type: 'boolean' },
     report: { type: 'string' },
     tests: { type: 'boolean' },
+    all: { type: 'boolean' },
   },
 })
 
 const PERFORM = path.join(import.meta.dirname, 'perform.ts')
 
-/** Inputs for the fuzzer, by day and at night. */
-const INPUTS = { fast: 11_000, night: 500_000 }
+/** Inputs for the fuzzer. */
+const INPUTS: Record<Size, number> = { small: 1200, full: 11_000, night: 500_000 }
 
 /** Experiments at a time on two cores: each spends half of its time waiting for its database or for a timeout. */
 const LANES = 3
 
-/** Far longer than any experiment takes by day. One that is still running after this time hangs. */
+/** Far longer than any experiment takes, except at night. One that is still running after this time hangs. */
 const HANGS_MS = 1_200_000
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const night = values.night ?? false
-const inputs = Number(values.inputs ?? INPUTS[night ? 'night' : 'fast'])
+const isDay = (values.tests ?? false) && !values.all && !night
+const size: Size = night ? 'night' : isDay ? 'small' : 'full'
+const inputs = Number(values.inputs ?? INPUTS[size])
 const unknown = positionals.filter((name) => !(name in EXPERIMENTS))
 if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
   console.error(
-    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --tests, --report=FILE.`,
+    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --tests, --all, --report=FILE.`,
   )
   process.exit(1)
 }
@@ -53,9 +57,9 @@ if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const isAlone = (name: string) => EXPERIMENTS[name]?.alone === true
-const chosen = Object.keys(EXPERIMENTS).filter(
-  (name) => positionals.length === 0 || positionals.includes(name),
-)
+const usual = Object.keys(EXPERIMENTS).filter((name) => !isDay || EXPERIMENTS[name]?.byDay)
+const chosen =
+  positionals.length === 0 ? usual : Object.keys(EXPERIMENTS).filter((name) => positionals.includes(name))
 if (chosen.some((name) => EXPERIMENTS[name]?.site)) buildSite()
 
 const report: { name: string; seed: number; ok: boolean; line: string; failures: string[] }[] = []
@@ -90,7 +94,7 @@ async function perform(name: string) {
 /** Runs an experiment in its own process. One that ends without an outcome or hangs has failed. */
 function outcomeOf(name: string): Promise<Outcome> {
   const child = fork(PERFORM)
-  const order: Order = { name, database: urlOf(postgres.owner), seed, inputs, night, quiet: !values.tests }
+  const order: Order = { name, database: urlOf(postgres.owner), seed, inputs, size, quiet: !values.tests }
   child.send(order)
   return new Promise((resolve) => {
     const abort = (why: string) => resolve({ line: 'aborted', failures: [why] })

@@ -9,7 +9,7 @@ import { userColumns } from '../../server/src/users/user.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, type Size, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
@@ -63,7 +63,7 @@ const DAY = 24 * HOUR
  * sessions, fresh sign-ins and locks end by the database's time, lists are in the order of events, and a birth date is the
  * same. The control ends sessions by the process's own clock.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
+export async function run({ postgres, size }: Run): Promise<Outcome> {
   const bank = await openBankUnderTest(postgres)
   try {
     const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
@@ -74,7 +74,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     wrong.push(...late.wrong)
     const order = await judgeOrder(bank, servers)
     wrong.push(...order.wrong)
-    const dates = await judgeBirthDates(bank, servers, night)
+    const dates = await judgeBirthDates(bank, servers, size)
     wrong.push(...dates.wrong, ...(await bank.judge()))
 
     const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
@@ -194,14 +194,14 @@ async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
   return { wrong, count: made.length }
 }
 
-async function judgeBirthDates(bank: Bank, servers: readonly Clocked[], night: boolean) {
+async function judgeBirthDates(bank: Bank, servers: readonly Clocked[], size: Size) {
   const wrong: string[] = []
   const days = Array.from({ length: DAYS }, (_, n) => isoDay(FIRST_DAY + n * DAY))
   for (const zone of ZONES) {
     const moved = await movedDates(bank, zone, days)
     wrong.push(...moved.slice(0, 3).map((day) => `${day} is another day where the database is in ${zone}`))
   }
-  const sent = night ? days : ODD_DATES
+  const sent = sizeOf({ full: ODD_DATES, night: days }, size)
   for (const { server, name } of servers) {
     const members = await Promise.all(Array.from({ length: 4 }, () => bank.add()))
     await inParallel(members.entries(), members.length, async ([worker, member]) => {

@@ -13,7 +13,7 @@ import {
 } from '../../server/src/factors/testing.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { BREAKS } from './factor-breaks.ts'
 
@@ -28,8 +28,8 @@ const GUESSES_HERE = 5
  * that is a day off, spent challenges, passkeys of another account, origin or user, copied authenticators, and guesses from
  * many addresses by somebody who knows the password. The control breaks every guard, and each attack must then succeed.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const real = await attack(postgres, night ? 10_000 : 1000, [])
+export async function run({ postgres, size }: Run): Promise<Outcome> {
+  const real = await attack(postgres, sizeOf({ full: 1000, night: 10_000 }, size), [])
   const control = await attack(postgres, 2 * CHECKED_MAX, Object.values(BREAKS).flat())
   const names = Object.keys(BREAKS)
   const unnoticed = names.filter((name) => !control.succeeded.includes(name))

@@ -7,10 +7,15 @@ import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
 import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, welch } from '../harness/statistics.ts'
+
+const SIZES = {
+  full: { guesses: 1000, addresses: 250, pairs: 40 },
+  night: { guesses: 10_000, addresses: 1000, pairs: 2000 },
+}
 
 const AT_ONCE = 8
 /** Guesses that can reach the password of one account in an hour, plus those in flight when the last of them fails. */
@@ -39,11 +44,9 @@ const NO_WORK_FOR_STRANGERS: Break = {
  * once, and no log contains a token or password. The controls lock by account alone, which shuts the owner out, and skip
  * the hash for unknown addresses, which is measurable.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const size = night
-    ? { guesses: 10_000, addresses: 1000, pairs: 2000 }
-    : { guesses: 1000, addresses: 250, pairs: 40 }
-  const real = await attack(postgres, size)
+export async function run({ postgres, size }: Run): Promise<Outcome> {
+  const { guesses, addresses, pairs } = sizeOf(SIZES, size)
+  const real = await attack(postgres, { guesses, addresses, pairs })
   const failures = real.wrong
   const locked = await attack(postgres, { guesses: 40, addresses: 40, pairs: 0 }, BY_ACCOUNT_ALONE)
   const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 20 }, NO_WORK_FOR_STRANGERS)
@@ -52,7 +55,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   if (!ownerIsOut) failures.push('the control: shutting out the owner was not noticed')
   if (!strangersShow) failures.push('the control: faster answers for unknown accounts were not noticed')
   const { checked, difference, t } = real
-  const line = `${size.guesses} guesses from ${size.addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${size.pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow)} of 2 noticed`
+  const line = `${guesses} guesses from ${addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow)} of 2 noticed`
   return { line, failures }
 }
 

@@ -4,7 +4,7 @@ import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
@@ -38,8 +38,8 @@ const ONE_LINE_FOR_ALL: Break = {
  * connections try invented accounts, from one address or from 80, every customer gets through at the first attempt. The
  * controls do not count accounts per address, and put all sign-ins into one queue.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const accounts = night ? 1000 : 60
+export async function run({ postgres, size }: Run): Promise<Outcome> {
+  const accounts = sizeOf({ full: 60, night: 1000 }, size)
   const real = await attack(postgres, accounts)
   const unlimited = await attack(postgres, 60, NO_LIMIT_OF_ACCOUNTS)
   const inLine = await attack(postgres, 0, ONE_LINE_FOR_ALL)

@@ -2,7 +2,7 @@ import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
 import { dashboardPaths, notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { openBankUnderTest } from '../harness/bank-under-test.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { findFormulas } from './csv-cells.ts'
 import { leaveNothingBehind } from './left-behind.ts'
 import { payloads } from './payloads.ts'
@@ -24,7 +24,7 @@ const NOTICED_MS = 20_000
  * leaves no personal data behind. The control writes stored text as markup: once with the policy, which must block and
  * report it, and once without, when it must run.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
+export async function run({ postgres, size }: Run): Promise<Outcome> {
   const bank = await openBankUnderTest(postgres)
   const browser = await openBrowser()
   try {
@@ -35,7 +35,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     const honest = await watch(browser, server.url)
     const customer = await watch(browser, server.url, { width: 360 })
     const administrator = await watch(browser, server.url)
-    const limit = night ? payloads.length : PEOPLE_LOOKED_AT
+    const limit = sizeOf({ full: PEOPLE_LOOKED_AT, night: payloads.length }, size)
     // Three windows at once, because each spends most of its time waiting for pages.
     const [pages, ...views] = await Promise.all([
       walkEverything(honest, scene),

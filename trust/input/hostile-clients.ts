@@ -5,7 +5,7 @@ import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { BUILT } from '../harness/site.ts'
@@ -18,7 +18,7 @@ import { KINDS, openSlowClients } from './slow-clients.ts'
 /** Slow clients of each kind, images sent at once, and the duration of the sign-in flood. */
 const SIZES = {
   busy: { slow: 40, bombs: 5, floodSeconds: 1 },
-  fast: { slow: 150, bombs: 20, floodSeconds: 5 },
+  full: { slow: 150, bombs: 20, floodSeconds: 5 },
   night: { slow: 600, bombs: 20, floodSeconds: 30 },
 }
 
@@ -59,8 +59,8 @@ type Found = { wrong: string[]; measured: string[] }
  * connected, and the image takes all the memory it wants. On a busy machine neither memory nor the bytes read of a
  * refused body are judged, and the honest client can be asked to retry.
  */
-export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
-  const size = quiet ? SIZES[night ? 'night' : 'fast'] : SIZES.busy
+export async function run({ postgres, size, quiet }: Run): Promise<Outcome> {
+  const { slow: each, bombs: pictures, floodSeconds } = quiet ? sizeOf(SIZES, size) : SIZES.busy
   const bank = await openBankUnderTest(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
@@ -68,14 +68,14 @@ export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
     const careless = await bank.start({ environment, breaks: FASTIFY_DEFAULTS })
     const alone = await honestly(bank, server, () => sleep(3000))
     const [slow, control] = await Promise.all([
-      stayConnected(bank, server, size.slow, SLACK_SECONDS),
+      stayConnected(bank, server, each, SLACK_SECONDS),
       stayConnected(bank, careless, 30, 0),
     ])
     const bodies = await sendBodies(bank, server)
-    const bombs = await throwBombs(bank, server, size.bombs)
+    const bombs = await throwBombs(bank, server, pictures)
     const carelessBombs = quiet ? await throwBombs(bank, careless, 1) : null
     const smuggled = await smuggle(server.url)
-    const flood = await honestly(bank, server, () => floodWithSignIns(server, size.floodSeconds))
+    const flood = await honestly(bank, server, () => floodWithSignIns(server, floodSeconds))
     const found: Found[] = [slow, bodies, bombs, alone, flood]
     const failures = [
       ...(await bank.judge()),
@@ -92,7 +92,7 @@ export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
     const exploded = carelessBombs
       ? `${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more for one picture`
       : 'no picture on a busy machine'
-    const line = `${size.slow * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(alone)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${exploded}`
+    const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(alone)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${exploded}`
     return { line, failures: [...new Set(failures)] }
   } finally {
     await bank.stop()

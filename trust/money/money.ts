@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { requestBy } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling, fire, retryCount } from '../harness/fired.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
@@ -11,17 +11,15 @@ import { MONEY_COMMANDS } from './money-commands.ts'
 import type { Real } from './money-model.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 
+/** Requests that are approved, also by the control, and the model's sequences of commands, for at most this time. */
 const SIZES = {
-  fast: { sequences: 200, commands: 30, ms: 32_000 },
-  night: { sequences: 5000, commands: 60, ms: 3_600_000 },
+  small: { pending: 60, broken: 20, sequences: 5, commands: 30, ms: 60_000 },
+  full: { pending: 200, broken: 40, sequences: 200, commands: 30, ms: 32_000 },
+  night: { pending: 200, broken: 40, sequences: 5000, commands: 60, ms: 3_600_000 },
 }
 
-/** The number of transactions, and of simultaneous approvals of each. */
-const PENDING = 200
+/** Simultaneous approvals of each request. */
 const APPROVALS = 10
-
-/** The number of transactions in the control. */
-const PENDING_BROKEN = 40
 
 /** A customer can have 20 open requests. */
 const EACH = 20
@@ -33,34 +31,34 @@ const approveBroken: Real['approve'] = (admin, server, id) =>
 
 /**
  * Concurrent operations on money at two servers end as if they had been done one after the other. Random sequences are
- * compared with a model, and ten administrators approve 200 requests simultaneously. The control approves by SELECT and
+ * compared with a model, and ten clients approve each of many requests simultaneously. The control approves by SELECT and
  * then UPDATE, with and without the database's second line of defence.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const { pending, broken: pendingBroken, ...model } = sizeOf(SIZES, size)
   const bank = await openRunningBank(postgres)
   const failures: string[] = []
   let line = ''
   try {
-    const { successes, ms } = await approveTogether(bank, approve, PENDING)
+    const { successes, ms } = await approveTogether(bank, approve, pending)
     // On a stalled machine, a call answered with 503 may have succeeded nevertheless, so the rows are counted.
     const { completed } = await bank.owner.row<{ completed: number }>(
       sql`select count(*) as completed from transactions where status = 'completed'`,
     )
-    const isUnsure = retryCount() > 0 && successes < PENDING
-    if (completed !== PENDING || (successes !== PENDING && !isUnsure))
-      failures.push(`${PENDING} requests were approved ${successes} times, and ${completed} are completed`)
-    const sizes = SIZES[night ? 'night' : 'fast']
-    const { runs, commands, error } = await runModel({ bank, approve, seed, ...sizes })
+    const isUnsure = retryCount() > 0 && successes < pending
+    if (completed !== pending || (successes !== pending && !isUnsure))
+      failures.push(`${pending} requests were approved ${successes} times, and ${completed} are completed`)
+    const { runs, commands, error } = await runModel({ bank, approve, seed, ...model })
     if (error) failures.push(error)
     failures.push(...(await bank.judge({ secrets: ['219099999'] })))
     const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
       sql`select deadlocks from pg_stat_database where datname = current_database()`,
     )
-    line = `${PENDING} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount()} times 503 for a busy machine`
+    line = `${pending} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount()} times 503 for a busy machine`
   } finally {
     await bank.stop()
   }
-  const control = await runControl(postgres, seed)
+  const control = await runControl(postgres, seed, pendingBroken)
   return { line: `${line}; control: ${control.line}`, failures: [...failures, ...control.failures] }
 }
 
@@ -149,23 +147,23 @@ async function runModel(given: ModelRun) {
 }
 
 /** The naive approval twice: with the database's guards it must pay once, and without them it must pay more than once. */
-async function runControl(postgres: Run['postgres'], seed: number) {
+async function runControl(postgres: Run['postgres'], seed: number, pending: number) {
   const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
   try {
-    const guarded = await approveTogether(bank, approveBroken, PENDING_BROKEN)
+    const guarded = await approveTogether(bank, approveBroken, pending)
     await bank.owner.run(sql`alter table transactions disable trigger guarded`)
     await bank.owner.run(sql`alter table transfers drop constraint transfers_transaction_id_key`)
-    const bare = await approveTogether(bank, approveBroken, PENDING_BROKEN)
+    const bare = await approveTogether(bank, approveBroken, pending)
     const sequences = { sequences: 20, commands: 30, ms: 120_000, broken: true as const }
     const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
     const broken = await bank.judge()
-    const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
+    const line = `SELECT then UPDATE paid ${pending} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
     const noticed =
-      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('INV-2'))
+      bare.successes > pending && error !== null && broken.some((one) => one.startsWith('INV-2'))
     const failures = noticed
       ? []
       : ['the control: approvals that read first and write later were not noticed']
-    if (guarded.successes !== PENDING_BROKEN)
+    if (guarded.successes !== pending)
       failures.push(`the database’s guards let ${guarded.successes} approvals through`)
     return { line, failures }
   } finally {

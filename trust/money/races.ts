@@ -10,14 +10,15 @@ import { cardFile } from '../../server/src/verification/testing.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling, fire, retryCount } from '../harness/fired.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { offerTogether, pressTogether } from './offer-races.ts'
 
 /** How long each race runs, its maximum number of rounds, and the minimum even on a slow machine. */
 const SIZES = {
-  fast: { ms: 3_000, rounds: 1000, least: 8 },
+  small: { ms: 500, rounds: 1000, least: 4 },
+  full: { ms: 3_000, rounds: 1000, least: 8 },
   night: { ms: 1_200_000, rounds: 1000, least: 200 },
 }
 
@@ -37,14 +38,13 @@ type Size = { ms: number; rounds: number; least: number }
  * an administrator left, and of two conflicting acts exactly one wins. The control counts the administrators and then
  * suspends.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const size = SIZES[night ? 'night' : 'fast']
+export async function run({ postgres, size }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS })
   const failures: string[] = []
   const rounds: string[] = []
   try {
     for (const [name, round] of Object.entries(RACES)) {
-      const { done, wrong } = await repeat(bank, round, size)
+      const { done, wrong } = await repeat(bank, round, sizeOf(SIZES, size))
       rounds.push(`${done} of ${name}`)
       failures.push(...wrong.slice(0, 3).map((what) => `${name}: ${what}`))
     }

@@ -8,12 +8,12 @@ import { chanceOf } from '../../demo/chance.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Fate, startProxy } from './proxy.ts'
 
-const SIZES = { fast: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
+const SIZES = { full: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
 const BROKEN = { fundings: 60, ms: 10_000 }
 
 /** Fundings of one customer: fewer than the limit of open requests, so that an additional one would be accepted. */
@@ -30,18 +30,13 @@ type Answer = { status: number; text: string }
  * duplicates some requests: each makes one row, and every answer about it is the same. The server is restarted in between.
  * The control stores its key after the write.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres)
   const failures: string[] = []
   let line = ''
   try {
     const path = transactions.create.path
-    const { fundings, sent, rows, different, unanswered } = await send(
-      bank,
-      path,
-      seed,
-      SIZES[night ? 'night' : 'fast'],
-    )
+    const { fundings, sent, rows, different, unanswered } = await send(bank, path, seed, sizeOf(SIZES, size))
     if (rows !== fundings) failures.push(`${fundings} fundings made ${rows} rows`)
     if (different > 0) failures.push(`${different} fundings got different answers`)
     if (unanswered > 0) failures.push(`${unanswered} fundings were never answered`)

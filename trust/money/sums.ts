@@ -9,11 +9,11 @@ import { proveLedger } from '../../server/src/ledger/proof.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { readSums } from './sums-reader.ts'
 
-const SIZES = { fast: { people: 6, acts: 30 }, night: { people: 60, acts: 150 } }
+const SIZES = { full: { people: 6, acts: 30 }, night: { people: 60, acts: 150 } }
 
 /** The amount of one deposit of each customer, which the control hides. */
 const HIDDEN = 123_45
@@ -29,16 +29,16 @@ const HIDDEN_TRANSFER: Break = {
  * two servers at once. Afterwards everything that a customer can see adds up to the cent: figures, rows, periods,
  * transactions, charts, statements. The control hides one transfer of each customer from the list of rows.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const size = SIZES[night ? 'night' : 'fast']
-  const real = await liveAndRead(postgres, chanceOf(`sums ${seed}`), size)
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const own = sizeOf(SIZES, size)
+  const real = await liveAndRead(postgres, chanceOf(`sums ${seed}`), own)
   const control = await liveAndRead(postgres, chanceOf(`control of sums ${seed}`), { people: 2, acts: 8 }, [
     HIDDEN_TRANSFER,
   ])
   const failures = [...new Set(real.wrong)].slice(0, 20)
   if (control.noticed < 2) failures.push(`the control: ${control.noticed} of 2 hidden transfers were noticed`)
   return {
-    line: `${size.people} customers after ${real.acts} acts: all figures, rows, periods, transactions, charts and statements add up to the cent; control: ${control.noticed} of 2 hidden transfers noticed`,
+    line: `${own.people} customers after ${real.acts} acts: all figures, rows, periods, transactions, charts and statements add up to the cent; control: ${control.noticed} of 2 hidden transfers noticed`,
     failures,
   }
 }

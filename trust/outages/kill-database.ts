@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../demo/chance.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
-const SIZES = { fast: 3, night: 50 }
+const SIZES = { small: 1, full: 3, night: 50 }
 const WORKERS = 12
 
 /** The most kills in the control, until something is lost. */
@@ -25,7 +25,7 @@ const GIVE_UP_MS = 120_000
  * it starts it again. No acknowledged write is lost, no change is half done, and the server keeps running, answering 503
  * and never 401 in the meantime. The control runs with synchronous_commit off.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
   const failures: string[] = []
   let line = ''
@@ -33,7 +33,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const pid = bank.servers[0]?.pid
     const load = await startWriteLoad(bank, { workers: WORKERS, seed })
     const recoveries: number[] = []
-    for (const pause of pauses(seed, SIZES[night ? 'night' : 'fast'])) {
+    for (const pause of pauses(seed, sizeOf(SIZES, size))) {
       await somethingToLose(load, pause)
       recoveries.push(await killDatabase(bank, load))
     }

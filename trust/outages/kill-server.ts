@@ -3,13 +3,13 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../demo/chance.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
-const SIZES = { fast: { kills: 3, resent: 100 }, night: { kills: 100, resent: 5000 } }
+const SIZES = { full: { kills: 3, resent: 100 }, night: { kills: 100, resent: 5000 } }
 const WORKERS = 12
 
 /** Acknowledged writes before the next kill. */
@@ -22,8 +22,8 @@ const BROKEN_KILLS = 30
  * Kill -9 of one of two servers at random moments while twelve clients write. No acknowledged write is lost, no change
  * is half done, and a request that is sent again gets the same result. The control writes the audit row after the commit.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const { kills, resent } = SIZES[night ? 'night' : 'fast']
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const { kills, resent } = sizeOf(SIZES, size)
   const bank = await openRunningBank(postgres)
   const failures: string[] = []
   let line = ''

@@ -12,12 +12,12 @@ import {
 import type { Bank, Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
-const SIZES = { fast: { decisions: 120, kills: 2 }, night: { decisions: 3000, kills: 40 } }
+const SIZES = { full: { decisions: 120, kills: 2 }, night: { decisions: 3000, kills: 40 } }
 const WORKERS = 6
 
 /** Letters under way in one server when it is killed: each can be taken without the bank's knowing. */
@@ -48,8 +48,8 @@ const NO_ACT: Break[] = [{ file: 'server/src/mail/outbox.ts', from: 'of ? sql', 
  * A letter arrives twice only where the mail server did not say that it had it, or a server was killed meanwhile, and
  * then with the same Message-ID. The controls send what is under way, name each try anew, and write without the act.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const { decisions, kills } = SIZES[night ? 'night' : 'fast']
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const { decisions, kills } = sizeOf(SIZES, size)
   const result = await tryOut({ postgres, seed, decisions, kills, breaks: [] })
   const controls = { 'letters under way': ALL_SEND, 'new names': NEW_NAMES, 'letters without an act': NO_ACT }
   const unnoticed: string[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
@@ -9,7 +9,7 @@ import { send } from '../harness/wire.ts'
 import { type Gate, openGate } from './gate.ts'
 
 /** Milliseconds of each fault, and the number of rounds through all faults. */
-const SIZES = { fast: { ms: 3500, rounds: 1 }, night: { ms: 60_000, rounds: 10 } }
+const SIZES = { full: { ms: 3500, rounds: 1 }, night: { ms: 60_000, rounds: 10 } }
 
 const WORKERS = 8
 const PAUSE_MS = 60
@@ -70,12 +70,11 @@ const FAULTS: Record<string, Fault> = {
  * is answered in time; while the database is unavailable the answer is 503 with Retry-After and never 401; and the servers
  * recover by themselves. The control answers 401 to every failure.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const size = SIZES[night ? 'night' : 'fast']
+export async function run({ postgres, size }: Run): Promise<Outcome> {
+  const { ms, rounds } = sizeOf(SIZES, size)
   const found = await withGate(postgres, [], async (bank, gate) => {
     const seen = newSeen()
-    for (let round = 0; round < size.rounds; round++)
-      await suffer(bank, gate, seen, Object.entries(FAULTS), size.ms)
+    for (let round = 0; round < rounds; round++) await suffer(bank, gate, seen, Object.entries(FAULTS), ms)
     const { held } = await bank.owner.row<{ held: number }>(sql`
       select count(*) as held from pg_stat_activity
       where usename = 'meranti_app' and datname = current_database()`)

@@ -17,7 +17,7 @@ import { cardFile } from '../../server/src/verification/testing.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { runProgram } from '../harness/programs.ts'
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
@@ -30,14 +30,14 @@ const SUBMITTERS = 3
  * changes acknowledged before the backup are there, the ledger adds up, every SSN and image can be decrypted with the key
  * but not without it, and all sessions have ended. The control flips one byte in each file of the backup.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const bank = await openBankUnderTest(postgres)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-restore-'))
   const restored = await createTestDatabase('template0', postgres.owner)
   try {
     const server = await bank.start()
     const load = await beginLoad(bank, server)
-    await load.until(night ? 3000 : 60)
+    await load.until(sizeOf({ full: 60, night: 3000 }, size))
     const acknowledged = load.acknowledged()
     const backup = path.join(folder, 'backup')
     const made = await program('commands/backup.ts', bank, backup)

@@ -4,14 +4,14 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Attempt, send } from '../harness/wire.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Steadiness, watchSteadiness } from './steadiness.ts'
 
 /** Rounds in which both servers are restarted, and the least number of requests between two restarts. */
-const SIZES = { fast: { rounds: 2, requests: 50 }, night: { rounds: 20, requests: 1500 } }
+const SIZES = { full: { rounds: 2, requests: 50 }, night: { rounds: 20, requests: 1500 } }
 
 /** The most additional rounds to replace those in which the machine stalled. */
 const ROUNDS_MORE = 10
@@ -36,13 +36,13 @@ const CALM_MS = 400
  * Two servers behind haproxy, restarted in turn under reads and writes with references: no request fails, and none is
  * executed twice. The control shuts down at once without first reporting that it is no longer ready.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const size = SIZES[night ? 'night' : 'fast']
+export async function run({ postgres, size }: Run): Promise<Outcome> {
+  const wanted = sizeOf(SIZES, size)
   const bank = await openRunningBank(postgres)
   const failures: string[] = []
   let line = ''
   try {
-    const seen = await roll(bank, size.requests, ({ rounds }) => rounds === size.rounds)
+    const seen = await roll(bank, wanted.requests, ({ rounds }) => rounds === wanted.rounds)
     const { rounds, requests, failed, unfair, busy, written, cancelled } = seen
     if (failed > 0) failures.push(`${failed} requests failed (${[...seen.statuses].join('; ')})`)
     if (rounds === 0) failures.push('no round could be judged')
@@ -63,7 +63,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   try {
     const { requests, failed } = await roll(
       naive,
-      SIZES.fast.requests,
+      SIZES.full.requests,
       (seen) => seen.failed > 0 || seen.rounds === BROKEN_ROUNDS,
     )
     if (failed === 0) failures.push('the control: servers that shut down at once were not noticed')

@@ -6,7 +6,7 @@ import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { quantileOf } from '../harness/statistics.ts'
@@ -25,7 +25,7 @@ const SLOPE_MAX_AN_HOUR = MEGABYTE
 const HANDLES_MAX = 20 + AT_ONCE + 16
 
 const SIZES = {
-  fast: { warmUp: 400, requests: 1200 },
+  full: { warmUp: 400, requests: 1200 },
   night: { warmUp: 6000, requests: 4 * 3600 * A_SECOND },
 }
 const BROKEN = { warmUp: 100, requests: 300 }
@@ -40,11 +40,11 @@ const LEAK: Break = {
  * A hundred requests a second, reads and some writes, for 12 seconds or for four hours at night. No request fails, and
  * memory and open files do not grow. The control leaks 500 kB per request.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
+export async function run({ postgres, size }: Run): Promise<Outcome> {
   if (!HAS_VITALS) return { line: 'skipped: memory can’t be measured on this system', failures: [] }
   const bank = await openBankUnderTest(postgres)
   try {
-    const real = await soak(bank, await bank.start(), SIZES[night ? 'night' : 'fast'])
+    const real = await soak(bank, await bank.start(), sizeOf(SIZES, size))
     const leaky = await soak(bank, await bank.start({ breaks: [LEAK] }), BROKEN)
     const failures = [...real.wrong, ...(await bank.judge())]
     const isNoticed = leaky.wrong.some((what) => what.includes('memory'))

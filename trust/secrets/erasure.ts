@@ -10,7 +10,7 @@ import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { eraseCustomer } from '../../server/src/my-data/erase.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 
 const CITIES_IN_THE_CLEAR: Break = {
   file: 'server/src/audit/personal-values.ts',
@@ -24,9 +24,9 @@ const CITIES_IN_THE_CLEAR: Break = {
  * an erased one is in any table, staff read "erased", every other customer's words are as before, and chains and ledger can be
  * proven. The controls leave one field in clear text, and delete a key without a row that says so.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const chance = chanceOf(`erasure ${seed}`)
-  const people = night ? 200 : 16
+  const people = sizeOf({ full: 16, night: 200 }, size)
   const real = await eraseHalf(postgres, chance, people)
   const clear = await eraseHalf(postgres, chance, 2, CITIES_IN_THE_CLEAR)
   const noticed = [clear.wrong.some((what) => what.includes('clear text')), real.noticedLostKey]

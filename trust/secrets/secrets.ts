@@ -1,7 +1,7 @@
 import { chanceOf } from '../../demo/chance.ts'
 import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { Outcome, Run } from '../harness/experiment.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { tryRights } from './app-rights.ts'
 import { tamperWithAudit } from './audit-tampering.ts'
 import { leaveCanaries } from './canaries.ts'
@@ -21,7 +21,7 @@ const DEBUG_LOG: Break = {
  * detected; a seal that was moved or altered does not open; the serving role can't rewrite final data; and no read fails
  * during a key rotation. The controls log request bodies, and grant that role every right.
  */
-export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
   const bank = await openBankUnderTest(postgres)
   try {
@@ -30,8 +30,8 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
       chance,
       await bank.start({ environment: { LOG_LEVEL: 'trace' } }),
     )
-    const seals = await tamperWithSeals(bank, chance, night ? 5000 : 300)
-    const audit = await tamperWithAudit(bank, chance, night ? 1000 : 120)
+    const seals = await tamperWithSeals(bank, chance, sizeOf({ full: 300, night: 5000 }, size))
+    const audit = await tamperWithAudit(bank, chance, sizeOf({ full: 120, night: 1000 }, size))
     const rotation = await rotateUnderLoad(bank)
     const { environment } = rotation
     const rights = await tryRights(bank, await bank.start({ environment }))
