@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 2,
-  // As many as the other tests have. all-tests.ts lists the tests that passed only at a later attempt.
+  // As many as the other tests have. gate/ lists the tests that passed only at a later attempt.
   retries: process.env.CI ? 2 : 0,
   // No test measures time, so the timeouts are long enough for a busy machine.
   timeout: 180_000,

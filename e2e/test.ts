@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { addAdministrator } from './admin/second-administrator.ts'
 import { type Bank, startBank } from './bank.ts'
+import { addAdministrator } from './second-administrator.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
 

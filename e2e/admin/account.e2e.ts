@@ -2,9 +2,9 @@ import { makeCall } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
 import { paths } from '../../web/app/paths.ts'
 import { addApp, codeOf } from '../factors.ts'
+import { addAdministrator } from '../second-administrator.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
-import { addAdministrator } from './second-administrator.ts'
 
 const task = (page: Page) => page.getByText('Set up a second factor to continue')
 const menuEntry = (page: Page) =>

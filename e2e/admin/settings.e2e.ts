@@ -2,9 +2,9 @@ import { makeCall } from '@bank/contract/client'
 import { oversight, type Settings } from '@bank/contract/oversight'
 import { problems } from '@bank/contract/problem'
 import { notFoundPath, paths } from '../../web/app/paths.ts'
+import { addAdministrator } from '../second-administrator.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
-import { addAdministrator } from './second-administrator.ts'
 
 const { settings } = paths.admin
 

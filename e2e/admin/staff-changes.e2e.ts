@@ -3,9 +3,9 @@ import { makeCall } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
+import { addAdministrator } from '../second-administrator.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
-import { addAdministrator } from './second-administrator.ts'
 
 const as = (url: string, { token }: { token: string }) => makeCall({ baseUrl: url, token: () => token })
 
