@@ -24,15 +24,19 @@ const commands = {
   },
   test: async () => {
     setUp({ site: false })
-    await handOver(['all-tests.ts'])
+    await handOver(['gate/all-tests.ts'])
   },
   dev: async () => {
     setUp({ site: false })
     await handOver(['dev.ts'])
   },
+  t: async () => {
+    setUp({ site: process.argv.slice(3).some(isInBrowser) })
+    await handOver(['gate/some-tests.ts'])
+  },
   check: async () => {
     setUp({ site: false })
-    await handOver(['all-tests.ts', '--check-only'])
+    await handOver(['gate/all-tests.ts', '--check-only'])
   },
   build: async () => {
     setUp({ site: true })
@@ -44,6 +48,11 @@ if (!command) fail(`Usage: node bootstrap.mjs ${Object.keys(commands).join('|')}
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Node 20 or newer is required; get it from https://nodejs.org.')
 await command()
+
+// The browser's tests need the built site (gate/some-tests.ts).
+function isInBrowser(argument) {
+  return path.relative(root, path.resolve(argument)).split(path.sep)[0] === 'e2e'
+}
 
 function setUp({ site }) {
   const wanted = site && fingerprint()
@@ -146,7 +155,7 @@ function isBuilt(wanted) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
 }
 
-// A hash of everything that the build depends on: the sources, the locked packages and PUBLIC_URL.
+// A hash of everything that the build depends on: the sources without their tests, the locked packages and PUBLIC_URL.
 function fingerprint() {
   const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
   for (const part of ['web', 'contract/src', 'package-lock.json']) {
@@ -158,9 +167,9 @@ function fingerprint() {
 
 function filesBelow(place) {
   if (!statSync(place).isDirectory()) return [place]
-  const skipped = ['build', 'node_modules', '.react-router', '.astro']
+  const skipped = ['build', 'node_modules', '.react-router', '.astro', 'testing']
   return readdirSync(place)
-    .filter((name) => !skipped.includes(name))
+    .filter((name) => !skipped.includes(name) && !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesBelow(path.join(place, name)))
 }

@@ -57,6 +57,16 @@ test('two commands that need different builds build one after the other', async 
   expect(steps()).toEqual([...ONE_BUILD, ...ONE_BUILD])
 })
 
+test('a changed source is built again, and a changed test is not', async () => {
+  put('web/screen.tsx', 'first')
+  await build()
+  put('web/screen.test.tsx', 'a new test')
+  expect((await build()).said).toBe('')
+  put('web/screen.tsx', 'second')
+  await build()
+  expect(steps()).toEqual([...ONE_BUILD, ...ONE_BUILD])
+})
+
 test('a command does not wait for one that was killed or has failed', async () => {
   mkdirSync(path.join(house, '.cache'))
   put('.cache/setting-up', '999999999')

@@ -46,7 +46,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
-  [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/(debian-postgres|poppler)\.ts/],
+  [/^gate\//, /^e2e\/browser\.ts|^bench\/(debian-postgres|poppler)\.ts/],
 ]
 
 /**
@@ -153,7 +153,7 @@ test('names are kebab-case, and no room is called utils, helpers, common, misc, 
 
 test('the environment is read only where it is parsed, and by what starts other programs', () => {
   const readers =
-    /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/(vite\.config|astro\.config|development)\.ts)$|testing|crash|\.test\.ts$|embedded\//
+    /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|gate\/.*|dev\.ts|(e2e|bench)\/.*|web\/(vite\.config|astro\.config|development)\.ts)$|testing|crash|\.test\.ts$|embedded\//
   expect(
     offences(({ file, text }) => (/process\.env/.test(text) && !readers.test(file) ? ['process.env'] : [])),
   ).toEqual([])

@@ -4,16 +4,20 @@ import { defineConfig } from 'vitest/config'
 /** Generous timeouts in milliseconds: no test is about speed, and test machines are busy. */
 const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Files that run one after the other share a process and its modules: loading them anew took half of the processor time. */
+const SHARED = { isolate: false, setupFiles: [`${import.meta.dirname}/gate/unhandled-rejections.ts`] }
+
 /** All tests except those in the browser, which Playwright runs from e2e/. */
 export default defineConfig({
   test: {
     // The server's tests mostly wait for a database. By default Vitest leaves one processor idle, which is half of two.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...PATIENT, name: 'house', include: ['*.test.ts'], environment: 'node' } },
+      { test: { ...PATIENT, ...SHARED, name: 'house', include: ['*.test.ts'], environment: 'node' } },
       {
         test: {
           ...PATIENT,
+          ...SHARED,
           name: 'contract',
           root: 'contract',
           include: ['src/**/*.test.ts'],
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
+          ...SHARED,
           // The tests of all rooms that need a database share one PostgreSQL.
           name: 'database',
           include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -33,12 +38,12 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
+          ...SHARED,
           name: 'web',
           root: 'web',
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: `${import.meta.dirname}/web/app/testing/setup.ts`,
-          isolate: false,
+          setupFiles: [...SHARED.setupFiles, `${import.meta.dirname}/web/app/testing/setup.ts`],
           environmentOptions: {
             happyDOM: {
               settings: {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Whether Debian's poppler-utils are there (all-tests.ts installs them or says that they are missing). */
+/** Whether Debian's poppler-utils are there (the gate installs them or says that they are missing). */
 export const HAS_POPPLER = existsSync('/usr/bin/pdftotext')
 
 /** The text of a PDF as poppler reads it, with its layout. */
