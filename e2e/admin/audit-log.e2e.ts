@@ -5,6 +5,7 @@ import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
 import type { Bank } from '../bank.ts'
 import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 
 const { auditLog } = paths.admin
 
@@ -29,6 +30,7 @@ test('an act is in the log at once, and opens field by field', async ({ bank, si
   const entry = page.getByRole('dialog', { name: 'Assets edited' })
   const change = entry.getByRole('table', { name: 'What changed' }).getByRole('row').nth(1)
   await expect(change).toHaveText('Stocks$0.00$12,500.50')
+  await expectWhole(page, 'an entry')
   await page.keyboard.press('Escape')
   await expect(entry).toBeHidden()
 })

@@ -20,6 +20,7 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await choose(page, 'Front ID image', 'image/jpeg')
   await page.getByRole('button', { name: 'Submit for Verification' }).click()
   await expect(page.getByText('Please enter a valid 9-digit SSN')).toBeVisible()
+  await expect(page.getByLabel('Social Security Number (SSN)')).toBeFocused()
   await expectWhole(page, 'a picture chosen and a number missing')
 
   await page.getByLabel('Social Security Number (SSN)').pressSequentially('123456789')

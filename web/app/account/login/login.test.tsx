@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../../session/store.ts'
-import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { failure, fakeServer, later } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Login from './login.tsx'
@@ -48,6 +48,14 @@ test('a customer goes to the dashboard, and the message stays visible there', as
 test('an administrator goes to the admin area', async () => {
   await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
   await screen.findByRole('heading', { name: 'Admin' })
+})
+
+test('while the bank checks the password, the button says so', async () => {
+  const answer = later(() => ({ body: { message: 'ok', token: 'secret', user: ada } }))
+  await logIn(answer.answer)
+  expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeTruthy()
+  answer.arrive()
+  await screen.findByRole('heading', { name: 'Dashboard' })
 })
 
 test.each([

@@ -11,6 +11,7 @@ test('shows the balances under masked account numbers, and the interest of the s
   openScreen(Accounts, customer)
   expect(await screen.findByText('$12,346')).toBeTruthy()
   expect(screen.getByText('$20,000')).toBeTruthy()
+  expect(screen.getByText('Credit Limit')).toBeTruthy()
   expect(screen.getByText('$99,999,999,999')).toBeTruthy()
   expect(screen.getByText(/2\.1% APY/).textContent).toMatch(/Account number ending in \W*\d{4}/)
 })

@@ -61,7 +61,7 @@ export function useSendSubmission(status: VerificationStatus) {
     isSubmitting: form.formState.isSubmitting,
     failure,
     dismiss,
-    /** The upload's progress, from 0 to 1; null when nothing is being sent. */
+    /** The upload's progress, from 0 to 1; null when nothing is being sent, also while the pictures are checked. */
     progress,
     /** The number of successful submissions. */
     submissions,

@@ -37,7 +37,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
   )
 }
 
-function SsnItem({ submission: { form, isSubmitting, submissions } }: { submission: Submission }) {
+function SsnItem({ submission: { form, progress, submissions } }: { submission: Submission }) {
   const { errors } = form.formState
   return (
     <Grid columns={2}>
@@ -53,7 +53,7 @@ function SsnItem({ submission: { form, isSubmitting, submissions } }: { submissi
             onBlur={field.onBlur}
             ref={field.ref}
             error={errors.ssn?.message}
-            disabled={isSubmitting}
+            disabled={progress !== null}
           />
         )}
       />
@@ -66,7 +66,7 @@ const sides = [
   { name: 'idBack', label: 'Back ID image', optional: true },
 ] as const
 
-function IdItem({ submission: { form, isSubmitting } }: { submission: Submission }) {
+function IdItem({ submission: { form, progress } }: { submission: Submission }) {
   const { errors } = form.formState
   return (
     <Grid columns={2}>
@@ -88,7 +88,7 @@ function IdItem({ submission: { form, isSubmitting } }: { submission: Submission
               onBlur={field.onBlur}
               ref={field.ref}
               error={errors[name]?.message}
-              disabled={isSubmitting}
+              disabled={progress !== null}
             />
           )}
         />

@@ -23,6 +23,15 @@ test('addresses are written in the order that is usual in their country', () => 
   expect(firstThai).toBe('214 Silom Road, Bangkok 10500')
 })
 
+test.each([
+  [countries.singapore, 'English, Mandarin, Malay'],
+  [countries.malaysia, 'Bahasa Malaysia, English'],
+  [countries.indonesia, 'Bahasa Indonesia, English'],
+  [countries.thailand, 'Thai, English'],
+])('the support of a country speaks the specified languages', (country, languages) => {
+  expect(country.languages.join(', ')).toBe(languages)
+})
+
 test.each(table)('$name shows its branches, ATMs, services, languages and ways to reach us', (country) => {
   render(<CountryPage country={country} art="" />)
   screen.getByRole('heading', { level: 1, name: country.name })
