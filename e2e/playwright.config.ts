@@ -17,6 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: 'results/report.json' }]],
   use: {
+    // A press of a button that never comes costs half a minute, and not the time of the whole test.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
     // Recording every test loaded the machine more than the tests themselves.

@@ -13,6 +13,8 @@ declare global {
 /** How long component tests wait for an element, in milliseconds. They don't measure speed, and the machine can be busy. */
 configure({ asyncUtilTimeout: 10_000 })
 
+const WINDOW = { innerWidth: 1024, innerHeight: 768 }
+
 // Test files share one window and one copy of our modules, so every test leaves both as it found them.
 afterEach(() => {
   closeScreen()
@@ -20,6 +22,8 @@ afterEach(() => {
   giveUpReturn()
   endSession()
   document.body.replaceChildren()
+  document.body.removeAttribute('style')
+  Object.assign(window, WINDOW)
   localStorage.clear()
   sessionStorage.clear()
   window.happyDOM.setURL('http://localhost:3000/')
