@@ -31,6 +31,14 @@ async function violationsIn(frame: Frame, runOnly: string[] | null): Promise<str
   const rules = isPage ? {} : Object.fromEntries(OF_PAGES.map((id) => [id, { enabled: false }]))
   return frame.evaluate(
     async (choice) => {
+      // What is still fading in has the colors of neither state.
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
+      await Promise.allSettled(moving.map(({ finished }) => finished))
       const { violations } = await window.axe.run(document, {
         resultTypes: ['violations'],
         iframes: false,

@@ -22,6 +22,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
+    // Drawing movements takes a twelfth of the processor time. menu.e2e.ts and the main job have them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test loaded the machine more than the tests themselves.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,5 +1,5 @@
 import { ensurePoppler } from '../bench/poppler.ts'
-import { inBrowser } from './browser.ts'
+import { buildSite, inBrowser } from './browser.ts'
 import { checks } from './checks.ts'
 import { promises } from './experiments.ts'
 import { isAtNight, printSummary, timed } from './report.ts'
@@ -25,7 +25,8 @@ if (process.argv.includes('--check-only')) {
     vitest('units', 'unit, component and API tests, on the embedded PostgreSQL', []),
   ])
   await onDebian()
+  const isBuilt = await timed('site', 'the site as it is served', buildSite)
   await timed('experiments', 'what the bank promises, as experiments', promises)
-  await inBrowser()
+  if (isBuilt) await inBrowser()
 }
 process.exit(printSummary())

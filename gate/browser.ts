@@ -3,19 +3,24 @@ import path from 'node:path'
 import { ensureBrowser } from '../e2e/browser.ts'
 import { count, ENOUGH_FAILURES, failures, flaky, RESULTS, readReport, timed, why } from './report.ts'
 
+/** Builds the site as it is served. @returns whether it could be built */
+export function buildSite(): boolean {
+  const { status } = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) {
+    failures.push('The site could not be built; the message is above.')
+    count(1, 0, 0)
+  }
+  return status === 0
+}
+
 /** What only the built site in a browser shows: the sizes of its pages, and the flows. */
 export async function inBrowser() {
   const browser = ensureBrowser((sentence) => console.log(sentence))
-  const built = await timed('pages', 'the site as it is served, and what its pages weigh', () => {
-    const { status } = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], {
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    if (status === 0) weights(browser)
-    else count(1, 0, 0)
-    return status === 0
-  })
-  if (built) await timed('browser', 'end-to-end tests, in a browser', () => endToEnd(browser))
+  await timed('pages', 'what the pages weigh, against bench/budgets.json', () => weights(browser))
+  await timed('browser', 'end-to-end tests, in a browser', () => endToEnd(browser))
 }
 
 /** Checks the sizes of the pages. Other measurements are left out, because durations mean little on a shared machine. */

@@ -10,12 +10,13 @@ export const ENOUGH_FAILURES = 10
 const SLOWEST = 30
 /** What each part may take by day on two idle cores, in minutes. */
 const BUDGETS = {
-  checks: 1.5,
-  units: 4.5,
-  debian: 0.5,
+  checks: 1,
+  units: 4,
+  debian: 0.4,
+  site: 0.6,
   experiments: 2,
-  pages: 1,
-  browser: 4,
+  pages: 0.6,
+  browser: 4.4,
 } as const
 
 export type Part = keyof typeof BUDGETS

@@ -10,6 +10,8 @@ async function openMenu(page: Page, path: string = paths.home) {
   await expect(menu(page)).toBeVisible()
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the menu slides in from the edge within 300 ms, and the page behind does not scroll', async ({
   page,
 }) => {

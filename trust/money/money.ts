@@ -13,7 +13,7 @@ import { PEOPLE_COMMANDS } from './people-commands.ts'
 
 /** Requests that are approved, also by the control, and the model's sequences of commands, for at most this time. */
 const SIZES = {
-  small: { pending: 60, broken: 20, sequences: 5, commands: 30, ms: 60_000 },
+  small: { pending: 40, broken: 20, sequences: 3, commands: 30, ms: 60_000 },
   full: { pending: 200, broken: 40, sequences: 200, commands: 30, ms: 32_000 },
   night: { pending: 200, broken: 40, sequences: 5000, commands: 60, ms: 3_600_000 },
 }
