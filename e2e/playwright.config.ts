@@ -22,7 +22,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    // Drawing movements takes a twelfth of the processor time. menu.e2e.ts and the main job have them.
+    // Drawing movements takes a twelfth of the processor time. Menu, home page and the main job have them.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test loaded the machine more than the tests themselves.
     trace: 'on-first-retry',

@@ -21,6 +21,9 @@ async function openHome(page: Page, width: number) {
   await expect(carousel(page)).toHaveAttribute('data-hydrated', 'true')
 }
 
+// The carousel's movement is a part of it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the open tab is in the address, and Back and a reload keep it', async ({ page }) => {
   await openHome(page, 1280)
   const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
