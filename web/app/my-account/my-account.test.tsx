@@ -69,6 +69,30 @@ test('the device in hand comes first and has no button; each other one is logged
   expect(devices.queryByRole('button', { name: 'Log out of all other sessions' })).toBeNull()
 })
 
+test.each([
+  ['the server’s words', { message: 'One other device is logged out.' }, 'One other device is logged out.'],
+  ['words of its own if the answer can’t be read', 'OK', 'All other devices are logged out.'],
+])(
+  'logging out of all others leaves the device in hand and no button, and is told in %s',
+  async (_, body, words) => {
+    const { user, server } = open({
+      'GET /auth/sessions': answersWith([other, openSession]),
+      'DELETE /auth/sessions': () => {
+        server.now('GET /auth/sessions', answersWith([openSession]))
+        return { body }
+      },
+    })
+    const devices = await region('Where you are logged in')
+    await user.click(await devices.findByRole('button', { name: 'Log out of all other sessions' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(devices.queryByText('Safari on iPhone')).toBeNull())
+    devices.getByText('Firefox on Windows')
+    expect(devices.queryAllByRole('button')).toEqual([])
+    expect(server.to('DELETE /auth/sessions')).toHaveLength(1)
+    expect(server.to('GET /auth/sessions')).toHaveLength(2)
+  },
+)
+
 test('a device that can’t be logged out stays, and the reason is told', async () => {
   const { user } = open({
     'GET /auth/sessions': answersWith([openSession, other]),

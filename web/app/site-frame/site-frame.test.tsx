@@ -12,22 +12,38 @@ afterEach(() => {
   complete()
 })
 
+const { dashboard, location } = paths
+
+/** The 22 entries in order, with their targets. */
 const SPECIFIED = [
-  ...[
-    'Personal',
-    'Premier',
-    'Business',
-    'Asset Management',
-    'Promotions',
-    'Contact',
-    'Locate',
-    'FAQ',
-    'Deposits',
-  ],
-  ...['Personal Loans', 'Home Loans', 'Car Loans', 'Business Loans', 'Life Insurance', 'Health Insurance'],
-  ...['Travel Insurance', 'Investments', 'Online Banking', 'e-Statements', 'Security & Fraud Protection'],
-  ...['Login', 'Register'],
+  ['Personal', paths.personal],
+  ['Premier', paths.premier],
+  ['Business', paths.business],
+  ['Asset Management', dashboard.overview],
+  ['Promotions', paths.promotions],
+  ['Contact', paths.contact],
+  ['Locate', paths.locate],
+  ['FAQ', paths.faq],
+  ['Deposits', dashboard.overview],
+  ['Personal Loans', dashboard.overview],
+  ['Home Loans', dashboard.overview],
+  ['Car Loans', dashboard.overview],
+  ['Business Loans', dashboard.overview],
+  ['Life Insurance', dashboard.overview],
+  ['Health Insurance', dashboard.overview],
+  ['Travel Insurance', dashboard.overview],
+  ['Investments', dashboard.overview],
+  ['Online Banking', paths.onlineBanking],
+  ['e-Statements', paths.eStatements],
+  ['Security & Fraud Protection', paths.security],
+  ['Login', paths.login],
+  ['Register', paths.register],
 ]
+
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
 
 /** The frame with its menu open. happy-dom has no invoker commands, so the script opens it, as in older browsers. */
 async function openMenu() {
@@ -44,12 +60,9 @@ async function openMenu() {
   return { user, menu: screen.getByRole('dialog', { name: 'Menu' }) }
 }
 
-test('the menu lists the 22 entries in the specified order, in groups with headings', async () => {
+test('the menu lists the 22 entries with their targets in the specified order, in groups with headings', async () => {
   const { menu } = await openMenu()
-  const names = within(menu)
-    .getAllByRole('link')
-    .map((link) => link.textContent)
-  expect(names).toEqual(SPECIFIED)
+  expect(linksIn(menu)).toEqual(SPECIFIED)
   expect(within(menu).getAllByRole('heading', { level: 2 })).toHaveLength(4)
 })
 
@@ -104,6 +117,29 @@ test('the bar of wide windows leads to five pages', async () => {
     'Promotions',
     'Find Us',
   ])
+})
+
+test('the footer leads to the public pages, and says how to reach the bank', () => {
+  render(<SiteFooter />)
+  expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual([
+    ['Personal', paths.personal],
+    ['Premier', paths.premier],
+    ['Business', paths.business],
+    ['Promotions', paths.promotions],
+    ['Online Banking', paths.onlineBanking],
+    ['Mobile Banking', paths.mobileBanking],
+    ['e-Statements', paths.eStatements],
+    ['Security & Fraud Protection', paths.security],
+    ['Contact', paths.contact],
+    ['Find Us', paths.locate],
+    ['FAQ', paths.faq],
+    ['Singapore', location.singapore],
+    ['Malaysia', location.malaysia],
+    ['Indonesia', location.indonesia],
+    ['Thailand', location.thailand],
+  ])
+  screen.getByText('Call +65 6000 1234 or write to hello@meranti.example')
+  screen.getByText(/^© Meranti Bank Ltd/)
 })
 
 test('legal and social links of the footer are disabled, and the bank is described as fictional', async () => {

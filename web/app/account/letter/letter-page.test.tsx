@@ -74,8 +74,18 @@ test('a token that is over leads to the way to a new one', async () => {
   })
   await setPassword(user, 'a long enough one')
   await screen.findByText('This link has expired.')
+  screen.getByText('This link can’t be used any more')
   const link = screen.getByRole('link', { name: 'Get a new link' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
+})
+
+test('a letter’s page says so of a token that is over, too, and its button is gone', async () => {
+  const { user } = openLink(Lock, `#${token}`, {
+    'POST /auth/lock': failure(400, 'token_over', 'This link has expired.'),
+  })
+  await user.click(await lockButton())
+  await screen.findByText('This link can’t be used any more')
+  expect(screen.queryByRole('button', { name: 'Lock my account' })).toBeNull()
 })
 
 test('a failure leaves the button, for another try', async () => {

@@ -23,6 +23,7 @@ const transaction = (number: number, type: string, status: string) => ({
 })
 
 const History = () => <h1>Transaction history</h1>
+const AllDocuments = () => <h1>All documents</h1>
 
 type Answer = Parameters<typeof fakeServer>[0][string]
 
@@ -37,6 +38,7 @@ async function showBell(answer: Answer, messages: Answer = notices()) {
   const Portal = createRoutesStub([
     { path: '/dashboard', Component: Notifications },
     { path: '/dashboard/transactions', Component: History },
+    { path: '/dashboard/documents', Component: AllDocuments },
   ])
   render(
     <QueryClientProvider client={queryClient}>
@@ -111,6 +113,21 @@ test('the calendar has the next events, and leads to all of them', async () => {
   screen.getByText('$45.50')
   expect(screen.queryByText(/December 2019/)).toBeNull()
   screen.getByRole('button', { name: 'View Calendar' })
+})
+
+test('the documents tab has the latest three, and leads to all of them', async () => {
+  const user = await openPanel(list())
+  const data = [1, 2, 3, 4].map((number) => ({
+    ...{ id: `0190c8a0-0000-7000-8000-00000000003${number}`, kind: 'receipt', title: `Receipt ${number}` },
+    ...{ period: '2026-01-08', from: '2026-01-08', to: '2026-01-08', issuedAt: READ },
+  }))
+  fakeServer({ 'GET /documents': { body: { data, total: 4, matched: 4, nextCursor: null, years: [2026] } } })
+  await user.click(screen.getByRole('tab', { name: 'Documents' }))
+  await screen.findByText('Receipt 3')
+  expect(screen.queryByText('Receipt 4')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'View All Documents' }))
+  await screen.findByRole('heading', { name: 'All documents' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('documents and calendar are empty', async () => {

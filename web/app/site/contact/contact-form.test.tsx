@@ -48,6 +48,9 @@ test('writes exactly its values to the console, sends nothing, and says so', asy
   const said = screen.getByRole('status').textContent
   expect(said).toContain('Nothing has been sent.')
   expect(said).toContain('hello@meranti.example')
+  const target = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target(/6000 1234/)).toBe('tel:+6560001234')
+  expect(target(/^hello@/)).toBe('mailto:hello@meranti.example')
 })
 
 test('the phone number is optional', async () => {

@@ -27,6 +27,10 @@ test('the form comes first, then e-mail, the whole business hours, the emergency
     'Saturday',
     'Sunday',
   ])
+  const target = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target(/6000 1234/)).toBe('tel:+6560001234')
+  expect(target(/^support@/)).toBe('mailto:support@meranti.example')
+  expect(target(/^Email Support$/)).toBe('mailto:support@meranti.example')
   const emergency = within(screen.getByRole('region', { name: 'Emergency security line' }))
   expect(emergency.getByRole('link').getAttribute('href')).toBe('tel:+6560009999')
   emergency.getByText('Open 24/7')
