@@ -169,7 +169,7 @@ function filesBelow(place) {
   if (!statSync(place).isDirectory()) return [place]
   const skipped = ['build', 'node_modules', '.react-router', '.astro', 'testing']
   return readdirSync(place)
-    .filter((name) => !skipped.includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !skipped.includes(name) && !/(\.test|-testing)\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesBelow(path.join(place, name)))
 }

@@ -13,7 +13,15 @@ export default defineConfig({
     // The server's tests mostly wait for a database. By default Vitest leaves one processor idle, which is half of two.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...PATIENT, ...SHARED, name: 'house', include: ['*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          ...PATIENT,
+          ...SHARED,
+          name: 'house',
+          include: ['*.test.ts', 'gate/*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         test: {
           ...PATIENT,

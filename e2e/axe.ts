@@ -12,20 +12,11 @@ declare global {
  * and asked only for violations. Its Playwright package opens another page for each check and took five times as long.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
-  return await violationsOf(page, null)
-}
-
-/** Those of them that depend on colours: for a page that was checked in its other scheme just before. */
-export async function colourViolationsOn(page: Page): Promise<string[]> {
-  return await violationsOf(page, OF_COLOURS)
-}
-
-async function violationsOf(page: Page, runOnly: string[] | null): Promise<string[]> {
-  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, runOnly)))
+  const found = await Promise.all(page.frames().map(violationsIn))
   return found.flat()
 }
 
-async function violationsIn(frame: Frame, runOnly: string[] | null): Promise<string[]> {
+async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const isPage = frame.parentFrame() === null
   const rules = isPage ? {} : Object.fromEntries(OF_PAGES.map((id) => [id, { enabled: false }]))
@@ -46,11 +37,9 @@ async function violationsIn(frame: Frame, runOnly: string[] | null): Promise<str
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     },
-    runOnly ? { runOnly } : { rules },
+    { rules },
   )
 }
 
 /** Rules about a whole page. */
 const OF_PAGES = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region']
-
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']

@@ -65,6 +65,12 @@ test('every screen of the portal passes the checks', async ({ signIn, demoCustom
   await expectWholeScreens(page, portalPaths)
 })
 
+test('the screens of a customer without a history pass the checks', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  const { overview, documents, calendar, transactions, portfolio } = paths.dashboard
+  await expectWholeScreens(page, [overview, documents, calendar, transactions, portfolio])
+})
+
 test('every screen of the admin area passes the checks', async ({ signIn, bank }) => {
   const { page } = await signIn(bank.administrator)
   await expectWholeScreens(page, Object.values(paths.admin))

@@ -5,6 +5,9 @@ import { type Bank, startBank } from './bank.ts'
 
 // The bank's main job, from a visitor's registration to the approved deposit.
 
+// With the movements of the interface, as most people have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let bank: Bank
 test.beforeAll(async () => {
   test.setTimeout(120_000)

@@ -17,12 +17,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: 'results/report.json' }]],
   use: {
-    // A press of a button that never comes costs half a minute, and not the time of the whole test.
+    // A missing button fails after half a minute, not after the timeout of the whole test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    // Drawing movements takes a twelfth of the processor time. Menu, home page and the main job have them.
+    // Drawing movements takes a twelfth of the processor time. The main job and files full of dialogs have them.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test loaded the machine more than the tests themselves.
     trace: 'on-first-retry',

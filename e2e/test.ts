@@ -56,7 +56,6 @@ export const test = base.extend<Fixtures, OfWorker>({
       const context = await browser.newContext({
         baseURL: bank.url,
         extraHTTPHeaders: extraHTTPHeaders ?? {},
-        reducedMotion: 'reduce',
         ...options,
       })
       contexts.push(context)

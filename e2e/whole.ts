@@ -1,17 +1,16 @@
-import { colourViolationsOn, violationsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { expect, type Page } from './test.ts'
 
 /**
- * Checks the screen in its current state: no axe violations and no sideways scrolling in the dark theme on the smallest
- * phone, and the same for colours and scrolling in the light theme on a desktop. Use it for states that a test creates;
- * every-page.e2e.ts checks each screen as it opens, with all rules in both.
+ * Checks the screen in its current state: no axe violations and no sideways scrolling, in the dark theme on the smallest phone
+ * and in the light theme on a desktop. Use it for states that a test creates; every-page.e2e.ts checks each screen as it opens.
  */
 export async function expectWhole(page: Page, about = ''): Promise<void> {
   // Rows that are about to be replaced are pale.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  for (const [width, colorScheme, violations] of [
-    [320, 'dark', violationsOn],
-    [1280, 'light', colourViolationsOn],
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -20,6 +19,6 @@ export async function expectWhole(page: Page, about = ''): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
-    expect.soft(await violations(page), where).toEqual([])
+    expect.soft(await violationsOn(page), where).toEqual([])
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser } from '../e2e/browser.ts'
 import { count, ENOUGH_FAILURES, failures, flaky, RESULTS, readReport, timed, why } from './report.ts'
@@ -37,6 +38,8 @@ function weights(browser: string) {
 }
 
 function endToEnd(browser: string) {
+  const file = 'e2e/results/report.json'
+  rmSync(file, { force: true })
   const { status } = spawnSync(
     path.join('node_modules', '.bin', 'playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', `--max-failures=${ENOUGH_FAILURES}`],
@@ -45,10 +48,13 @@ function endToEnd(browser: string) {
       env: { ...process.env, E2E_BROWSER: browser },
     },
   )
-  const report = readReport('e2e/results/report.json')
+  const report = readReport(file)
   const suites: Suite[] = report?.suites ?? []
   failures.push(...suites.flatMap((suite) => specsThat(suite, 'unexpected')))
   flaky.push(...suites.flatMap((suite) => specsThat(suite, 'flaky')))
+  // What failed outside of a test, such as a file that could not be loaded.
+  for (const { message } of report?.errors ?? []) failures.push(`e2e${why([String(message)])}`)
+  if (!report) failures.push('Playwright ended without a report; its message is above.')
   const stats = report?.stats ?? {}
   count(status, Number(stats.expected ?? 0) + Number(stats.flaky ?? 0), Number(stats.unexpected ?? 0))
 }

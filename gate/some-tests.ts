@@ -12,10 +12,12 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { watch: { type: 'boolean', short: 'w' } },
 })
-const places = positionals.map((place) => path.relative(process.cwd(), path.resolve(place)))
+const places = positionals.map((place) => path.relative(process.cwd(), path.resolve(place)) || '.')
 const missing = places.filter((place) => !existsSync(place))
 if (places.length === 0) fail('Usage: npm run t -- PATH ... [-w]')
 if (missing.length > 0) fail(`There is no ${missing.join(', ')}.`)
+if (places.some((place) => place.split(path.sep)[0] === 'trust'))
+  fail('Experiments run with npm run trust -- NAME.')
 process.env.NODE_ENV = 'test'
 
 const isInBrowser = (place: string) => place.split(path.sep)[0] === 'e2e'

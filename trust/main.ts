@@ -9,13 +9,12 @@ import { type Order, Outcome, type Size } from './harness/experiment.ts'
 import { buildSite } from './harness/site.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests [--all]] [--report=FILE]: tests the bank's promises
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: tests the bank's promises
  * with experiments on the real server and a real database. Each prints its seed and one line of figures, and also breaks
  * the server once to show that it would notice. All of them run in their full size, three at a time; with `--night` in a far
  * larger one, one after the other. `--tests` is for `npm test`: only the day's experiments, in a small size, and because
- * the machine can be busy, results that need a quiet one are not judged. `--tests --all` is for `npm run test:night`: all of
- * them in their full size, judged in the same way. The exit code is 1 if a promise is broken. The report is a list of
- * `{ name, seed, ok, line, failures }`.
+ * the machine can be busy, results that need a quiet one are not judged. The exit code is 1 if a promise is broken. The
+ * report is a list of `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +24,6 @@ const { values, positionals } = parseArgs({
     night: { type: 'boolean' },
     report: { type: 'string' },
     tests: { type: 'boolean' },
-    all: { type: 'boolean' },
   },
 })
 
@@ -38,17 +36,17 @@ const INPUTS: Record<Size, number> = { small: 1200, full: 11_000, night: 500_000
 const LANES = 3
 
 /** Far longer than any experiment takes, except at night. One that is still running after this time hangs. */
-const HANGS_MS = 1_200_000
+const HANGS_MS = { small: 240_000, full: 1_200_000, night: 0 }
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const night = values.night ?? false
-const isDay = (values.tests ?? false) && !values.all && !night
+const isDay = (values.tests ?? false) && !night
 const size: Size = night ? 'night' : isDay ? 'small' : 'full'
 const inputs = Number(values.inputs ?? INPUTS[size])
 const unknown = positionals.filter((name) => !(name in EXPERIMENTS))
 if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
   console.error(
-    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --tests, --all, --report=FILE.`,
+    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --tests, --report=FILE.`,
   )
   process.exit(1)
 }
@@ -101,9 +99,9 @@ function outcomeOf(name: string): Promise<Outcome> {
     const late = night
       ? undefined
       : setTimeout(() => {
-          abort(`The experiment did not end within ${HANGS_MS / 60_000} minutes.`)
+          abort(`The experiment did not end within ${HANGS_MS[size] / 60_000} minutes.`)
           child.kill('SIGTERM')
-        }, HANGS_MS)
+        }, HANGS_MS[size])
     child.on('message', (outcome) => resolve(Outcome.parse(outcome)))
     child.on('exit', (code, signal) => {
       clearTimeout(late)

@@ -9,6 +9,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 /** A name that neither another test nor the demonstration data uses. */
 const newName = () => `U${randomUUID().slice(0, 8)}`
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a new customer is found by part of their name, approved, suspended, activated and deleted', async ({
   bank,
   signIn,

@@ -5,6 +5,8 @@ import { figure } from './figure.ts'
 
 const { funding, transactions } = paths.dashboard
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('an offer that was closed is continued from Open Offers, and makes one transaction', async ({
   newCustomer,
 }) => {

@@ -26,5 +26,6 @@ afterEach(() => {
   Object.assign(window, WINDOW)
   localStorage.clear()
   sessionStorage.clear()
+  globalThis.earlyReads = undefined
   window.happyDOM.setURL('http://localhost:3000/')
 })

@@ -9,7 +9,8 @@ type SsnFieldProps = {
   onChange: (digits: string) => void
   onBlur: () => void
   error: string | undefined
-  disabled: boolean
+  /** Not disabled while a submission is checked, because then it could not take the focus if it is what is missing. */
+  readOnly: boolean
   ref: Ref<HTMLInputElement>
 }
 

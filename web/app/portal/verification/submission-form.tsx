@@ -37,7 +37,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
   )
 }
 
-function SsnItem({ submission: { form, progress, submissions } }: { submission: Submission }) {
+function SsnItem({ submission: { form, isSubmitting, submissions } }: { submission: Submission }) {
   const { errors } = form.formState
   return (
     <Grid columns={2}>
@@ -53,7 +53,7 @@ function SsnItem({ submission: { form, progress, submissions } }: { submission: 
             onBlur={field.onBlur}
             ref={field.ref}
             error={errors.ssn?.message}
-            disabled={progress !== null}
+            readOnly={isSubmitting}
           />
         )}
       />
@@ -66,7 +66,7 @@ const sides = [
   { name: 'idBack', label: 'Back ID image', optional: true },
 ] as const
 
-function IdItem({ submission: { form, progress } }: { submission: Submission }) {
+function IdItem({ submission: { form, isSubmitting, progress } }: { submission: Submission }) {
   const { errors } = form.formState
   return (
     <Grid columns={2}>
@@ -81,6 +81,8 @@ function IdItem({ submission: { form, progress } }: { submission: Submission }) 
               optional={optional}
               file={field.value}
               onChoose={(file) => {
+                // What is checked before it is sent is what is sent.
+                if (isSubmitting) return
                 field.onChange(file)
                 // Report a bad file at once and not only on submit.
                 void form.trigger(name)
