@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { makeCall } from '@bank/contract/client'
@@ -82,12 +83,14 @@ const asAdministrator = async (url: string) => {
 describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
-  test('serves as another account, below a folder that only root can enter, also after it was killed', {
+  test('serves as another account, below a folder that only root can enter, also after it was killed, and keeps the wallets’ record over a restart', {
     timeout: START_MS,
   }, async () => {
     // mkdtemp creates it with access for its owner only.
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    const server = run(admin)
+    // A bank without wallets, also when the test is repeated.
+    const own = { ...admin, DATA_DIR: path.join(folder, randomUUID()) }
+    const server = run(own)
     const url = await server.url()
     const serving = serversBelow(server.child.pid ?? 0)
     expect(serving.map(accountOf)).toEqual([String(SERVING_ACCOUNT.uid)])
@@ -95,7 +98,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
 
     const call = await asAdministrator(url)
     await call(wallets.create, { form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS } })
-    const record = path.join(folder, 'data', 'wallet-versions.log')
+    const record = path.join(own.DATA_DIR, 'wallet-versions.log')
     await expect.poll(() => readFileSync(record, 'utf8')).toContain('"version":1')
 
     // Draws a picture and encrypts it with a key that the serving account can't read by itself.
@@ -104,22 +107,23 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
     })
     const customer = makeCall({ baseUrl: url, token: () => token })
     await customer(verification.submit, { form: { ssn: '123456789', idFront: await cardFile() } })
-    expect(statSync(path.join(folder, 'data', 'data-key'))).toMatchObject({ uid: 0 })
+    expect(statSync(path.join(own.DATA_DIR, 'data-key'))).toMatchObject({ uid: 0 })
 
     process.kill(serving[0] ?? 0, 'SIGKILL')
     await expect
       .poll(() => serversBelow(server.child.pid ?? 0).map(accountOf), { timeout: 20_000 })
       .toEqual([String(SERVING_ACCOUNT.uid)])
     expect(await ended(server.child)).toBe(0)
+
+    const again = await asAdministrator(await run(own).url())
+    expect((await again(wallets.lostRecord, {})).data.lost).toBeNull()
   })
 
-  test('keeps the wallets’ record over a restart, and leaves no process behind when it is killed', {
-    timeout: START_MS,
-  }, async () => {
+  test('leaves no process behind when it is killed', { timeout: START_MS }, async () => {
     const server = run(admin)
-    const call = await asAdministrator(await server.url())
-    expect((await call(wallets.lostRecord, {})).data.lost).toBeNull()
+    await server.url()
     const serving = serversBelow(server.child.pid ?? 0)
+    expect(serving).toHaveLength(1)
     server.child.kill('SIGKILL')
     await expect
       .poll(() => serving.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 20_000 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isSystemError } from './system-error.ts'
@@ -27,13 +27,25 @@ function isFit(folder: string): boolean {
   }
 }
 
-/** Removes what killed runs have left in memory. */
+/** In milliseconds: longer than any run. */
+const OVER_AFTER = 6 * 3_600_000
+
+/**
+ * Removes what killed runs have left in memory. That a maker's process is gone proves nothing while its folder is new:
+ * containers can share the memory without seeing each other's processes.
+ */
 export function removeLeftovers(): void {
   if (!existsSync(IN_MEMORY)) return
   for (const name of readdirSync(IN_MEMORY)) {
     const [, maker] = /^(?:meranti|embedded)-(?:[a-z]+-)?(\d+)-/.exec(name) ?? []
-    if (maker && !isAlive(Number(maker))) rmSync(path.join(IN_MEMORY, name), { recursive: true, force: true })
+    const folder = path.join(IN_MEMORY, name)
+    if (maker && isOld(folder) && !isAlive(Number(maker))) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function isOld(folder: string): boolean {
+  const made = statSync(folder, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > OVER_AFTER
 }
 
 function isAlive(pid: number): boolean {

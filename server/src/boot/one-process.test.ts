@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,11 +38,23 @@ const external = (connection: Connection, more: Record<string, string> = {}) => 
   ...more,
 })
 
+const children: ChildProcess[] = []
+/** Kills the programs that a failed test has left running. */
+async function killRest() {
+  const running = children
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  const ends = running.map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(ends)
+}
+
 /** Runs the program itself, as an operator does. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
   })
+  children.push(child)
   let output = ''
   child.stdout.on('data', (text) => {
     output += text
@@ -55,7 +68,8 @@ function run(environment: Record<string, string>) {
     for (;;) {
       const url = /Ready at (\S+)/.exec(output)?.[1]
       if (url) return url
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}${log}`)
+      const end = child.exitCode ?? child.signalCode
+      if (end !== null) throw new Error(`ended with ${end}: ${output}${log}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -70,14 +84,17 @@ describe('the program', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
   })
-  afterAll(() => database.drop())
+  afterAll(async () => {
+    await killRest()
+    await database.drop()
+  })
 
   describe('on a new database', () => {
     beforeAll(async () => {
       bank = run(external(database.connection, { DRAIN_SECONDS: '1' }))
       url = await bank.ready()
     })
-    afterAll(() => void bank.child.kill('SIGKILL'))
+    afterAll(killRest)
 
     test('prints the first administrator’s password, which works and never reaches the log', async () => {
       const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(bank.output()) ?? []
@@ -113,7 +130,7 @@ describe('the program', () => {
       bank = run(external(database.connection, { DRAIN_SECONDS: '2' }))
       url = await bank.ready()
     })
-    afterAll(() => void bank.child.kill('SIGKILL'))
+    afterAll(killRest)
 
     test('prints no password', () => expect(bank.output()).not.toContain('password'))
 

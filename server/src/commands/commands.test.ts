@@ -29,7 +29,7 @@ function run(file: string, args: readonly string[] = [], environment: Record<str
 
 describe('on a database of an older version', () => {
   let older: string[]
-  // One for all of them, because they change nothing.
+  // One for all tests that change nothing.
   beforeAll(async () => {
     database = await createTestDatabase('template0')
     older = await makeOlder(database)
@@ -58,17 +58,21 @@ describe('on a database of an older version', () => {
   })
 
   test('a restore that is refused because there are users changes nothing', async () => {
-    await addUserTo(database)
+    const used = await createTestDatabase('template0')
     const current = await createTestDatabase()
     try {
+      const itsOlder = await makeOlder(used)
+      await addUserTo(used)
       const backup = path.join(folder, 'backup')
       const from = { DATABASE_URL: urlOf(current.ownerConnection) }
       expect((await run('commands/backup.ts', [backup], from)).code).toBe(0)
-      const { code, said } = await run('commands/restore.ts', [backup])
+      const to = { DATABASE_URL: urlOf(used.ownerConnection) }
+      const { code, said } = await run('commands/restore.ts', [backup], to)
       expect([code, said]).toEqual([1, expect.stringContaining('already has users')])
-      expect(await listApplied(database)).toEqual(older)
+      expect(await listApplied(used)).toEqual(itsOlder)
     } finally {
       await current.drop()
+      await used.drop()
     }
   })
 })
