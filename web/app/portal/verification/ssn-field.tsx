@@ -40,6 +40,7 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     const input = event.currentTarget
+    if (input.readOnly) return
     const { value: text, selectionStart, selectionEnd } = input
     const start = selectionStart ?? text.length
     const pasted = event.clipboardData.getData('text').replace(/\D/g, '')

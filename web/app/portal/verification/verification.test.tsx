@@ -246,6 +246,27 @@ describe('sending', () => {
     expect(uploads).toHaveLength(1)
   })
 
+  test('while the pictures are checked, nothing can be entered that would not be sent', async () => {
+    const { user, uploads } = await openAs('not_submitted', 'not_submitted')
+    await user.type(ssn(), '123456789')
+    await user.click(screen.getByRole('button', { name: 'Show SSN' }))
+    await user.upload(front(), picture('one.jpg'))
+    await screen.findByAltText('Preview of one.jpg')
+    const check = Promise.withResolvers<object>()
+    vi.stubGlobal('createImageBitmap', () => check.promise)
+    await user.click(submitButton())
+    await user.tripleClick(ssn())
+    await user.paste('999999999')
+    await user.keyboard('8')
+    await user.upload(front(), picture('two.jpg'))
+    expect(ssn().value).toBe('123-45-6789')
+    expect(screen.getByAltText('Preview of one.jpg')).toBeTruthy()
+    check.resolve({ close: () => {} })
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.form.get('ssn')).toBe('123456789')
+    expect(screen.queryByAltText('Preview of two.jpg')).toBeNull()
+  })
+
   test('sets both items to pending, clears the form, and reads the status again after a second', async () => {
     const { upload, server } = await sendAll()
     server.now(STATUS, statusAnswer('verified', 'pending'))
