@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Generous timeouts in milliseconds: no test is about speed, and test machines are busy. */
 const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
-/** Files that run one after the other share a process and its modules: loading them anew took half of the processor time. */
+/** Consecutive files share a process and its modules, because loading them again took half of the processor time. */
 const SHARED = { isolate: false, setupFiles: [`${import.meta.dirname}/gate/unhandled-rejections.ts`] }
 
 /** All tests except those in the browser, which Playwright runs from e2e/. */

@@ -34,6 +34,7 @@ function weights(browser: string) {
   const figures: { of: string; name: string; value: number; isExceeded: boolean }[] = readReport(file) ?? []
   const exceeded = figures.filter(({ isExceeded }) => isExceeded)
   failures.push(...exceeded.map(({ of, name, value }) => `bench/budgets.json: ${name} of ${of} is ${value}`))
+  if (figures.length === 0) failures.push('The pages could not be measured; the message is above.')
   count(status, figures.length - exceeded.length, exceeded.length)
 }
 

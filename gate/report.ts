@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** Where the runners leave their reports. */
 export const RESULTS = '.cache/results'
-/** After this many failures a runner stops, so that a broken change is told soon. */
+/** A runner stops after this many failures, so that a broken change fails fast. */
 export const ENOUGH_FAILURES = 10
-/** So many of the slowest test files are printed at the end. */
+/** How many of the slowest test files are printed at the end. */
 const SLOWEST = 30
 /** What each part may take by day on two idle cores, in minutes. */
 const BUDGETS = {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 
-// A promise that is rejected and that nobody awaits fails the test during which that happened, and in any case the file: a
-// second try of the test can't excuse it. Vitest itself leaves rejections to others who listen.
+// An unhandled rejection fails the test that was running, and at the end the whole file, because a retry of the test would
+// pass. Vitest no longer reports rejections once somebody else listens for them.
 const rejections: unknown[] = []
 let seen = 0
 const note = (reason: unknown) => void rejections.push(reason)
@@ -11,7 +11,7 @@ process.on('unhandledRejection', note)
 function throwNew(from: number): void {
   if (rejections.length === from) return
   seen = rejections.length
-  throw new Error('A promise was rejected that nobody awaited.', { cause: rejections.at(-1) })
+  throw new Error('Unhandled rejection', { cause: rejections.at(-1) })
 }
 
 afterEach(async () => {

@@ -18,8 +18,8 @@ export type TestDatabase = {
 }
 
 /**
- * A separate database, cloned in a tenth of a second: migrated, empty from `template0`, or from another database that nobody
- * is connected to. A program outside vitest has to pass the server.
+ * Clones a separate database in a tenth of a second: migrated, empty (`template0`), or a copy of another database without
+ * connections. A program outside vitest has to pass the server.
  */
 export async function createTestDatabase(
   template = TEMPLATE,
