@@ -61,8 +61,15 @@ export function hashPassword(password: string, whose: Place = OURSELVES): Promis
 // The hash of a random password, so that an unknown e-mail address takes as long as a wrong password.
 const nobody = hash(crypto.randomUUID(), COST)
 
-/** Whether the password matches the stored hash; `null`, for no account, takes as long. Call it in a hashing slot. */
+/** What `users.password_hash` has while an account has no password, so that no password is right. */
+export const NO_PASSWORD = '!'
+
+/**
+ * Whether the password matches the stored hash. `null`, for no account, and `NO_PASSWORD` are never right, and take as
+ * long. Call it in a hashing slot.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), password)
-  return right && stored !== null
+  const hasPassword = stored !== null && stored !== NO_PASSWORD
+  const right = await verify(hasPassword ? stored : await nobody, password)
+  return right && hasPassword
 }
