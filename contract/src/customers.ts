@@ -29,6 +29,8 @@ export const AccountAccess = z.object({
   passkeys: z.int(),
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** Set while a change of the email address can be undone (DEC-47). `canUndo`: by the member of staff who asks. */
+  emailChange: z.nullable(z.object({ former: z.string(), at: Moment, until: Moment, canUndo: z.boolean() })),
   lastSignIn: z.nullable(z.object({ at: Moment, address: z.string(), device: z.string() })),
   /** Set while the account is locked because its owner asked for it. */
   lock: z.nullable(
@@ -114,6 +116,19 @@ export const customers = {
     access: 'admin',
     fresh: true,
     summary: 'Remove the second factors of a customer who has lost them, after checking who they are',
+    quota: 'staff-work',
+    input: z.object({
+      params: byId,
+      body: z.strictObject({ identityCheck: line('Identity check', IDENTITY_CHECK_MAX) }),
+    }),
+    reply: messageOnly,
+  }),
+  undoEmail: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/undo-email',
+    access: 'admin',
+    fresh: true,
+    summary: 'Go back to the former email address of a customer who asks, after checking who they are',
     quota: 'staff-work',
     input: z.object({
       params: byId,

@@ -35,8 +35,9 @@ export const problems = {
   email_changed_recently: {
     status: 409,
     message:
-      'The email address changed within the last 72 hours, and its former owner can still undo that. Please wait until then.',
+      'The email address changed within the last 72 hours, and that can still be undone from the former address. Please wait until then.',
   },
+  no_way_back: { status: 409, message: 'The former email address can no longer be gone back to.' },
   no_letters: {
     status: 409,
     message: 'The bank can’t send emails at the moment, so nothing was sent.',
@@ -163,6 +164,8 @@ export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
   ownProposal: 'You proposed this change, so another administrator has to confirm it.',
   staffFactors: 'Only the operator can remove the second factors of an administrator.',
+  staffEmail: 'Only the operator can undo the change of an administrator’s email address.',
+  ownEmailChange: 'You changed this address, so a colleague has to undo that.',
   ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 

@@ -49,6 +49,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'transactions.describe': () => ({ body: { description: 'Another one' } }),
   'verification.submit': async () => ({ form: { ssn: '123456789', idFront: await cardFile() } }),
   'customers.removeFactors': () => ({ body: { identityCheck: 'Called back' } }),
+  'customers.undoEmail': () => ({ body: { identityCheck: 'Called back' } }),
   'customers.update': () => ({ body: { lastName: 'Changed', status: 'active' } }),
   'finances.editFigures': () => ({ body: { accounts: { checkingBalance: 99.99 } } }),
   'finances.editAssets': () => ({ body: { stocks: 99.99 } }),
@@ -106,6 +107,7 @@ export async function objectFor(
   if (about !== 'foreign') return ''
   if (endpoint === 'wallets.confirmRecord') return objects.lostRecord()
   if (endpoint.startsWith('wallets.')) return objects.wallet()
+  if (endpoint === 'customers.undoEmail') return objects.movedUser()
   if (endpoint === 'verification.document') return objects.document
   return endpoint.startsWith('verification.') ? objects.submitter.id : objects.foreignUser()
 }

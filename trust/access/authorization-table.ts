@@ -113,6 +113,9 @@ customers.sendPasswordReset    random   401     403            403:sign_in_again
 customers.removeFactors        own      401     403            403:sign_in_again  403:forbidden
 customers.removeFactors        foreign  401     403            403:sign_in_again  200
 customers.removeFactors        random   401     403            403:sign_in_again  404
+customers.undoEmail            own      401     403            403:sign_in_again  403:forbidden
+customers.undoEmail            foreign  401     403            403:sign_in_again  200
+customers.undoEmail            random   401     403            403:sign_in_again  404
 customers.remove               own      401     403            403:sign_in_again  403:forbidden
 customers.remove               foreign  401     403            403:sign_in_again  200
 customers.remove               random   401     403            403:sign_in_again  404

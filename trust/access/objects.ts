@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@bank/contract/contract'
 import type { EndpointGroup } from '@bank/contract/endpoint'
+import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -32,6 +33,8 @@ export type Objects = {
   sessionOf(userId: string): Promise<string>
   /** A new user who can be deleted. */
   foreignUser(): Promise<string>
+  /** A new user whose address has just changed. */
+  movedUser(): Promise<string>
   wallet(): Promise<string>
   /** A wallet whose coin the bank knows. */
   bitcoin(): Promise<string>
@@ -126,6 +129,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     sessionOf: (userId) => addSession(server, userId),
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
     foreignUser: async () => (await addForeign()).id,
+    movedUser: async () => moveEmail(await addForeign()),
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
     bitcoin: async () => (await bitcoinOf(server)).id,
     offerOf: (userId) => addOffer(server, userId),
@@ -180,6 +184,11 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+async function moveEmail({ id, email, call }: Person): Promise<string> {
+  await call(identity.updateProfile, { body: { email: `new-${email}` } })
+  return id
 }
 
 async function addSession({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {

@@ -2,16 +2,19 @@ import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { findWayBack } from '../recovery/way-back.ts'
+import type { Caller } from '../sessions/caller.ts'
 
 /** How far back from a lock the failed sign-ins are counted. */
 const BEFORE_DAYS = 7
 
-/** How a user gets in, and what happened if they locked the account themselves (DEC-49). */
+/** How a user gets in, what happened if they locked the account themselves (DEC-49), and a change of their address (DEC-47). */
 export async function getAccess(
   db: Queries,
-  { id, status }: Pick<User, 'id' | 'status'>,
+  { id, role, status }: Pick<User, 'id' | 'role' | 'status'>,
+  caller: Caller,
 ): Promise<AccountAccess> {
-  const factors = await db.row<Omit<AccountAccess, 'lastSignIn' | 'lock'>>(sql`
+  const factors = await db.row<Omit<AccountAccess, 'emailChange' | 'lastSignIn' | 'lock'>>(sql`
     select (select count(*)::int from passkeys where user_id = ${id}) as passkeys,
       exists (select from totp_secrets where user_id = ${id} and confirmed_at is not null) as totp,
       (select count(*)::int from recovery_codes where user_id = ${id} and used_at is null) as "recoveryCodesLeft"`)
@@ -19,7 +22,14 @@ export async function getAccess(
     select at, address, device from sign_ins
     where user_id = ${id} and outcome = 'success' order by at desc, id desc limit 1`)
   const lock = status === 'suspended' ? await findOwnLock(db, id) : null
-  return { ...factors, lastSignIn: lastSignIn ?? null, lock }
+  const way = await findWayBack(db, id)
+  const emailChange = way && {
+    former: way.email,
+    at: way.changedAt,
+    until: way.until,
+    canUndo: role !== 'admin' && way.movedBy !== caller.userId,
+  }
+  return { ...factors, emailChange, lastSignIn, lock }
 }
 
 /** The owner's lock of a suspended account; null if staff have changed its status since, or suspended it themselves. */

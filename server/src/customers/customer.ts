@@ -9,9 +9,9 @@ import type { Database, Queries } from '../db/connect.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { followNewEmail } from '../recovery/former-email.ts'
 import { accountOpened } from '../recovery/letters.ts'
 import { warnOwner } from '../recovery/warn-owner.ts'
+import { followNewEmail, refuseWhileWayBack } from '../recovery/way-back.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
@@ -25,7 +25,7 @@ import { lockoutOf, mayLockOut, postponeIfItMustWait } from './staff-change.ts'
  * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
  * administrator out is postponed while a wallet change is waiting (customers/staff-change.ts): then `waits` is true, and
  * the rest is changed. Throws `forbidden` when administrators would decide about their own account (DEC-39),
- * `last_administrator` (DEC-15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
+ * `last_administrator` (DEC-15), `email_taken`, `email_changed_recently`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
  * has changed since `seen`.
  */
 export async function updateCustomer(
@@ -93,7 +93,7 @@ export async function changeUser(
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
   if (before.status === 'suspended' && next.status === 'active')
     await warnOwner(tx, outbox, { id, email }, accountOpened)
-  if (changesEmail) await followNewEmail(tx, outbox, before, { email, byOwner: false })
+  if (changesEmail) await followNewEmail(tx, outbox, before, { email, movedBy: actorId })
   await record(tx, {
     act: 'user.changed_by_administrator',
     actorId,
@@ -108,8 +108,9 @@ export async function changeUser(
 const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined) =>
   refuseChangedUser(tx, before, seen, z.keyof(UserEdit).options)
 
-/** Refuses a taken address at once, because the postponed change could only lapse. */
+/** Refuses an address that can't be taken at once, because the postponed change could only lapse. */
 async function refuseTakenEmail(tx: Queries, id: string, email: string): Promise<void> {
+  await refuseWhileWayBack(tx, id)
   const folded = foldEmail(email)
   const taken = await tx.find(sql`
     select from users where email_folded = ${folded}

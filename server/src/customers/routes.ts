@@ -3,6 +3,7 @@ import { RESET_MINUTES } from '@bank/contract/recovery'
 import type { Database } from '../db/connect.ts'
 import { removeFactorsByStaff } from '../factors/remove-all.ts'
 import type { Handlers } from '../http/serve.ts'
+import { undoEmailByStaff } from '../links/undo-email.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
@@ -21,9 +22,9 @@ export const customerRoutes = (
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
-  async get({ params }) {
+  async get({ params }, { caller }) {
     const data = await getUser(db, params.id)
-    return { data, access: await getAccess(db, data) }
+    return { data, access: await getAccess(db, data, caller()) }
   },
   async update({ params, body }, { caller, origin }) {
     const { before, user, waits } = await updateCustomer(db, trust, outbox, caller(), params.id, body, origin)
@@ -42,6 +43,11 @@ export const customerRoutes = (
     return {
       message: removed === 0 ? 'This user has no second factor.' : 'The second factors are removed.',
     }
+  },
+  async undoEmail({ params, body }, { caller, origin }) {
+    await undoEmailByStaff(db, outbox, caller(), { ...params, ...body, origin })
+    outbox.wake()
+    return { message: 'The account has its former email address again.' }
   },
   async remove({ params }, { caller, origin }) {
     const waits = await deleteCustomer(db, trust, caller(), params.id, origin)

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { hasFormerEmail } from '../recovery/former-email.ts'
+import { refuseWhileWayBack } from '../recovery/way-back.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { lockUser, lockUserOf } from '../users/user.ts'
@@ -48,7 +48,7 @@ export async function removeFactorsByStaff(
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
-    if (await hasFormerEmail(tx, id)) throw new Problem('email_changed_recently')
+    await refuseWhileWayBack(tx, id)
     const { totps, passkeys } = await removeAll(tx, outbox, user)
     if (totps + passkeys === 0) return 0
     await record(tx, {
@@ -63,15 +63,18 @@ export async function removeFactorsByStaff(
   })
 }
 
-/** Removes the factors that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */
+/** Removes the factors and recovery codes that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */
 export async function removeFactorsSince(tx: Queries, userId: string, since: string) {
   const totps = await tx.run(sql`
     delete from totp_secrets where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since}::timestamptz`)
   const passkeys = await tx.run(
     sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}::timestamptz`,
   )
+  const recoveryCodes = await tx.run(
+    sql`delete from recovery_codes where user_id = ${userId} and created_at >= ${since}::timestamptz`,
+  )
   await dropCodesWithoutFactor(tx, userId)
-  return { totps, passkeys }
+  return { totps, passkeys, recoveryCodes }
 }
 
 /** For a locked user: the factors and the sessions go, and the owner gets a letter if there was a factor. */

@@ -4,7 +4,7 @@ import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
 /** The acts with a limit of their own, besides the quotas of endpoints. The name begins the key of their counters. */
-type CountedAct = 'register' | 'notice' | 'ssn' | 'verification' | 'reset' | 'email' | 'code' | 'factors'
+type CountedAct = 'register' | 'notice' | 'ssn' | 'verification' | 'reset' | 'code' | 'factors'
 
 /**
  * Counts an act and throws `too_many_attempts` above the limit, with `message` if given. A window begins with its first

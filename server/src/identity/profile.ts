@@ -6,7 +6,7 @@ import { recordOwn } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { followNewEmail } from '../recovery/former-email.ts'
+import { followNewEmail } from '../recovery/way-back.ts'
 import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../sessions/caller.ts'
 import { getUser, isOtherAddress, lockUser, profileAssignments, refuseChangedUser } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
@@ -15,7 +15,8 @@ import { accountKey, moveFailures } from './limits.ts'
 /**
  * Changes the fields of the profile, and returns the old and the new state. A new e-mail address or number becomes
  * unverified (HAZ-C14), and needs a fresh sign-in. Another name, birth date or country sets verified items back to
- * pending. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` if the profile has changed since `seen`.
+ * pending. Throws `email_taken`, `email_changed_recently`, `sign_in_again`, and `changed_meanwhile` if the profile has
+ * changed since `seen`.
  */
 export async function updateProfile(
   db: Database,
@@ -47,7 +48,7 @@ export async function updateProfile(
     // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
     // then.
     await reopenVerification(tx, outbox, before, profile, { actorId: userId, origin })
-    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, { email, byOwner: true })
+    if (isOtherAddress(before, { email })) await followNewEmail(tx, outbox, before, { email, movedBy: null })
     const changed = changes(before, profile)
     await recordOwn(tx, 'user.profile_changed', userId, origin, changed)
     return { before, user: await getUser(tx, userId) }

@@ -47,7 +47,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     // A little longer than a session can last, so that no session is deleted during one of its requests.
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
   },
-  former_emails: { key: sql`email_folded`, table: sql`former_emails`, isOver: sql`until < now()` },
+  former_emails: { key: sql`user_id`, table: sql`former_emails`, isOver: sql`until < now()` },
   sign_ins: {
     key: sql`id`,
     table: sql`sign_ins`,

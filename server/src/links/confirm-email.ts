@@ -4,7 +4,6 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { leaveUnconfirmed } from '../recovery/former-email.ts'
 import { makeToken, ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
@@ -33,7 +32,6 @@ export async function verifyEmail(db: Database, token: string, origin: Origin): 
     if (email === null || foldEmail(user.email) !== foldEmail(email)) throw new Problem('token_over')
     if (user.emailVerified) return
     await tx.run(sql`update users set email_verified = true where id = ${userId}`)
-    await leaveUnconfirmed(tx, userId)
     await record(tx, {
       act: 'user.email_confirmed',
       actorId: null,

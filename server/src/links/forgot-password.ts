@@ -4,8 +4,8 @@ import type { Database, Queries } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { wasMovedByStaff } from '../recovery/former-email.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
+import { wasMovedByStaff } from '../recovery/way-back.ts'
 import type { Origin } from '../sessions/caller.ts'
 
 /** Letters for a new password that an account gets within an hour, whoever asks. */

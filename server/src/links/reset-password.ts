@@ -6,7 +6,7 @@ import { hashPassword } from '../identity/hashing.ts'
 import { accountKey, forgetFailures } from '../identity/limits.ts'
 import { type PasswordPolicy, wordsAbout } from '../identity/password.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
+import { ownerOfToken, spendToken, voidTokens } from '../recovery/letter-tokens.ts'
 import { passwordWasReset } from '../recovery/letters.ts'
 import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Origin } from '../sessions/caller.ts'
@@ -14,8 +14,8 @@ import { getUser, lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
 
 /**
- * Sets a new password with the token of a letter (DEC-45). Ends every session, sign-in under way and other link for a new
- * password, and tells the owner. Second factors stay. Throws `token_over`, and `validation_failed` if the policy refuses
+ * Sets a new password with the token of a letter (DEC-45). Ends every session, sign-in under way, other link for a new
+ * password and earlier link for locking the account, and tells the owner. Second factors stay. Throws `token_over`, and `validation_failed` if the policy refuses
  * the password, which leaves the token as it was.
  */
 export async function resetPassword(
@@ -36,6 +36,7 @@ export async function resetPassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`,
     )
     await endEverything(tx, userId)
+    await voidTokens(tx, userId, ['lock'])
     await forgetFailures(tx, accountKey(email), origin.address)
     await warnOwner(tx, outbox, { id: userId, email }, passwordWasReset)
     await record(tx, {

@@ -46,8 +46,8 @@ const preferencesOf = (userId: string) => sql`
 const securityOf = (userId: string) => sql`
   select (select confirmed_at from totp_secrets where user_id = ${userId}) as "authenticatorSince",
     (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft",
-    (select jsonb_agg(jsonb_build_object('email', email_folded, 'until', until)) from former_emails
-      where user_id = ${userId}) as "formerEmails"`
+    (select jsonb_build_object('email', email, 'until', until) from former_emails
+      where user_id = ${userId} and until > now()) as "formerEmail"`
 
 /** Each sorts by an index that starts with the user. */
 const statementsOf = (userId: string): Record<string, Sql> => ({

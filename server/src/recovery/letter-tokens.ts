@@ -8,10 +8,7 @@ import { hashToken } from '../sessions/caller.ts'
 /** What the link of a letter is for. */
 export type Purpose = keyof typeof TOKEN_HOURS
 
-/**
- * How many links for locking an account can have at a time: a further one ends the oldest. Links back to a former address
- * never end like this, or a thief could push out the owner's; recovery/former-email.ts limits them.
- */
+/** How many links for locking an account can have at a time: a further one ends the oldest. */
 const LOCK_TOKENS_MAX = 20
 
 /** Links of these purposes are replaced by the next one (DEC-45). */
@@ -68,7 +65,7 @@ export async function ownerOfToken(db: Queries, purpose: Purpose, token: string)
   return found.userId
 }
 
-/** Ends a user's unused links of these purposes; with `since`, only those made then or later. */
+/** Ends a user's unused links of these purposes; with `since`, only those made then or later, by the database's clock. */
 export async function voidTokens(
   tx: Queries,
   userId: string,

@@ -69,16 +69,16 @@ export function emailWasChanged(undoToken: string): Letter {
   )
 }
 
-/** For the address that an account has gone back to. */
-export function emailIsBack(lockToken: string): Letter {
-  return lockableLetter(
+/** For the address that an account has gone back to, with a link for a new password. */
+export function emailIsBack(resetToken: string): Letter {
+  return securityLetter(
     'email-is-back',
     'Your account has its former email address again',
     [
-      'The change of your email address has been undone, and every device has been logged out. Passkeys and authenticator apps that were added after the change no longer work.',
-      'Whoever changed it may know your password, so please set a new one now: choose “Forgot password?” on the login page.',
+      'The change of your email address has been undone, and every device has been logged out. Passkeys, authenticator apps and recovery codes that were added after the change no longer work.',
+      `Your password no longer works either, because somebody else may know it. Please set a new one with the button below within ${RESET_MINUTES} minutes, or later with “Forgot password?” on the login page.`,
     ],
-    lockToken,
+    { label: 'Set a new password', path: `/reset-password#${resetToken}` },
   )
 }
 

@@ -1,0 +1,62 @@
+import { foldEmail } from '@bank/contract/email'
+import { TOKEN_HOURS } from '@bank/contract/recovery'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { makeToken, voidTokens } from './letter-tokens.ts'
+import { confirmEmail, emailWasChanged } from './letters.ts'
+
+/** The address that an account can go back to. `movedBy` is the member of staff who changed it; null if its owner did. */
+export type WayBack = { email: string; changedAt: string; until: string; movedBy: string | null }
+
+/** The way back of this user while it is open (DEC-47). */
+export function findWayBack(db: Queries, userId: string): Promise<WayBack | null> {
+  return db.find(sql`
+    select email, changed_at as "changedAt", until, moved_by as "movedBy" from former_emails
+    where user_id = ${userId} and until > clock_timestamp()`)
+}
+
+/**
+ * Whether staff changed this user's address, and its former owner can still undo that. Until then no link for a new
+ * password goes to the new address: otherwise one member of staff could take over any account, even a colleague's.
+ */
+export async function wasMovedByStaff(db: Queries, userId: string): Promise<boolean> {
+  return ((await findWayBack(db, userId))?.movedBy ?? null) !== null
+}
+
+/** Throws `email_changed_recently` while the way back is open: an address in between would have one of its own (DEC-47). */
+export async function refuseWhileWayBack(db: Queries, userId: string): Promise<void> {
+  if (await findWayBack(db, userId)) throw new Problem('email_changed_recently')
+}
+
+/**
+ * Does what a changed address entails, in the same transaction (DEC-47): opens the way back, writes to both addresses, and
+ * ends the links for a new password that were sent to the former one. While the way back is open, a trigger keeps everybody
+ * else from taking the former address (migrations/0024-letter-tokens.sql). The caller has locked the user. Throws
+ * `email_changed_recently`.
+ */
+export async function followNewEmail(
+  tx: Queries,
+  outbox: Outbox,
+  { id: userId, email: former }: { id: string; email: string },
+  { email, movedBy }: { email: string; movedBy: string | null },
+): Promise<void> {
+  await refuseWhileWayBack(tx, userId)
+  await closeWayBack(tx, userId)
+  await voidTokens(tx, userId, ['reset'])
+  await tx.run(sql`
+    insert into former_emails (user_id, email, email_folded, changed_at, until, moved_by)
+    select ${userId}, ${former}, ${foldEmail(former)}, at, at + make_interval(hours => ${TOKEN_HOURS.undo}), ${movedBy}
+    from clock_timestamp() at`)
+  const undo = await makeToken(tx, { userId, purpose: 'undo', email: former })
+  await outbox.write(tx, emailWasChanged(undo), { address: former, userId })
+  const verify = await makeToken(tx, { userId, purpose: 'verify', email })
+  await outbox.write(tx, confirmEmail(verify), { address: email, userId })
+}
+
+/** Ends the way back. The caller has locked the user. */
+export async function closeWayBack(tx: Queries, userId: string): Promise<void> {
+  await tx.run(sql`delete from former_emails where user_id = ${userId}`)
+  await voidTokens(tx, userId, ['undo'])
+}
