@@ -30,7 +30,7 @@ export const AccountAccess = z.object({
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
   /** Set while a change of the email address can be undone (DEC-47). `canUndo`: by the member of staff who asks. */
-  emailChange: z.nullable(z.object({ former: z.string(), at: Moment, until: Moment, canUndo: z.boolean() })),
+  emailChange: z.nullish(z.object({ former: z.string(), at: Moment, until: Moment, canUndo: z.boolean() })),
   lastSignIn: z.nullable(z.object({ at: Moment, address: z.string(), device: z.string() })),
   /** Set while the account is locked because its owner asked for it. */
   lock: z.nullable(

@@ -26,6 +26,7 @@ const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
 /** Refusals about one field that carry no list of errors. */
 const fieldOfProblem: Record<string, string> = {
   email_taken: 'email',
+  email_changed_recently: 'email',
   wrong_current_password: 'currentPassword',
 } satisfies { [Code in ProblemCode]?: string }
 

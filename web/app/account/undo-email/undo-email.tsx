@@ -18,7 +18,8 @@ export default function UndoEmail() {
     >
       <p>
         Your account gets back the address that this email was sent to, and every device is logged out.
-        Whoever changed the address may know your password, so set a new one right afterwards.
+        Whoever changed the address may know your password, so it stops working: we send you a link for a new
+        one.
       </p>
     </LetterPage>
   )

@@ -89,10 +89,47 @@ test('the question stays with the reason if the letter can’t be sent', async (
   expect(await screen.findByText('The bank can’t send emails.')).toBeTruthy()
 })
 
+const emailChange = {
+  former: 'ada@former.example',
+  at: '2026-07-01T08:00:00.000Z',
+  until: '2026-07-04T08:00:00.000Z',
+  canUndo: true,
+}
+
+test('a change of the email address is shown, and undone with a note of how staff checked who is asking', async () => {
+  const { user, server } = openUsers(`/?user=${ada.id}`, {
+    [get]: answersWith(locked, { access: { ...access, emailChange } }),
+  })
+  const banner = (await screen.findByText('The email address has changed recently')).parentElement
+  expect(banner?.textContent).toContain('It was ada@former.example until')
+  await user.click(screen.getByRole('button', { name: 'Undo the change' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Give Ada Lovelace the former email address back?' }),
+  )
+  expect(question.getByText(/We send a link for a new password to ada@former\.example/)).toBeTruthy()
+  await user.type(question.getByLabelText('How did you check?'), 'Called back')
+  await user.click(question.getByRole('button', { name: 'Undo the change' }))
+  expect(await screen.findByText('The account has its former email address again.')).toBeTruthy()
+  expect(server.to(undo)).toMatchObject([{ body: { identityCheck: 'Called back' } }])
+})
+
+test('who changed the address is not offered to undo that, and nobody changes it again before its time', async () => {
+  const { user } = openUsers(`/?user=${ada.id}`, {
+    [get]: answersWith(locked, { access: { ...access, emailChange: { ...emailChange, canUndo: false } } }),
+  })
+  await screen.findByText('The email address has changed recently')
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  const email = screen.getByLabelText('Email')
+  expect(email).toHaveProperty('readOnly', true)
+  expect(screen.getByText(/It has changed recently, and can change again from Jul 4, 2026/)).toBeTruthy()
+})
+
 const get = `GET /admin/users/${ada.id}`
 const factors = `POST /admin/users/${ada.id}/remove-factors`
 const letter = `POST /admin/users/${ada.id}/password-reset`
 const locked = { ...ada, status: 'suspended' }
+const undo = `POST /admin/users/${ada.id}/undo-email`
 const access = {
   passkeys: 2,
   totp: true,
@@ -113,6 +150,7 @@ function openUsers(address = '/', own: Record<string, Answerer> = {}) {
     [get]: answersWith(locked, { access }),
     [letter]: () => ({ body: { message: 'The link is on its way to the user.' } }),
     [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
+    [undo]: () => ({ body: { message: 'The account has its former email address again.' } }),
     ...own,
   })
   return { server, ...openScreen(Users, administrator, address) }

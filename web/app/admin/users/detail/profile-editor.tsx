@@ -28,13 +28,14 @@ type ProfileEditorProps = {
   /** The user as loaded when editing began, with later updates. */
   user: User
   isOwn: boolean
+  emailFixedUntil: string | null
   form: UseFormReturn<ProfileValues>
   /** Updates the user that the edit is compared with; null ends the edit. */
   onEdit: (user: User | null) => void
 }
 
 /** The form for a user's profile. What was typed is kept if saving fails. */
-export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps) {
+export function ProfileEditor({ user, isOwn, emailFixedUntil, form, onEdit }: ProfileEditorProps) {
   const { save, busy, failure, dismiss, meanwhile, loadTheirs } = useProfileEdit({ user, form, onEdit })
 
   return (
@@ -57,7 +58,7 @@ export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps)
             busy={busy}
           />
         ) : null}
-        <ProfileFields user={user} isOwn={isOwn} form={form} />
+        <ProfileFields user={user} isOwn={isOwn} emailFixedUntil={emailFixedUntil} form={form} />
         <Row gap="sm" wrap>
           <Button type="submit" busy={busy} busyLabel="Saving...">
             Save Changes
@@ -71,7 +72,7 @@ export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps)
   )
 }
 
-function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'>) {
+function useProfileEdit({ user, form, onEdit }: Pick<ProfileEditorProps, 'user' | 'form' | 'onEdit'>) {
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
   const { dirtyFields: _ } = form.formState

@@ -2,6 +2,7 @@ import type { User } from '@bank/contract/identity'
 import { reopenedBy } from '@bank/contract/personal-data'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { useFormatDate } from '../../../ui/date/time-zone.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
@@ -9,12 +10,19 @@ import { personName } from '../../people/person-name.ts'
 import { statusWords } from '../../people/user-words.ts'
 import { changesOf, editableStatuses, type ProfileValues } from './profile-form.ts'
 
-type ProfileFieldsProps = { user: User; isOwn: boolean; form: UseFormReturn<ProfileValues> }
+type ProfileFieldsProps = {
+  user: User
+  isOwn: boolean
+  /** While a change of the email address can be undone, it does not change again (DEC-47). */
+  emailFixedUntil: string | null
+  form: UseFormReturn<ProfileValues>
+}
 
 /** The fields of a user's profile that an administrator can edit, and what saving them will do. */
-export function ProfileFields({ user, isOwn, form }: ProfileFieldsProps) {
+export function ProfileFields({ user, isOwn, emailFixedUntil, form }: ProfileFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
+  const formatDate = useFormatDate()
   return (
     <>
       <p>Fields that you leave blank keep their current values.</p>
@@ -36,6 +44,12 @@ export function ProfileFields({ user, isOwn, form }: ProfileFieldsProps) {
           label="Email"
           type="email"
           autoComplete="off"
+          readOnly={emailFixedUntil !== null}
+          hint={
+            emailFixedUntil === null
+              ? undefined
+              : `It has changed recently, and can change again from ${formatDate(emailFixedUntil, 'dateAndTime')} on.`
+          }
           error={errors.email?.message}
           {...register('email')}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { hasFactor } from '../account-access.tsx'
+import { EmailChange } from './email-change.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { type ProfileValues, valuesOf } from './profile-form.ts'
 import { ProfileView } from './profile-view.tsx'
@@ -24,7 +25,13 @@ type ProfilePartProps = {
 
 /** A user's profile, to read and to edit. */
 export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelete }: ProfilePartProps) {
-  if (edited) return <ProfileEditor user={edited} isOwn={isOwn} form={form} onEdit={onEdit} />
+  const change = access?.emailChange ?? null
+  if (edited) {
+    const fixedUntil = change?.until ?? null
+    return (
+      <ProfileEditor user={edited} isOwn={isOwn} emailFixedUntil={fixedUntil} form={form} onEdit={onEdit} />
+    )
+  }
 
   function edit() {
     form.reset(valuesOf(user))
@@ -33,6 +40,7 @@ export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelet
 
   return (
     <Stack>
+      {change ? <EmailChange user={user} change={change} /> : null}
       <ProfileView user={user} access={access} />
       <Row gap="sm" wrap>
         <Button variant="secondary" size="sm" onPress={edit}>
