@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { openFairQueue } from '../identity/fair-queue.ts'
 import { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
 
 /** A paper as PDF, and the SHA-256 of its bytes. */
 export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer> }
 
-/** How many papers can wait: of one customer, and in all. */
-const WAITING = { member: 4, group: 4, all: 16 }
+/** In characters, as JSON: about 600 rows, or a third of a second on a slow machine. */
+const SHORT = 100_000
+
+/** How many papers can wait: of one customer, and for each thread. Who waits for 20 s is cut off (app.ts). */
+const WAITING = { customer: 4, short: 16, long: 4 }
 const RETRY_SECONDS = 5
 /** In milliseconds. A statement of 20,000 rows takes four seconds on a slow machine. */
 const ANSWER_MS = 20_000
@@ -18,71 +20,99 @@ const HEAP_MB = 256
 /** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
 const YOUNG_MB = 4
 
-type Waiting = { go(): void; refuse(problem: Problem): void }
-
-let isBusy = false
-const queue = openFairQueue<Waiting>(WAITING)
-let thread: Worker | undefined
-let idle: NodeJS.Timeout | undefined
+const short = openPress(WAITING.short)
+const long = openPress(WAITING.long)
+const customers = new Map<string, Turns>()
 
 /**
- * Draws papers one after the other in a thread of its own, so that a long one does not block other requests. `write` runs
- * when its turn has come, so only one paper's rows are in memory. Throws `too_many_attempts` if too many papers of this
- * owner are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
+ * Draws a paper in a thread, so that a long one does not block other requests: one at a time for each customer, and long
+ * ones in a thread of their own, so that a receipt never waits for a statement of many pages. `write` runs when its turn
+ * has come, so that only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if
+ * too many papers of this customer are waiting, `unavailable` if too many are waiting in all, and an AbortError after
+ * ANSWER_MS.
  */
-export async function print(owner: string, write: () => Promise<Paper>): Promise<Printed> {
-  if (isBusy) await turnOf(owner)
-  else isBusy = true
+export async function print(customer: string, write: () => Promise<Paper>): Promise<Printed> {
+  const own = customers.get(customer) ?? openTurns(WAITING.customer, 'too_many_attempts')
+  customers.set(customer, own)
   try {
-    return await printNow(await write())
+    return await own.take(async () => {
+      const printed = await short.turns.take(async () => {
+        const paper = await write()
+        return JSON.stringify(paper).length > SHORT ? null : short.print(paper)
+      })
+      return printed ?? long.turns.take(async () => long.print(await write()))
+    })
   } finally {
-    const next = queue.next()
-    if (next) next.go()
-    else isBusy = false
+    if (own.isFree()) customers.delete(customer)
   }
 }
 
-function turnOf(owner: string): Promise<void> {
-  return new Promise((go, refuse) => {
-    const shed = queue.add({ go, refuse }, { group: owner, member: '' })
-    if (!shed) return
-    const code = shed.tooMany === 'in-all' ? 'unavailable' : 'too_many_attempts'
-    shed.item.refuse(new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' }))
-  })
-}
+type Turns = ReturnType<typeof openTurns>
 
-async function printNow(paper: Paper): Promise<Printed> {
-  clearTimeout(idle)
-  thread ??= start()
-  const printer = thread
-  try {
-    printer.postMessage(paper)
-    const [printed]: Printed[] = await once(printer, 'message', { signal: AbortSignal.timeout(ANSWER_MS) })
-    if (!printed) throw new Error('the thread that draws papers sent nothing')
-    return printed
-  } catch (error) {
-    dismiss(printer)
-    throw error
-  } finally {
-    idle = setTimeout(() => dismiss(printer), IDLE_MS).unref()
+/** Lets one work at a time, in the order in which they came, while at most `limit` wait. */
+function openTurns(limit: number, code: 'too_many_attempts' | 'unavailable') {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  return {
+    isFree: () => !isTaken,
+    async take<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (!isTaken) isTaken = true
+      else if (waiting.length < limit) await new Promise<void>((go) => waiting.push(go))
+      else throw new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' })
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else isTaken = false
+      }
+    },
   }
 }
 
-function start(): Worker {
-  const started = new Worker(new URL('./printer.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-  // The thread must not keep a stopping server alive. Without a listener, an error in an idle thread would end the process.
-  started.unref()
-  started.on('error', () => forget(started)).on('exit', () => forget(started))
-  return started
-}
+/** A thread that draws, for whoever's turn it is. It is started when it is needed. */
+function openPress(waiting: number) {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
 
-function forget(printer: Worker): void {
-  if (thread === printer) thread = undefined
-}
+  function start(): Worker {
+    const started = new Worker(new URL('./printer.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    })
+    // The thread must not keep a stopping server alive. Without a listener, an error in an idle thread would end the process.
+    started.unref()
+    started.on('error', () => forget(started)).on('exit', () => forget(started))
+    return started
+  }
 
-function dismiss(printer: Worker): void {
-  forget(printer)
-  void printer.terminate()
+  function forget(printer: Worker): void {
+    if (thread === printer) thread = undefined
+  }
+
+  function dismiss(printer: Worker): void {
+    forget(printer)
+    void printer.terminate()
+  }
+
+  return {
+    turns: openTurns(waiting, 'unavailable'),
+    async print(paper: Paper): Promise<Printed> {
+      clearTimeout(idle)
+      thread ??= start()
+      const printer = thread
+      try {
+        printer.postMessage(paper)
+        const [printed]: Printed[] = await once(printer, 'message', {
+          signal: AbortSignal.timeout(ANSWER_MS),
+        })
+        if (!printed) throw new Error('the thread that draws papers sent nothing')
+        return printed
+      } catch (error) {
+        dismiss(printer)
+        throw error
+      } finally {
+        idle = setTimeout(() => dismiss(printer), IDLE_MS).unref()
+      }
+    },
+  }
 }

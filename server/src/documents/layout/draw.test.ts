@@ -15,6 +15,11 @@ const ROW: SectionRow = {
   balance: '$2,234.50',
 }
 
+/** Letters that are kerned, joined, broken, marked, and from several fonts. */
+const WORDY: SectionRow = {
+  ...ROW,
+  description: `AVATAR To, Wy. “Tọa độ” ffi fl 1⁄2 11⁄16 i\u0301 a\u0323\u0302 Mỹ, Łódź; 漢 Ω µ ½ — ${'WoViTyLA'.repeat(12)} 0190/x- Ta.`,
+}
 const statement = (rows: SectionRow[] = [ROW]): Paper => ({
   title: 'Checking and credit',
   subtitle: 'October 2026',
@@ -65,6 +70,7 @@ describe('the bytes of a paper', () => {
   test('are these, for ever', () => {
     expect(hashOf(drawPaper(statement()))).toBe(GOLDEN_STATEMENT)
     expect(hashOf(drawPaper(receipt))).toBe(GOLDEN_RECEIPT)
+    expect(hashOf(drawPaper(statement([WORDY, ROW])))).toBe(GOLDEN_WORDY)
   })
 
   test('are the same in another time zone and another language', () => {
@@ -144,6 +150,7 @@ describe('a paper as others read it', () => {
 })
 
 const GOLDEN_STATEMENT = '3b666cbc4f20b771f92e0af9af620078d50ad3c8f1b075820e81ef4c467f10e7'
+const GOLDEN_WORDY = '497c468126b2c610c571c8ca122e9ee5e4c6c64c04c780eb57731cf820e4ecf7'
 const GOLDEN_RECEIPT = '89a3f6ebb419f4f84678a7ecb633c3cab6225f7bbaeb039b7523abfc39c0e650'
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>

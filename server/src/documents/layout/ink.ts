@@ -1,3 +1,4 @@
+import { advancesOf, type Layout, type Position } from './advances.ts'
 import { type Face, faces, type Run, runsOf } from './faces.ts'
 
 /** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
@@ -7,7 +8,7 @@ export type Look = { face: Face; size: number; color: string; figures?: boolean 
 export type Place = { x: number; y: number } | { right: number; y: number }
 
 /** What the library knows of a font, which its types don't name. */
-type Font = {
+type Font = Layout & {
   id: string
   /** In thousandths of the size, as every length here. */
   ascender: number
@@ -16,7 +17,6 @@ type Font = {
   encode(text: string, features?: string[]): [glyphs: string[], positions: Position[]]
   ref(): PDFKit.PDFKitReference
 }
-type Position = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }
 
 declare global {
   namespace PDFKit {
@@ -34,6 +34,9 @@ declare global {
 /** A text as the operand of TJ, and its width in thousandths of the size. Null if it has marks that only the library can place. */
 type Laid = { shown: string | null; width: number }
 
+/** A character alone: its digits in TJ, and its width in thousandths of the size. */
+type Glyph = { digits: string; width: number }
+
 /** The OpenType feature of digits that are equally wide. */
 const TABULAR = ['tnum']
 
@@ -47,6 +50,7 @@ const REMEMBERED = 5000
 export class Ink {
   readonly #pdf: PDFKit.PDFDocument
   readonly #laid = new Map<string, Map<string, Laid>>()
+  readonly #glyphs = new Map<string, Map<string, Glyph>>()
   /** The latest figures: they are measured, and then written. */
   #latest: { key: string; laid: Laid } = { key: '', laid: { shown: '', width: 0 } }
   readonly #ascenders = new Map<Face, number>()
@@ -145,6 +149,8 @@ export class Ink {
   }
 
   #encode(font: string, text: string, features?: string[]): Laid {
+    const kerned = features ? null : this.#kern(font, text)
+    if (kerned) return kerned
     const [glyphs, positions] = this.#use(font).encode(text, features)
     const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
     if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0))
@@ -155,6 +161,38 @@ export class Ink {
       if (xAdvance !== advanceWidth) shown += `> ${short(advanceWidth - xAdvance)} <`
     }
     return { shown: `${shown}>`, width }
+  }
+
+  /** A text whose characters are only kerned, as the library would encode it. */
+  #kern(name: string, text: string): Laid | null {
+    const characters = [...text]
+    const advances = advancesOf(name, this.#use(name), characters)
+    if (!advances) return null
+    let width = 0
+    let shown = '<'
+    for (const [index, character] of characters.entries()) {
+      const glyph = this.#glyphOf(name, character)
+      const advance = advances[index] ?? 0
+      width += advance
+      shown += glyph.digits
+      if (advance !== glyph.width) shown += `> ${short(glyph.width - advance)} <`
+    }
+    return { shown: `${shown}>`, width }
+  }
+
+  #glyphOf(font: string, character: string): Glyph {
+    let ofFont = this.#glyphs.get(font)
+    if (!ofFont) {
+      ofFont = new Map()
+      this.#glyphs.set(font, ofFont)
+    }
+    let glyph = ofFont.get(character)
+    if (!glyph) {
+      const [[digits = ''], [position]] = this.#use(font).encode(character)
+      glyph = { digits, width: position?.advanceWidth ?? 0 }
+      ofFont.set(character, glyph)
+    }
+    return glyph
   }
 }
 
