@@ -34,8 +34,8 @@ const BY_ACCOUNT_ALONE: Break = {
 }
 const NO_WORK_FOR_STRANGERS: Break = {
   file: 'server/src/identity/hashing.ts',
-  from: 'const right = await verify(stored ?? (await nobody), password)',
-  to: 'const right = stored !== null && (await verify(stored, password))',
+  from: 'const right = await verify(hasPassword ? stored : await nobody, password)',
+  to: 'const right = hasPassword && (await verify(stored, password))',
 }
 
 /**

@@ -15,11 +15,14 @@ const CHECKED_MAX = ACCOUNTS_MAX + AT_ONCE - 1
 
 /** How many connections the attacker keeps busy, how many customers sign in meanwhile, and how often. */
 const CONNECTIONS = 80
+/** Accounts that the attacker has registered, more than can wait in all. */
+const REGISTERED = 300
 const CUSTOMERS = 8
 const SIGN_INS = 3
 
 const OFFICE = '198.51.100.1'
 const CROWD = '198.51.100.2'
+const REGISTERED_AT = '198.51.101.1'
 
 const NO_LIMIT_OF_ACCOUNTS: Break = {
   file: 'server/src/identity/limits.ts',
@@ -27,30 +30,34 @@ const NO_LIMIT_OF_ACCOUNTS: Break = {
   to: 'const ACCOUNTS_AN_ADDRESS = 1_000_000',
 }
 const ONE_LINE_FOR_ALL: Break = {
-  file: 'server/src/identity/sign-in.ts',
-  from: 'group: isFamiliar ? account : addressBlock(address)',
-  to: "group: isFamiliar ? 'everybody' : 'everybody'",
+  file: 'server/src/identity/hashing.ts',
+  from: 'group: networkOf(address)',
+  to: "group: 'everybody'",
 }
+const EACH_ACCOUNT_A_SHARE: Break = { ...ONE_LINE_FOR_ALL, to: 'group: email' }
 
 /**
  * One attacker against sign-in as a whole. Trying one password on many accounts from one address is stopped after a few
  * accounts, and the audit log names them; customers of an office behind the same address can still sign in. While 80
- * connections try invented accounts, from one address or from 80, every customer gets through at the first attempt. The
- * controls do not count accounts per address, and put all sign-ins into one queue.
+ * connections try invented accounts, from one network or from 80, and while 300 registered accounts sign in at one address
+ * with the right password, every customer gets through at the first attempt. The controls do not count accounts per
+ * address, put all sign-ins into one queue, and give each account a share of its own.
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const accounts = sizeOf({ full: 60, night: 1000 }, size)
   const real = await attack(postgres, accounts)
   const unlimited = await attack(postgres, 60, NO_LIMIT_OF_ACCOUNTS)
   const inLine = await attack(postgres, 0, ONE_LINE_FOR_ALL)
+  const alike = await attack(postgres, 0, EACH_ACCOUNT_A_SHARE)
   const failures = [...real.wrong]
   const noticed = [
     unlimited.wrong.some((what) => what.includes('reached a password')),
     unlimited.wrong.some((what) => what.includes('audit')),
     inLine.wrong.some((what) => what.startsWith('a customer')),
+    alike.wrong.some((what) => what.startsWith('a customer')),
   ]
   if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
-  const line = `${2 * accounts} accounts tried from one address: ${real.checked} reached a password, then it was stopped and recorded; its office signed in; ${CONNECTIONS} connections from one address and from ${CONNECTIONS}: ${real.through} of ${real.wanted} customers through at once, the slowest after ${Math.round(real.slowest)} ms, beside ${real.crowd} answers to the crowd; controls: ${noticed.filter(Boolean).length} of 3 noticed`
+  const line = `${2 * accounts} accounts tried from one address: ${real.checked} reached a password, then it was stopped and recorded; its office signed in; ${CONNECTIONS} connections from one network and from ${CONNECTIONS}, and ${REGISTERED} registered accounts: ${real.through} of ${real.wanted} customers through at once, the slowest after ${Math.round(real.slowest)} ms, beside ${real.crowd} answers to the crowd; controls: ${noticed.filter(Boolean).length} of ${noticed.length} noticed`
   return { line, failures }
 }
 
@@ -64,17 +71,28 @@ async function attack(postgres: TestPostgres, accounts: number, broken?: Break) 
     const servers = await Promise.all([bank.start(options), bank.start(options)])
     const { checked, wrong } = accounts > 0 ? await spray(bank, servers, accounts) : { checked: 0, wrong: [] }
     const [server] = servers
-    const fromOne = await crowd(bank, server, () => CROWD)
-    const fromMany = await crowd(bank, server, (n) => `198.18.0.${n + 1}`)
-    wrong.push(...fromOne.wrong, ...fromMany.wrong, ...logged(servers, fromOne.seconds + fromMany.seconds))
+    const registered = await bank.addAll(REGISTERED)
+    const guess = (n: number, round: number) => ({ email: `c${n}-${round}@crowd.example`, password: 'guess' })
+    const crowds = [
+      await crowd(bank, server, { size: CONNECTIONS, from: () => CROWD, as: guess }),
+      await crowd(bank, server, { size: CONNECTIONS, from: (n) => `198.18.${n}.1`, as: guess }),
+      await crowd(bank, server, {
+        size: REGISTERED,
+        from: () => REGISTERED_AT,
+        as: (n) => ({ email: registered[n]?.email ?? '', password: PASSWORD }),
+      }),
+    ]
+    const sum = (of: 'through' | 'wanted' | 'answers' | 'seconds') =>
+      crowds.reduce((all, one) => all + one[of], 0)
+    wrong.push(...crowds.flatMap((one) => one.wrong), ...logged(servers, sum('seconds')))
     if (!broken) wrong.push(...(await bank.judge()))
     return {
       wrong,
       checked,
-      through: fromOne.through + fromMany.through,
-      wanted: fromOne.wanted + fromMany.wanted,
-      slowest: Math.max(fromOne.slowest, fromMany.slowest),
-      crowd: fromOne.answers + fromMany.answers,
+      through: sum('through'),
+      wanted: sum('wanted'),
+      slowest: Math.max(...crowds.map(({ slowest }) => slowest)),
+      crowd: sum('answers'),
     }
   } finally {
     await bank.stop()
@@ -132,28 +150,30 @@ async function audited({ owner }: Bank, targets: readonly Member[]): Promise<str
   return wrong
 }
 
-/** Customers sign in, each from their own address, while every connection of the crowd sends as fast as it is answered. */
-async function crowd(bank: Bank, server: ServerProcess, addressOf: (connection: number) => string) {
+type Crowd = {
+  size: number
+  from(connection: number): string
+  as(connection: number, round: number): { email: string; password: string }
+}
+
+/** Customers sign in, each from their own network, while every connection of the crowd sends as fast as it is answered. */
+async function crowd(bank: Bank, server: ServerProcess | undefined, { size, from, as }: Crowd) {
   const customers = await bank.addAll(CUSTOMERS)
   const wrong: string[] = []
   const began = performance.now()
   let [over, answers, through, slowest] = [false, 0, 0, 0]
-  const connections = Array.from({ length: CONNECTIONS }, async (_, connection) => {
+  const connections = Array.from({ length: size }, async (_, connection) => {
     for (let n = 0; !over; n++) {
-      const { status } = await signIn(
-        server,
-        `c${connection}-${n}@crowd.example`,
-        'guess',
-        addressOf(connection),
-      )
+      const { email, password } = as(connection, n)
+      const { status } = await signIn(server, email, password, from(connection))
       answers++
-      if (![401, 429, 503].includes(status)) wrong.push(`the crowd is answered ${status}`)
+      if (![0, 200, 401, 429, 503].includes(status)) wrong.push(`the crowd is answered ${status}`)
     }
   })
   for (let round = 0; round < SIGN_INS; round++) {
     await Promise.all(
       customers.map(async ({ email }, n) => {
-        const { status, ms } = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
+        const { status, ms } = await signIn(server, email, PASSWORD, `203.0.${n}.1`)
         slowest = Math.max(slowest, ms)
         if (status === 200) through++
         else wrong.push(`a customer is answered ${status} beside the crowd`)
@@ -179,13 +199,19 @@ function logged(servers: readonly ServerProcess[], seconds: number): string[] {
   return wrong
 }
 
+/** The status is 0 where the connection ended without an answer. */
 async function signIn(server: ServerProcess | undefined, email: string, password: string, from: string) {
   const began = performance.now()
-  const response = await fetch(`${server?.url}/api/auth/login`, {
+  const status = await fetch(`${server?.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ email, password }),
-  })
-  await response.arrayBuffer()
-  return { status: response.status, ms: performance.now() - began }
+  }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => 0,
+  )
+  return { status, ms: performance.now() - began }
 }

@@ -29,10 +29,21 @@ test('a member or a group with too many waiting items is refused', () => {
   const queue = openFairQueue<string>(LIMITS)
   for (const n of [1, 2, 3, 4]) expect(queue.add(`x${n}`, { group: 'a', member: 'x' })).toBeNull()
   expect(queue.add('x5', { group: 'a', member: 'x' })).toEqual({ item: 'x5', tooMany: 'of-their-own' })
-  for (const n of [1, 2, 3, 4]) expect(queue.add(`y${n}`, { group: 'a', member: `y${n}` })).toBeNull()
+  expect(drain(queue)).toHaveLength(4)
+  for (let n = 1; n <= 8; n++) expect(queue.add(`y${n}`, { group: 'a', member: `y${n}` })).toBeNull()
   expect(queue.add('z', { group: 'a', member: 'z' })).toEqual({ item: 'z', tooMany: 'of-their-own' })
   expect(drain(queue)).toHaveLength(8)
   expect(queue.add('x6', { group: 'a', member: 'x' })).toBeNull()
+})
+
+test('in a full group, the last item of the member with most makes room for a newcomer', () => {
+  const queue = openFairQueue<string>(LIMITS)
+  for (const n of [1, 2, 3, 4]) queue.add(`x${n}`, { group: 'a', member: 'x' })
+  for (const n of [1, 2, 3]) queue.add(`y${n}`, { group: 'a', member: 'y' })
+  queue.add('w1', { group: 'a', member: 'w' })
+  expect(queue.add('z1', { group: 'a', member: 'z' })).toEqual({ item: 'x4', tooMany: 'of-their-own' })
+  expect(queue.add('w2', { group: 'a', member: 'w' })).toEqual({ item: 'y3', tooMany: 'of-their-own' })
+  expect(drain(queue)).toHaveLength(8)
 })
 
 test('in a full queue, the last item of the longest group makes room for a single one', () => {

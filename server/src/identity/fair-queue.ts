@@ -11,9 +11,9 @@ export type Shed<Item> = { item: Item; tooMany: 'of-their-own' | 'in-all' }
 
 export type FairQueue<Item> = {
   /**
-   * Adds an item, and returns the one that is dropped for it, if any: the item itself if its member or group is full,
-   * or the last one of the longest group if the whole queue is full. So a single item is never dropped in favour of a
-   * crowd.
+   * Adds an item, and returns the one that is dropped for it, if any: the item itself if its member is full, or else the
+   * last one of the member with most, in its group if that is full, or in the longest group if the whole queue is. So a
+   * single item is never dropped in favour of a crowd.
    */
   add(item: Item, place: Place): Shed<Item> | null
   /** Removes and returns the next item. */
@@ -39,30 +39,39 @@ export function openFairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
   }
 
   function dropLastOf(group: string): Item | undefined {
-    const members = groups.get(group)
-    const [member, items] = [...(members ?? [])].at(-1) ?? []
+    const members = groups.get(group) ?? new Map<string, Item[]>()
+    const [member] = longestOf(members, ({ length }) => length)
+    const items = members.get(member)
     const item = items?.pop()
-    if (member !== undefined && items?.length === 0) members?.delete(member)
-    if (members?.size === 0) groups.delete(group)
+    if (items?.length === 0) members.delete(member)
+    if (members.size === 0) groups.delete(group)
     waiting--
     return item
   }
 
+  function replace(item: Item, place: Place, { tooMany }: Pick<Shed<Item>, 'tooMany'>, full: string | null) {
+    const shed = full === null ? undefined : dropLastOf(full)
+    if (shed === undefined) return { item, tooMany }
+    put(item, place)
+    return { item: shed, tooMany }
+  }
+
   return {
     add(item, place) {
-      const members = groups.get(place.group)
+      const members = groups.get(place.group) ?? new Map<string, Item[]>()
+      const own = members.get(place.member)?.length ?? 0
       const size = sizeOf(members)
-      if (size >= limits.group || (members?.get(place.member)?.length ?? 0) >= limits.member)
-        return { item, tooMany: 'of-their-own' }
-      if (waiting < limits.all) {
-        put(item, place)
-        return null
+      if (own >= limits.member) return { item, tooMany: 'of-their-own' }
+      if (size >= limits.group) {
+        const [, most] = longestOf(members, ({ length }) => length)
+        return replace(item, place, { tooMany: 'of-their-own' }, most > own + 1 ? place.group : null)
       }
-      const [longest, most] = longestOf(groups)
-      const shed = most > size + 1 ? dropLastOf(longest) : undefined
-      if (shed === undefined) return { item, tooMany: 'in-all' }
+      if (waiting >= limits.all) {
+        const [longest, most] = longestOf(groups, sizeOf)
+        return replace(item, place, { tooMany: 'in-all' }, most > size + 1 ? longest : null)
+      }
       put(item, place)
-      return { item: shed, tooMany: 'in-all' }
+      return null
     },
     next() {
       const [group, members] = firstOf(groups) ?? []
@@ -83,11 +92,12 @@ function firstOf<Value>(map: Map<string, Value> | undefined): [string, Value] | 
   return map?.entries().next().value
 }
 
-function sizeOf(members: Map<string, unknown[]> | undefined): number {
-  return [...(members?.values() ?? [])].reduce((sum, items) => sum + items.length, 0)
+function sizeOf(members: Map<string, unknown[]>): number {
+  return [...members.values()].reduce((sum, items) => sum + items.length, 0)
 }
 
-function longestOf(groups: Map<string, Map<string, unknown[]>>): [string, number] {
-  const sizes = [...groups].map(([group, members]): [string, number] => [group, sizeOf(members)])
-  return sizes.reduce((longest, other) => (other[1] > longest[1] ? other : longest), ['', 0])
+/** The key with most items, the last one of several, and how many it has. */
+function longestOf<Value>(map: Map<string, Value>, sizeOf: (value: Value) => number): [string, number] {
+  const sizes = [...map].map(([key, value]): [string, number] => [key, sizeOf(value)])
+  return sizes.reduce((longest, other) => (other[1] >= longest[1] ? other : longest), ['', 0])
 }

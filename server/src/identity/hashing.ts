@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../problem.ts'
+import type { Origin } from '../sessions/caller.ts'
+import { networkOf } from '../sign-ins/network.ts'
 import { openFairQueue, type Place } from './fair-queue.ts'
+import { accountKey } from './limits.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,7 +15,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SLOTS = availableParallelism()
 
 /**
- * The maximum of waiting hashes: a few for one account, an office's morning sign-ins for one address, and in all what
+ * The maximum of waiting hashes: a few for one account, an office's morning sign-ins for one network, and in all what
  * the slots finish in a few seconds.
  */
 const WAITING = { member: 4, group: 32, all: 256 }
@@ -22,6 +25,14 @@ const RETRY_SECONDS = 2
 
 /** For the bank's own hashes: the first administrator, demonstration data, tests. */
 const OURSELVES: Place = { group: 'the bank', member: '' }
+
+/**
+ * Where the hashes of an account wait: a share belongs to a network, and to an account within it (DEC-75). An account that
+ * is known at an address has no other place, because anybody can register many accounts.
+ */
+export function placeOf(email: string, { address }: Pick<Origin, 'address'>): Place {
+  return { group: networkOf(address), member: accountKey(email).toString('hex') }
+}
 
 type Waiting = { go(): void; refuse(problem: Problem): void }
 

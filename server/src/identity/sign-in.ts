@@ -6,7 +6,6 @@ import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
-import { addressBlock } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { voidTokens } from '../recovery/letter-tokens.ts'
@@ -15,8 +14,7 @@ import { warnOwner } from '../recovery/warn-owner.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
-import type { Place } from './fair-queue.ts'
-import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
+import { hashPassword, inHashingSlot, isPassword, placeOf } from './hashing.ts'
 import { accountKey, refuseLocked } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
 import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
@@ -72,8 +70,8 @@ async function verifyCredentials(
 ): Promise<Account> {
   const key = accountKey(email)
   const folded = foldEmail(email)
-  const { isFamiliar } = await refuseLocked(db, key, origin.address)
-  return inHashingSlot(placeOf(key, origin, isFamiliar), async () => {
+  await refuseLocked(db, key, origin.address)
+  return inHashingSlot(placeOf(email, origin), async () => {
     await refuseLocked(db, key, origin.address)
     const account = await db.find<Account>(sql`
       select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
@@ -84,12 +82,6 @@ async function verifyCredentials(
     await db.transaction((tx) => recordFailure(tx, failure, origin))
     throw new Problem('invalid_credentials')
   })
-}
-
-/** Unfamiliar callers share their address's turns; an account that has signed in from there before has its own. */
-function placeOf(key: Buffer, { address }: Origin, isFamiliar: boolean): Place {
-  const account = key.toString('hex')
-  return { group: isFamiliar ? account : addressBlock(address), member: account }
 }
 
 /**
@@ -134,7 +126,7 @@ export async function changePassword(
   const user = await getUser(db, caller.userId)
   policy.check(newPassword, { path: 'newPassword', words: wordsAbout(user) })
   const verified = await verifyCurrentPassword(db, user, currentPassword, origin)
-  const passwordHash = await hashPassword(newPassword, ownPlace(user.id))
+  const passwordHash = await hashPassword(newPassword, placeOf(user.email, origin))
   await db.transaction(async (tx) => {
     const owner = await holdVerified(tx, caller, verified)
     await tx.run(
@@ -158,7 +150,7 @@ async function verifyCurrentPassword(
   const key = accountKey(user.email)
   const isSignedIn = true
   await refuseLocked(db, key, origin.address, { isSignedIn })
-  return inHashingSlot(ownPlace(user.id), async () => {
+  return inHashingSlot(placeOf(user.email, origin), async () => {
     await refuseLocked(db, key, origin.address, { isSignedIn })
     const { hash } = await db.row<{ hash: string }>(
       sql`select password_hash as hash from users where id = ${user.id}`,
@@ -169,11 +161,6 @@ async function verifyCurrentPassword(
     )
     throw new Problem('wrong_current_password')
   })
-}
-
-/** Signed-in users wait only for their own turns. */
-function ownPlace(userId: string): Place {
-  return { group: `signed in ${userId}`, member: '' }
 }
 
 /**

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
+import { hashPassword } from './hashing.ts'
 
 // One address that tries many accounts, and many connections from one address.
 
@@ -105,6 +106,33 @@ test('a user signed in at a stopped address can still confirm their password', a
   const person = await server.add()
   await spray(invented(20), '127.0.0.1')
   await person.call(identity.confirmPassword, { body: { password: PASSWORD } })
+})
+
+/** Adds customers who have signed in from the stranger's address, with a password as slow to check as a real one. */
+async function addFamiliar(count: number): Promise<string[]> {
+  const { id } = await server.add()
+  const passwordHash = await hashPassword(PASSWORD)
+  const emails = Array.from({ length: count }, (_, n) => `regular${n}-of-${strangers}@customers.example`)
+  await server.owner.run(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, status)
+    select gen_random_uuid(), made.name, made.name, ${passwordHash}, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, status
+    from users cross join unnest(${emails}::text[]) as made (name) where id = ${id}`)
+  await server.owner.run(sql`
+    insert into rate_limits (key, count)
+    select 'signed_in ' || encode(sha256(convert_to(name, 'UTF8')), 'hex') || ' ' || ${stranger}, 1
+    from unnest(${emails}::text[]) as made (name)`)
+  return emails
+}
+
+test('a crowd of registered accounts at one address keeps nobody elsewhere from signing in', async () => {
+  const crowd = await addFamiliar(300)
+  const customers = await Promise.all(Array.from({ length: 8 }, () => server.add()))
+  const answers = crowd.map((email) => statusOf(email, PASSWORD, stranger))
+  const served = await Promise.all(customers.map(({ email }, n) => statusOf(email, PASSWORD, `203.0.${n}.1`)))
+  expect(served).toEqual(customers.map(() => 200))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200, 429]))
 })
 
 test('a crowd from one address does not block other addresses, and nothing is logged as an error', async () => {
