@@ -28,6 +28,7 @@ export type Act =
   | 'user.password_reset'
   | 'user.email_confirmed'
   | 'user.email_change_undone'
+  | 'user.email_changed_by_operator'
   | 'user.locked_by_owner'
   | 'user.session_ended'
   | 'user.other_sessions_ended'

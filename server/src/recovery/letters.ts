@@ -1,7 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { RESET_MINUTES, TOKEN_HOURS } from '@bank/contract/recovery'
 import type { Letter } from '../mail/letter.ts'
-import { lockableLetter, securityLetter } from '../mail/security-letter.ts'
+import { CALL_US, lockableLetter, securityLetter } from '../mail/security-letter.ts'
 
 /** The link for a new password (DEC-45). `byStaff` if the bank's staff sent it. */
 export function resetLetter(token: string, { byStaff }: { byStaff: boolean }): Letter {
@@ -67,6 +67,14 @@ export function emailWasChanged(undoToken: string): Letter {
     ],
     { label: 'Go back to this address', path: `/undo-email#${undoToken}` },
   )
+}
+
+/** For the former address of an account that the operator gave another one. There is no way back from it. */
+export function emailWasMoved(): Letter {
+  return securityLetter('email-moved', 'The email address of your account has been changed', [
+    'We have given your account a different email address, as its owner asked us, so this is our last message to this address.',
+    CALL_US,
+  ])
 }
 
 /** For the address that an account has gone back to, with a link for a new password. */

@@ -35,6 +35,7 @@ const groups: {
       password_reset: 'Password set through a link',
       email_confirmed: 'Email address confirmed',
       email_change_undone: 'New email address undone',
+      email_changed_by_operator: 'Email address changed by the operator',
       locked_by_owner: 'Locked by its owner',
       session_ended: 'Session ended',
       other_sessions_ended: 'Other sessions ended',

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { identity } from '@bank/contract/identity'
+import { recovery } from '@bank/contract/recovery'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
+import { openTestPost, type TestPost } from '../mail/testing.ts'
+import { nextLetter, tokenIn } from '../recovery/testing.ts'
+import { createTestServer, PASSWORD, refusal, type TestServer } from '../testing.ts'
+import { KEY, runCommand } from './testing.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'change-email.ts')
+
+let post: TestPost
+let server: TestServer
+beforeAll(async () => {
+  post = await openTestPost()
+  server = await createTestServer({ SMTP_URL: post.url }, { masterKeys: masterKeys(KEY) })
+})
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
+
+const run = (...args: string[]) => runCommand(PROGRAM, server, { args })
+
+test('the operator gives an account another address while a way back is open, and none stays', async () => {
+  const person = await server.add()
+  const thiefs = `thief-${person.email}`
+  const owners = `owner-${person.email}`
+  await person.call(identity.updateProfile, { body: { email: thiefs } })
+  const changed = await nextLetter(post, person.email, 'The email address of your account has been changed')
+  expect(await run(thiefs.toUpperCase(), owners)).toMatchObject({ code: 0 })
+  expect(await refusal(person.call(identity.me, {}))).toEqual([401, 'session_expired'])
+  const undo = { body: { token: tokenIn(changed, 'undo-email') } }
+  expect(await refusal(server.stranger(recovery.undoEmail, undo))).toEqual([400, 'token_over'])
+  const { token = '' } = await server.stranger(identity.login, {
+    body: { email: owners, password: PASSWORD },
+  })
+  await server.as(token)(identity.updateProfile, { body: { email: `next-${person.email}` } })
+  const acts = await server.db.rows(sql`
+    select actor_id as actor from audit_log where chain = ${person.id} and act = 'user.email_changed_by_operator'`)
+  expect(acts).toEqual([{ actor: null }])
+})
+
+test('a taken, wrong or unknown address, or none, ends in one sentence', async () => {
+  const [person, other] = [await server.add(), await server.add()]
+  const TAKEN = 'There is already a user with this email address, or one who can go back to it.\n'
+  expect(await run(person.email, other.email)).toEqual({ code: 1, said: TAKEN })
+  expect(await run(person.email, 'nowhere')).toEqual({
+    code: 1,
+    said: 'Enter an email address like name@example.com\n',
+  })
+  expect(await run('nobody@bank.example', `new-${person.email}`)).toEqual({
+    code: 1,
+    said: 'There is no user with this email address.\n',
+  })
+  expect(await run()).toEqual({ code: 2, said: 'Usage: npm run email:change -- EMAIL NEW\n' })
+})

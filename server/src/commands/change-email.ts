@@ -1,0 +1,43 @@
+import { Email } from '@bank/contract/email'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { openDatabase } from '../boot/open-database.ts'
+import { readConfig } from '../config.ts'
+import { openMasterKeys } from '../encryption/open-keys.ts'
+import { changeEmail } from '../links/change-email.ts'
+import { openOutbox } from '../mail/outbox.ts'
+
+/**
+ * npm run email:change -- EMAIL NEW: gives an account another email address, for somebody who lost their mailbox or whose
+ * account was taken over, after the bank has checked who they are. There is no way back from it, and none stays open.
+ */
+const [email, next, ...more] = process.argv.slice(2)
+if (email === undefined || next === undefined || more.length > 0) {
+  console.error('Usage: npm run email:change -- EMAIL NEW')
+  process.exit(2)
+}
+try {
+  await change(email, Email.parse(next))
+} catch (error) {
+  console.error(reason(error))
+  process.exitCode = 1
+}
+
+async function change(email: string, next: string) {
+  const config = readConfig()
+  const database = await openDatabase(config, (sentence) => console.log(sentence), { migrates: false })
+  try {
+    const outbox = openOutbox(await openMasterKeys(config, database.db), config)
+    await changeEmail(database.db, outbox, email, next)
+    console.log(`The account of ${email} now has the address ${next}, and was logged out everywhere.`)
+  } finally {
+    await database.close()
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof pg.DatabaseError && error.code === '23505')
+    return 'There is already a user with this email address, or one who can go back to it.'
+  if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('; ')
+  return error instanceof Error ? error.message : 'The address could not be changed.'
+}
