@@ -107,8 +107,21 @@ function messageOf({ id, createdAt, address, subject, text, html }: Parcel, host
     date: new Date(createdAt),
     // Passed as parts, so that nothing in an address can add a second recipient.
     to: { name: '', address },
-    subject,
+    subject: inHeader(subject),
     text,
     html,
   }
+}
+
+/** So many characters are at most 75 bytes as an encoded word (RFC 2047, 2). */
+const ENCODED_TOGETHER = /.{1,10}/gsu
+
+/**
+ * The library passes on what looks like an encoded word, which the reader's program then decodes. A subject with such a
+ * word is encoded whole, so that readers see what was typed.
+ */
+function inHeader(subject: string): string {
+  if (!subject.includes('=?')) return subject
+  const parts = subject.replace(/[\r\n]+/g, ' ').match(ENCODED_TOGETHER) ?? []
+  return parts.map((part) => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ')
 }

@@ -112,6 +112,20 @@ describe('a letter', () => {
     expect(post.letters.map(({ to }) => to)).toHaveLength(1)
   })
 
+  test.each([
+    '=?utf-8?q?=50ay_here?=',
+    'About =?utf-8?B?UGF5IGhlcmU=?= =?x?',
+    `=?utf-8?q?caf=C3=A9?= ${'Übermäßig – 漢字 👩‍👧 '.repeat(8)}end`,
+  ])('has literally the subject that staff typed: %s', async (subject) => {
+    await write({ ...LETTER, subject })
+    await send()
+    await received(1)
+    const [letter] = post.letters
+    expect(letter?.subject).toBe(subject)
+    const lines = letter?.raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
+  })
+
   test('can’t get a second recipient by its address', async () => {
     await write(LETTER, 'one@customers.example, two@customers.example')
     await send()
