@@ -11,7 +11,7 @@ export type Scene = {
   /** Every token that a letter had. */
   tokens: string[]
   post(path: string, body: object, at?: { server?: number; token?: string }): Promise<number>
-  put(path: string, body: object, token: string): Promise<number>
+  put(path: string, body: object, token: string, server?: number): Promise<number>
   /** Asks for a new password, each time from another address. */
   forgot(email: string): Promise<Answer>
   register(email: string, server: number): Promise<number>
@@ -80,7 +80,8 @@ export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
     tokens,
     tokenTo,
     post: async (path, body, at = {}) => (await ask(path, { body, ...at })).status,
-    put: async (path, body, token) => (await ask(path, { method: 'PUT', body, token })).status,
+    put: async (path, body, token, server = 0) =>
+      (await ask(path, { method: 'PUT', body, token, server })).status,
     forgot: (email) => ask('/auth/forgot-password', { body: { email } }),
     register: async (email, server) =>
       (await ask('/auth/register', { body: registration(email), server })).status,
