@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { identity } from '@bank/contract/identity'
 import { QUOTAS } from '@bank/contract/quota'
@@ -19,6 +20,7 @@ const Line = z.object({
   userId: z.string().optional(),
   address: z.string(),
   code: z.string().optional(),
+  aborted: z.literal(true).optional(),
   cause: z.object({ message: z.string() }).optional(),
 })
 
@@ -104,6 +106,31 @@ describe('the request log', () => {
         { status: 400, code: 'malformed', address: '127.0.0.1' },
         { status: 400, code: 'malformed', address: '127.0.0.1' },
       ])
+  })
+
+  test.each([
+    ['before its answer', 0, { status: 401, code: 'invalid_credentials' }],
+    ['before its own end', 5, { code: 'malformed' }],
+  ])('has one line for a request that hangs up %s', async (_when, missing, outcome) => {
+    const guess = JSON.stringify({ email: customer.email, password: 'A guess that counts 1' })
+    const type = 'content-type: application/json'
+    const head = `POST /api/auth/login HTTP/1.1\r\nhost: bank\r\n${type}\r\ncontent-length: ${guess.length}\r\n\r\n`
+    await server.owner.transaction(async (tx) => {
+      // While this is locked, there is no answer.
+      await tx.run(sql`lock table users in access exclusive mode`)
+      const request = once(app.server, 'request')
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.write(head + guess.slice(0, guess.length - missing))
+      const [, response] = await request
+      socket.destroy()
+      await once(response, 'close')
+    })
+    // Node also calls half a request unreadable.
+    const told = () => lines.filter((line) => line.includes('"aborted"'))
+    await expect.poll(told, { timeout: 8000 }).toHaveLength(1)
+    const line = Line.parse(JSON.parse(told()[0] ?? ''))
+    expect(line).toMatchObject({ method: 'POST', route: '/api/auth/login', aborted: true, ...outcome })
+    expect(lines.join('')).not.toMatch(/guess|customers\.example/i)
   })
 
   test('has the same request id as the audit log', async () => {

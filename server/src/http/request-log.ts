@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { SummedUp } from '../problem.ts'
 
@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the caller is known. */
     userId: string | undefined
+    /** Set when its answer begins. */
+    isAnswered: boolean
     /** Set by the failure handler; `cause` only for a failure on our side. */
     failure: { code: string; cause: Error | undefined; summedUp?: SummedUp | undefined } | undefined
   }
@@ -43,13 +45,15 @@ export function openLog(level: string): Log {
 }
 
 /**
- * Writes one line for each request when it is answered. It has the route's pattern instead of the address, because
+ * Writes one line for each request when it is answered, or when it would have been: `aborted` says that the client was gone
+ * before its end, with a status that nobody got, so that no guess is without a line. A line has the route's pattern instead of the address, because
  * queries can contain names and e-mail addresses, and a defect's cause without the values in PostgreSQL's details.
  * Requests rejected because too many waited are counted in one line a second, by status, and those past a quota by route.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)
   app.decorateRequest('failure', undefined)
+  app.decorateRequest('isAnswered', false)
   const shed = sumUp((sum) => log.warn({ shed: sum }, 'requests rejected: too many waited'))
   const pastQuota = sumUp((sum) => log.warn({ pastQuota: sum }, 'requests refused: past a quota'))
   app.addHook('onClose', (_app, done) => {
@@ -57,15 +61,11 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     pastQuota.tell()
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  function tell(request: FastifyRequest, reply: FastifyReply) {
     const route = request.routeOptions.url ?? 'none'
     const summedUp = request.failure?.summedUp
-    if (summedUp) {
-      if (summedUp === 'shed') shed.count(String(reply.statusCode))
-      else pastQuota.count(`${request.method} ${route}`)
-      done()
-      return
-    }
+    if (summedUp === 'shed') return shed.count(String(reply.statusCode))
+    if (summedUp) return pastQuota.count(`${request.method} ${route}`)
     const line = {
       requestId: request.id,
       method: request.method,
@@ -75,10 +75,22 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       userId: request.userId,
       address: request.ip,
       code: request.failure?.code,
+      aborted: reply.raw.writableFinished ? undefined : true,
     }
     const cause = request.failure?.cause
     if (cause) log.error({ ...line, cause: describe(cause) }, 'request failed')
     else log.info(line, 'request')
+  }
+  // Not `onResponse`, which is only called for answers that were taken.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (request.isAnswered) tell(request, reply)
+    })
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    request.isAnswered = true
+    if (reply.raw.destroyed) tell(request, reply)
     done()
   })
 }
