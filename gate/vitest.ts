@@ -26,7 +26,7 @@ const ON_DEBIAN_TOO = [
   'server/src/ledger/ledger.test.ts',
   'server/src/audit/audit.test.ts',
   'server/src/identity/folding.test.ts',
-  'server/src/customers/last-administrator.test.ts',
+  'server/src/users/last-administrator.test.ts',
   'server/src/customers/customer-list.test.ts',
   'server/src/transactions/decide.test.ts',
   'server/src/transactions/lists.test.ts',

@@ -14,11 +14,11 @@ import { warnOwner } from '../recovery/warn-owner.ts'
 import { followNewEmail, refuseWhileWayBack } from '../recovery/way-back.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
+import { keepAnAdministrator } from '../users/last-administrator.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
 import { holdProposals } from '../wallets/propose.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { keepAnAdministrator } from './last-administrator.ts'
 import { lockoutOf, mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**

@@ -3,10 +3,10 @@ import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
+import { keepAnAdministrator } from '../users/last-administrator.ts'
 import { getUser, lockUser } from '../users/user.ts'
 import { holdProposals } from '../wallets/propose.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { keepAnAdministrator } from './last-administrator.ts'
 import { mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**

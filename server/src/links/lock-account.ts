@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
-import { keepAnAdministrator } from '../customers/last-administrator.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { accountLocked } from '../recovery/letters.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
+import { keepAnAdministrator } from '../users/last-administrator.ts'
 import { lockUser } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
 
