@@ -128,7 +128,7 @@ export const factors = {
     access: 'signed-in',
     fresh: true,
     summary: 'Get ten new recovery codes; the former ones no longer work',
-    quota: 'factors',
+    quota: 'renewing-codes',
     input: nothing,
     reply: answer(z.object({ recoveryCodes: RecoveryCodes })),
     inMaintenance: 'open',

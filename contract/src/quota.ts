@@ -84,6 +84,12 @@ export const QUOTAS = {
     perAddress: [600, HOUR],
     forAll: [60_000, HOUR],
   },
+  /** Each hashes ten codes. */
+  'renewing-codes': {
+    perUser: [10, HOUR],
+    perAddress: [120, HOUR],
+    forAll: [6000, HOUR],
+  },
   /** Letters that people ask for. Those for a new password also have a limit for each account. */
   'asking-for-letters': {
     perUser: [5, HOUR],

@@ -70,10 +70,19 @@ export async function openNewPasskey(tx: Queries, userId: string, webauthn: stri
     values (${randomBytes(32)}, ${userId}, 'new-passkey', ${webauthn})`)
 }
 
-/** Spends the bytes that this user's new passkey has to sign. Throws `challenge_over`. */
-export async function spendNewPasskey(tx: Queries, userId: string): Promise<string> {
-  const spent = await tx.find<{ webauthn: string }>(sql`
-    delete from challenges where user_id = ${userId} and kind = 'new-passkey' and ${isLive} returning webauthn`)
-  if (!spent) throw new Problem('challenge_over')
-  return spent.webauthn
+/** The bytes that this user's new passkey has to sign. Throws `challenge_over`. */
+export async function challengeOfNewPasskey(db: Queries, userId: string): Promise<string> {
+  const found = await db.find<{ webauthn: string }>(
+    sql`select webauthn from challenges where user_id = ${userId} and kind = 'new-passkey' and ${isLive}`,
+  )
+  if (!found) throw new Problem('challenge_over')
+  return found.webauthn
+}
+
+/** Spends the bytes that this user's new passkey has signed. Throws `challenge_over`. */
+export async function spendNewPasskey(tx: Queries, userId: string, webauthn: string): Promise<void> {
+  const spent = await tx.run(sql`
+    delete from challenges
+    where user_id = ${userId} and kind = 'new-passkey' and webauthn = ${webauthn} and ${isLive}`)
+  if (spent === 0) throw new Problem('challenge_over')
 }

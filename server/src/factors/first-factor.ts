@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { Place } from '../identity/fair-queue.ts'
+import { Problem } from '../problem.ts'
 import { drawRecoveryCodes, type RecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 /** Whether the user has an authenticator app or a passkey. Recovery codes alone don't count. */
@@ -10,22 +12,31 @@ export async function hasFactor(db: Queries, userId: string): Promise<boolean> {
   return has
 }
 
-/** Draws recovery codes for a user's first factor; null if they have one. Call it before the user is locked. */
-export async function drawFirstCodes(db: Queries, userId: string): Promise<RecoveryCodes | null> {
-  return (await hasFactor(db, userId)) ? null : drawRecoveryCodes()
+/**
+ * Draws recovery codes for a user's first factor; null if they have one. Call it before the user is locked, and once the
+ * factor was found right.
+ */
+export async function drawFirstCodes(
+  db: Queries,
+  userId: string,
+  whose: Place,
+): Promise<RecoveryCodes | null> {
+  return (await hasFactor(db, userId)) ? null : drawRecoveryCodes(whose)
 }
 
-/** Stores the codes and returns them to be shown; null if the user has a factor. The user is locked. */
+/**
+ * Stores the codes and returns them to be shown; null if the user has a factor. The user is locked. Throws `unavailable` if
+ * none were drawn, because the user removed their last factor a moment ago.
+ */
 export async function storeFirstCodes(
   tx: Queries,
   userId: string,
   drawn: RecoveryCodes | null,
 ): Promise<string[] | null> {
   if (await hasFactor(tx, userId)) return null
-  // None were drawn if the user removed their last factor a moment ago.
-  const codes = drawn ?? (await drawRecoveryCodes())
-  await storeRecoveryCodes(tx, userId, codes)
-  return codes.shown
+  if (!drawn) throw new Problem('unavailable', { retryAfter: 1 })
+  await storeRecoveryCodes(tx, userId, drawn)
+  return drawn.shown
 }
 
 /** Deletes the recovery codes of a user whose last factor was removed. The user is locked. */

@@ -3,7 +3,7 @@ import { identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
 import { userHandle } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { addPasskey, addTotp, createAuthenticator, enterPassword } from './testing.ts'
@@ -162,6 +162,22 @@ describe('a passkey', () => {
     await addTotp(person)
     await person.call(factors.removePasskey, { params: { id } })
     expect((await person.call(factors.list, {})).data.recoveryCodesLeft).toBe(10)
+  })
+
+  test('is not added without recovery codes if the last factor is removed at this moment', async () => {
+    await addTotp(person)
+    const { data } = await person.call(factors.passkeyOptions, {})
+    const response = createAuthenticator().create(data)
+    const add = () => person.call(factors.addPasskey, { body: { name: 'Laptop', response } })
+    let answer: ReturnType<typeof refusal> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      answer = refusal(add())
+      await serverWaits(server)
+      await tx.run(sql`delete from totp_secrets where user_id = ${person.id}`)
+    })
+    expect(await answer).toEqual([503, 'unavailable'])
+    expect((await add()).data.recoveryCodes).toHaveLength(10)
   })
 
   test('is one of at most ten', async () => {

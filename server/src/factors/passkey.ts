@@ -6,15 +6,16 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { placeOf } from '../identity/hashing.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { getUser } from '../users/user.ts'
-import { openNewPasskey, spendNewPasskey } from './challenge.ts'
+import { challengeOfNewPasskey, openNewPasskey, spendNewPasskey } from './challenge.ts'
 import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 import { lockCaller } from './lock-caller.ts'
-import { expectedOrigin, listCredentials } from './passkey-proof.ts'
+import { expectedOrigin, listCredentials, ownerOfPasskey } from './passkey-proof.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /**
@@ -89,14 +90,15 @@ export async function addPasskey(
 ): Promise<Passkey & { recoveryCodes: string[] | null }> {
   if (!party) throw new Problem('wrong_passkey')
   const { userId } = caller
-  const firstCodes = await drawFirstCodes(db, userId)
+  await refuseTooMany(db, userId)
+  const webauthn = await challengeOfNewPasskey(db, userId)
+  const { credential, transports } = await verifyNew(party, webauthn, response)
+  if ((await ownerOfPasskey(db, credential)) !== null) throw new Problem('wrong_passkey')
+  const firstCodes = await drawFirstCodes(db, userId, placeOf((await getUser(db, userId)).email, origin))
   return db.transaction(async (tx) => {
     const user = await lockCaller(tx, caller)
-    const { count } = await tx.row<{ count: number }>(
-      sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
-    )
-    if (count >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
-    const { credential, transports } = await verifyNew(party, await spendNewPasskey(tx, userId), response)
+    await refuseTooMany(tx, userId)
+    await spendNewPasskey(tx, userId, webauthn)
     const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
     const passkey = await tx.find<Passkey>(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
@@ -108,6 +110,13 @@ export async function addPasskey(
     await recordOwn(tx, 'user.passkey_added', userId, origin, { after: { passkeyId: passkey.id } })
     return { ...passkey, recoveryCodes }
   })
+}
+
+async function refuseTooMany(db: Queries, userId: string): Promise<void> {
+  const { count } = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
+  )
+  if (count >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
 }
 
 async function verifyNew(party: RelyingParty, expectedChallenge: string, response: object) {

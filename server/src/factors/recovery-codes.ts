@@ -3,10 +3,13 @@ import { RECOVERY_CODES } from '@bank/contract/factors'
 import { hashRaw } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { Place } from '../identity/fair-queue.ts'
+import { inHashingSlot } from '../identity/hashing.ts'
 
 /** 32 characters, no two of which look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
+const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
 /** One salt for the ten codes of a user, so that a code is looked up with one hash. It precedes each stored hash. */
 const SALT_BYTES = 16
@@ -15,15 +18,17 @@ const SALT_BYTES = 16
 export type RecoveryCodes = { shown: string[]; hashes: Buffer[] }
 
 /**
- * Draws ten recovery codes of 50 random bits, which people read in two groups of five characters. Hashing them takes some
- * tenths of a second: call it before anything is locked.
+ * Draws ten recovery codes of 50 random bits, which people read in two groups of five characters. Each hash waits for a turn
+ * of its own: call it before anything is locked, and once it is known that the codes are needed (DEC-75). Throws
+ * `too_many_attempts` and `unavailable`.
  */
-export async function drawRecoveryCodes(): Promise<RecoveryCodes> {
+export async function drawRecoveryCodes(whose: Place): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
   )
   const salt = randomBytes(SALT_BYTES)
-  const hashes = await Promise.all(codes.map((code) => hashOf(salt, code)))
+  const hashes: Buffer[] = []
+  for (const code of codes) hashes.push(await hashOf(salt, code, whose))
   return { shown: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
 }
 
@@ -38,22 +43,32 @@ export async function storeRecoveryCodes(
     insert into recovery_codes (user_id, code_hash) select ${userId}, hash from unnest(${hashes}::bytea[]) as made (hash)`)
 }
 
-/** Uses up a recovery code, without its hyphen and in lower case. Returns whether it was right. */
-export async function spendRecoveryCode(tx: Queries, userId: string, code: string): Promise<boolean> {
-  if (code.length !== LENGTH) return false
-  const stored = await tx.find<{ salt: Buffer }>(sql`
+/**
+ * The hash by which `spendRecoveryCode` finds a code, without its hyphen and in lower case; null if the user can't have such a
+ * code. Call it before anything is locked. Throws `too_many_attempts` and `unavailable`.
+ */
+export async function hashRecoveryCode(
+  db: Queries,
+  userId: string,
+  code: string,
+  whose: Place,
+): Promise<Buffer | null> {
+  if (!FORM.test(code)) return null
+  const stored = await db.find<{ salt: Buffer }>(sql`
     select substring(code_hash for ${SALT_BYTES}::int) as salt from recovery_codes where user_id = ${userId} limit 1`)
-  if (!stored) return false
+  return stored && hashOf(stored.salt, code, whose)
+}
+
+/** Uses up the recovery code with this hash. Returns whether there was one. */
+export async function spendRecoveryCode(tx: Queries, userId: string, hash: Buffer | null): Promise<boolean> {
+  if (!hash) return false
   const spent = await tx.run(sql`
     update recovery_codes set used_at = now()
-    where user_id = ${userId} and code_hash = ${await hashOf(stored.salt, code)} and used_at is null`)
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null`)
   return spent === 1
 }
 
-/**
- * As slow as a password's hash, because 50 bits could be guessed from a stolen table with a fast one (ASVS 6.5.2). Attempts
- * are so limited that they need no place in the queue of passwords.
- */
-async function hashOf(salt: Buffer, code: string): Promise<Buffer> {
-  return Buffer.concat([salt, await hashRaw(code, { salt })])
+/** As slow as a password's hash, because 50 bits could be guessed from a stolen table with a fast one (ASVS 6.5.2). */
+async function hashOf(salt: Buffer, code: string, whose: Place): Promise<Buffer> {
+  return inHashingSlot(whose, async () => Buffer.concat([salt, await hashRaw(code, { salt })]))
 }

@@ -1,12 +1,14 @@
 import type { Factors, factors } from '@bank/contract/factors'
 import sql from 'sql-template-tag'
 import { recordOwn } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Handlers } from '../http/serve.ts'
+import { placeOf } from '../identity/hashing.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser } from '../users/user.ts'
 import { hasFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 import { lockCaller } from './lock-caller.ts'
@@ -67,13 +69,18 @@ async function renewRecoveryCodes(
   origin: Origin,
 ): Promise<string[]> {
   const { userId } = caller
-  const codes = await drawRecoveryCodes()
+  await refuseWithoutFactor(db, userId)
+  const codes = await drawRecoveryCodes(placeOf((await getUser(db, userId)).email, origin))
   await db.transaction(async (tx) => {
     const user = await lockCaller(tx, caller)
-    if (!(await hasFactor(tx, userId))) throw new Problem('no_factor')
+    await refuseWithoutFactor(tx, userId)
     await storeRecoveryCodes(tx, userId, codes)
     await tellOwner(tx, outbox, user, 'recovery-codes-made')
     await recordOwn(tx, 'user.recovery_codes_made', userId, origin)
   })
   return codes.shown
+}
+
+async function refuseWithoutFactor(db: Queries, userId: string): Promise<void> {
+  if (!(await hasFactor(db, userId))) throw new Problem('no_factor')
 }

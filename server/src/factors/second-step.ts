@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { APP_CODE, spendTotp } from './totp.ts'
+import { APP_CODE, spendTotp, type TriedAt } from './totp.ts'
 
 /** The factors with which this user finishes a sign-in; none if the password is enough (DEC-44). */
 export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> {
@@ -18,6 +18,9 @@ export async function factorsOf(db: Queries, userId: string): Promise<Factor[]> 
 /** The best first. */
 const ORDER = ['passkey', 'totp', 'recovery'] as const
 
+/** A code that somebody typed. A recovery code was hashed before anything is locked; null if the user can't have it. */
+export type TypedCode = { kind: 'totp'; code: string } | { kind: 'recovery'; hash: Buffer | null }
+
 /**
  * Uses up a code of the user's app or a recovery code, and returns which it was. Null if it is wrong: the caller then
  * counts a failure in the same transaction. The caller has locked the user. Throws `too_many_attempts`.
@@ -26,12 +29,14 @@ export async function verifyCode(
   tx: Queries,
   keys: MasterKeys,
   userId: string,
-  code: string,
+  typed: TypedCode,
+  at: TriedAt,
 ): Promise<'totp' | 'recovery' | null> {
-  const kind = kindOf(code)
   const isRight =
-    kind === 'totp' ? await spendTotp(tx, keys, userId, code) : await spendRecoveryCode(tx, userId, code)
-  return isRight ? kind : null
+    typed.kind === 'totp'
+      ? await spendTotp(tx, keys, userId, typed.code, at)
+      : await spendRecoveryCode(tx, userId, typed.hash)
+  return isRight ? typed.kind : null
 }
 
 /** Which kind of code somebody typed: an app's code has six digits, a recovery code ten characters. */

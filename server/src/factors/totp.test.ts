@@ -1,8 +1,10 @@
 import { factors } from '@bank/contract/factors'
 import { finished, identity } from '@bank/contract/identity'
+import { recovery } from '@bank/contract/recovery'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeToken } from '../recovery/letter-tokens.ts'
 import { createTestServer, PASSWORD, type Person, refusal, serverWaits, type TestServer } from '../testing.ts'
 import { addTotp, codeOf, enterPassword, wrongCodeOf } from './testing.ts'
 
@@ -19,6 +21,11 @@ beforeEach(async () => {
 const finish = (challenge: string, code: string) =>
   server.stranger(signInSteps.secondFactor, { body: { challenge, code } })
 const listed = async () => (await person.call(factors.list, {})).data
+/** A hundred codes were tried today, at this address or, without one, at all where the owner has not signed in. */
+const haveTried = (at: string) =>
+  server.owner.run(sql`
+    insert into rate_limits (key, count) values (${`code ${person.id}${at}`}, 100)
+    on conflict (key) do update set count = 100`)
 const actsOf = ({ id }: Person) =>
   server.owner
     .rows<{ act: string }>(sql`select act from audit_log where chain = ${id} order by position`)
@@ -121,9 +128,45 @@ describe('an authenticator app', () => {
 
   test('takes no more than a hundred codes a day without success, whoever tries from wherever', async () => {
     const { secret } = await addTotp(person)
-    await server.owner.run(sql`insert into rate_limits (key, count) values (${`code ${person.id}`}, 100)`)
+    await haveTried('')
     const { challenge } = await enterPassword(server, person)
     expect(await refusal(finish(challenge, codeOf(secret)))).toEqual([429, 'too_many_attempts'])
+  })
+
+  test('at an address where its owner has signed in, has a count of its own that strangers can’t use up', async () => {
+    const { secret, recoveryCodes } = await addTotp(person)
+    await finish((await enterPassword(server, person)).challenge, recoveryCodes[0] ?? '')
+    await haveTried('')
+    const { challenge } = await enterPassword(server, person)
+    await finish(challenge, codeOf(secret))
+    const code = codeOf(secret, 30)
+    await person.call(identity.confirmPassword, { body: { code } })
+
+    await haveTried(' 127.0.0.1')
+    const again = await enterPassword(server, person)
+    expect(await refusal(finish(again.challenge, wrongCodeOf(secret)))).toEqual([429, 'too_many_attempts'])
+    await server.owner.run(
+      sql`update rate_limits set since = now() - interval '91 days' where key like 'signed_in%'`,
+    )
+    await server.owner.run(sql`delete from rate_limits where key = ${`code ${person.id}`}`)
+    expect(await refusal(finish(again.challenge, wrongCodeOf(secret)))).toEqual([400, 'wrong_code'])
+  })
+
+  test('gets its hundred codes back with a new password, once a day', async () => {
+    const { secret } = await addTotp(person)
+    const resetAndTry = async () => {
+      await haveTried('')
+      const token = await server.db.transaction((tx) =>
+        makeToken(tx, { userId: person.id, purpose: 'reset' }),
+      )
+      await server.stranger(recovery.resetPassword, { body: { token, newPassword: PASSWORD } })
+      return refusal(finish((await enterPassword(server, person)).challenge, wrongCodeOf(secret)))
+    }
+    expect(await resetAndTry()).toEqual([400, 'wrong_code'])
+    expect(await resetAndTry()).toEqual([429, 'too_many_attempts'])
+    await server.owner.run(sql`
+      update rate_limits set since = now() - interval '25 hours' where key = ${`codes-back ${person.id}`}`)
+    expect(await resetAndTry()).toEqual([400, 'wrong_code'])
   })
 })
 

@@ -7,10 +7,12 @@ import type { Database, Queries } from '../db/connect.ts'
 import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal, unseal } from '../encryption/seal.ts'
-import { countOrRefuse, forgetCount } from '../http/count.ts'
+import { addressBlock, countAct, countOrRefuse, forgetCount } from '../http/count.ts'
+import { placeOf } from '../identity/hashing.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser } from '../users/user.ts'
 import { drawFirstCodes, dropCodesWithoutFactor, storeFirstCodes } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 import { lockCaller } from './lock-caller.ts'
@@ -25,9 +27,11 @@ const DRIFT = 1
 
 /**
  * The codes of an app that one account can try in a day without success. Three of a million are right at a time, so the
- * chance to guess one stays below 1 in 3,000 a day, over all addresses and sign-ins together.
+ * chance to guess one stays below 1 in 3,000 a day, over all addresses where the account has not signed in. Each of those
+ * where it has counts by itself: otherwise a stranger who knows the password could keep the owner out.
  */
 export const CODES_A_DAY = 100
+const DAY_SECONDS = 86_400
 
 type Stored = { keyId: string; sealed: Buffer; lastStep: number; isConfirmed: boolean; seconds: number }
 
@@ -54,7 +58,7 @@ export async function startTotp(
     const { id, key } = stored
       ? { id: stored.keyId, key: await getDataKey(tx, keys, stored.keyId) }
       : await addDataKey(tx, keys, userId)
-    const sealed = seal(key, Buffer.from(secret.bytes), placeOf(userId))
+    const sealed = seal(key, Buffer.from(secret.bytes), columnOf(userId))
     await tx.run(sql`
       insert into totp_secrets (user_id, data_key_id, sealed) values (${userId}, ${id}, ${sealed})
       on conflict (user_id) do update set sealed = excluded.sealed, created_at = now(), last_step = 0`)
@@ -76,18 +80,25 @@ export async function confirmTotp(
   origin: Origin,
 ): Promise<string[] | null> {
   const { userId } = caller
-  const firstCodes = await drawFirstCodes(db, userId)
+  await stepToConfirm(db, keys, userId, code)
+  const firstCodes = await drawFirstCodes(db, userId, placeOf((await getUser(db, userId)).email, origin))
   return db.transaction(async (tx) => {
     const user = await lockCaller(tx, caller)
-    const stored = await tx.find<Stored>(storedOf(userId))
-    if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
-      throw new Problem('wrong_code')
+    await useUp(tx, userId, await stepToConfirm(tx, keys, userId, code))
     const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
     await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
     await tellOwner(tx, outbox, user, 'totp-added')
     await recordOwn(tx, 'user.totp_added', userId, origin)
     return recoveryCodes
   })
+}
+
+/** The step of the code of an app that waits for its first one. Throws `wrong_code`. */
+async function stepToConfirm(db: Queries, keys: MasterKeys, userId: string, code: string): Promise<number> {
+  const stored = await db.find<Stored>(storedOf(userId))
+  const step = stored && !stored.isConfirmed ? await stepOf(db, keys, userId, stored, code) : null
+  if (step === null) throw new Problem('wrong_code')
+  return step
 }
 
 /** Removes the authenticator app, confirmed or not. Throws `not_found`. */
@@ -108,6 +119,9 @@ export async function removeTotp(
   })
 }
 
+/** Where a code is tried, and whether the account has signed in there lately. */
+export type TriedAt = { address: string; isFamiliar: boolean }
+
 /**
  * Whether it is a code of the user's app that has not been used. The caller has locked the user. Throws `too_many_attempts`
  * after CODES_A_DAY without success.
@@ -117,32 +131,52 @@ export async function spendTotp(
   keys: MasterKeys,
   userId: string,
   code: string,
+  { address, isFamiliar }: TriedAt,
 ): Promise<boolean> {
   const stored = await tx.find<Stored>(storedOf(userId))
   if (!stored?.isConfirmed) return false
-  await countOrRefuse(tx, 'code', userId, CODES_A_DAY, 86_400)
-  if (!(await isRight(tx, keys, userId, stored, code))) return false
-  await forgetCount(tx, 'code', userId)
+  const counted = isFamiliar ? `${userId} ${addressBlock(address)}` : userId
+  await countOrRefuse(tx, 'code', counted, CODES_A_DAY, DAY_SECONDS)
+  const step = await stepOf(tx, keys, userId, stored, code)
+  if (step === null) return false
+  await useUp(tx, userId, step)
+  await forgetCount(tx, 'code', counted)
   return true
 }
 
-/** By the database's clock. A right code and all earlier ones are used up (RFC 6238, 5.2). */
-async function isRight(tx: Queries, keys: MasterKeys, userId: string, stored: Stored, code: string) {
+/**
+ * After a new password, whoever knew the former one no longer keeps the owner from trying codes at a new address. Once a day,
+ * so that a thief of the mailbox has at most twice CODES_A_DAY.
+ */
+export async function giveCodesBack(tx: Queries, userId: string): Promise<void> {
+  const { count } = await countAct(tx, 'codes-back', userId, DAY_SECONDS)
+  if (count === 1) await forgetCount(tx, 'code', userId)
+}
+
+/** The step whose code this is, by the database's clock; null if it is wrong or used up. */
+async function stepOf(
+  db: Queries,
+  keys: MasterKeys,
+  userId: string,
+  { keyId, sealed, lastStep, seconds }: Stored,
+  code: string,
+): Promise<number | null> {
   // The library compares bytes, and throws where six characters of another script are more than six.
-  if (!APP_CODE.test(code)) return false
-  const { keyId, sealed, lastStep, seconds } = stored
-  const bytes = unseal(await getDataKey(tx, keys, keyId), sealed, placeOf(userId))
+  if (!APP_CODE.test(code)) return null
+  const bytes = unseal(await getDataKey(db, keys, keyId), sealed, columnOf(userId))
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer })
   const timestamp = seconds * 1000
   const delta = TOTP.validate({ ...FORM, token: code, secret, timestamp, window: DRIFT })
-  if (delta === null) return false
+  if (delta === null) return null
   const step = TOTP.counter({ ...FORM, timestamp }) + delta
-  if (step <= lastStep) return false
-  const used = await tx.run(sql`
-    update totp_secrets set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)
-  return used === 1
+  return step > lastStep ? step : null
 }
 
-function placeOf(userId: string) {
+/** The code of this step and all earlier ones no longer work (RFC 6238, 5.2). The user is locked. */
+async function useUp(tx: Queries, userId: string, step: number): Promise<void> {
+  await tx.run(sql`update totp_secrets set last_step = ${step} where user_id = ${userId}`)
+}
+
+function columnOf(userId: string) {
   return ['totp_secrets', 'sealed', userId]
 }

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
+import { signInSteps } from '@bank/contract/sign-in'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createTestServer, refusal, registration, type TestServer } from '../testing.ts'
+import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from '../factors/testing.ts'
+import { createTestServer, type Person, refusal, registration, type TestServer } from '../testing.ts'
 import { hashPassword, isPassword, NO_PASSWORD, placeOf } from './hashing.ts'
+import { accountKey } from './limits.ts'
 import { holdHashing } from './testing.ts'
 
 it('finds no password right where an account has none or there is no account', async () => {
@@ -23,25 +28,97 @@ test('accounts of one network share its turns, and one account has the same plac
 
 describe('while all slots are busy', () => {
   let server: TestServer
-  let release: () => void
+  let person: Person
+  let release = () => {}
   beforeAll(async () => {
     server = await createTestServer()
   })
   afterAll(() => server.stop())
-  beforeEach(() => {
-    release = holdHashing()
+  beforeEach(async () => {
+    person = await server.add()
   })
   afterEach(() => release())
 
-  const orWaiting = <Answer>(call: Promise<Answer>) => Promise.race([call, sleep(1500, 'waiting' as const)])
+  const orWaiting = <Answer>(call: Promise<Answer>) => Promise.race([call, sleep(1000, 'waiting' as const)])
+  const finish = (challenge: string, code: string) =>
+    server.stranger(signInSteps.secondFactor, { body: { challenge, code } })
 
   test('a registration waits, but one whose address is taken is refused at once', async () => {
-    const { email } = await server.add()
-    const taken = server.stranger(identity.register, { body: registration(email.toUpperCase()) })
+    release = holdHashing()
+    const taken = server.stranger(identity.register, { body: registration(person.email.toUpperCase()) })
     expect(await orWaiting(refusal(taken))).toEqual([409, 'email_taken'])
     const free = server.stranger(identity.register, { body: registration() })
     expect(await orWaiting(free)).toBe('waiting')
     release()
     await free
+  })
+
+  test('new recovery codes wait, one hash after the other, and are not hashed without a factor', async () => {
+    const poor = await server.add()
+    await addTotp(person)
+    release = holdHashing()
+    expect(await orWaiting(refusal(poor.call(factors.newRecoveryCodes, {})))).toEqual([409, 'no_factor'])
+    let isDone = false
+    const renewed = person.call(factors.newRecoveryCodes, {}).then(() => {
+      isDone = true
+    })
+    expect(await orWaiting(renewed)).toBe('waiting')
+    const other = hashPassword('somebody else’s', placeOf(poor.email, { address: '192.0.2.1' }))
+    release()
+    await other
+    expect(isDone).toBe(false)
+    await renewed
+  })
+
+  test('the first codes of an app wait, and a wrong code is refused at once', async () => {
+    const { data } = await person.call(factors.startTotp, {})
+    release = holdHashing()
+    const confirm = (code: string) => person.call(factors.confirmTotp, { body: { code } })
+    expect(await orWaiting(refusal(confirm(wrongCodeOf(data.secret))))).toEqual([400, 'wrong_code'])
+    const confirmed = confirm(codeOf(data.secret))
+    expect(await orWaiting(confirmed)).toBe('waiting')
+    release()
+    expect((await confirmed).data.recoveryCodes).toHaveLength(10)
+  })
+
+  test('the first codes of a passkey wait, and a wrong passkey is refused at once', async () => {
+    const { data } = await person.call(factors.passkeyOptions, {})
+    release = holdHashing()
+    const add = (response: ReturnType<ReturnType<typeof createAuthenticator>['create']>) =>
+      person.call(factors.addPasskey, { body: { name: 'Laptop', response } })
+    const wrong = createAuthenticator().create(data, { relyingParty: 'elsewhere.example' })
+    expect(await orWaiting(refusal(add(wrong)))).toEqual([400, 'wrong_passkey'])
+    const added = add(createAuthenticator().create(data))
+    expect(await orWaiting(added)).toBe('waiting')
+    release()
+    expect((await added).data.recoveryCodes).toHaveLength(10)
+  })
+
+  test('a recovery code waits without a lock on its owner, and what can’t be one is refused at once', async () => {
+    const { recoveryCodes } = await addTotp(person)
+    const { challenge } = await enterPassword(server, person)
+    release = holdHashing()
+    expect(await orWaiting(refusal(finish(challenge, 'no such code')))).toEqual([400, 'wrong_code'])
+    const confirmed = person.call(identity.confirmPassword, { body: { code: recoveryCodes[0] } })
+    const signedIn = finish(challenge, recoveryCodes[1] ?? '')
+    expect(await orWaiting(Promise.race([confirmed, signedIn]))).toBe('waiting')
+    await server.owner.transaction((tx) =>
+      tx.row(sql`select id from users where id = ${person.id} for update nowait`),
+    )
+    release()
+    await Promise.all([confirmed, signedIn])
+  })
+
+  test('a locked account’s recovery code is not hashed', async () => {
+    const { recoveryCodes } = await addTotp(person)
+    const { challenge } = await enterPassword(server, person)
+    await server.owner.run(sql`
+      insert into sign_in_failures (account, address, failures, locked_until)
+      values (${accountKey(person.email)}, '127.0.0.1', 5, now() + interval '15 minutes')`)
+    release = holdHashing()
+    expect(await orWaiting(refusal(finish(challenge, recoveryCodes[0] ?? '')))).toEqual([
+      429,
+      'too_many_attempts',
+    ])
   })
 })

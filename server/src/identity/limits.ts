@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { addressBlock } from '../http/count.ts'
+import { addressBlock, countOrRefuse } from '../http/count.ts'
 import { Problem } from '../problem.ts'
+import { networkOf } from '../sign-ins/network.ts'
 
 const LOCK_MINUTES = 15
 
@@ -27,6 +28,12 @@ export const FAMILIAR = 'signed_in'
 
 /** Registrations for each hour and address (DEC-40). */
 export const REGISTRATIONS_AN_HOUR = 20
+
+/**
+ * Right passwords and passkeys of one account from one network in an hour. Each is kept for good in the audit log. Counted by
+ * network, so that a stranger who knows the password can't use up the owner's (DEC-75).
+ */
+const SIGN_INS_AN_HOUR = 600
 
 /** Identifies an account in the failure counters, whether or not it exists. */
 export function accountKey(email: string): Buffer {
@@ -121,6 +128,14 @@ async function count(
       end
     returning locked_until is not null as locked`)
   return locked
+}
+
+/**
+ * Counts a sign-in whose password or passkey was right, also if a second step remains. The caller has locked the user.
+ * Throws `too_many_attempts`.
+ */
+export async function countSignIn(tx: Queries, userId: string, address: string): Promise<void> {
+  await countOrRefuse(tx, 'sign-in', `${userId} ${networkOf(address)}`, SIGN_INS_AN_HOUR, 3600)
 }
 
 /** Called after a sign-in, so that guesses from other addresses won't lock the owner out here. */

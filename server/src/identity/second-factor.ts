@@ -6,14 +6,16 @@ import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from 
 import { hasFactor } from '../factors/first-factor.ts'
 import { tellOwner } from '../factors/letters.ts'
 import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-proof.ts'
+import { hashRecoveryCode } from '../factors/recovery-codes.ts'
 import type { RelyingParty } from '../factors/relying-party.ts'
-import { kindOf, verifyCode } from '../factors/second-step.ts'
+import { kindOf, type TypedCode, verifyCode } from '../factors/second-step.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { refreshSession } from '../sessions/session.ts'
-import { lockUser } from '../users/user.ts'
-import { accountKey, refuseLocked } from './limits.ts'
+import { getUser, lockUser } from '../users/user.ts'
+import { placeOf } from './hashing.ts'
+import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import {
   finishSignIn,
   noteRecoveryCode,
@@ -44,14 +46,16 @@ export async function finishWithFactor(
   { challenge, code, passkey }: SecondFactor,
   origin: Origin,
 ): Promise<SignedIn> {
+  const owner = await ownerOfSecondStep(db, challenge)
+  const typed = await typedCode(db, owner, code ?? '', origin)
   const done = await db.transaction(async (tx) => {
-    const user = await lockUser(tx, await ownerOfSecondStep(tx, challenge))
+    const user = await lockUser(tx, owner)
     const key = accountKey(user.email)
-    await refuseLocked(tx, key, origin.address)
+    const { isFamiliar } = await refuseLocked(tx, key, origin.address)
     const webauthn = await takeTry(tx, challenge)
     const method = passkey
       ? await verifyPasskey(tx, party, user.id, { webauthn, response: passkey, isAlone: false })
-      : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
+      : ((await verifyCode(tx, keys, user.id, typed, { ...origin, isFamiliar })) ?? 'wrong')
     if (isRefused(method)) {
       const tried = passkey ? 'passkey' : kindOf(code ?? '')
       const failure = failureOf(user.id, key, tried, method === 'copied')
@@ -66,6 +70,20 @@ export async function finishWithFactor(
   })
   if (!done) throw new Problem(passkey ? 'wrong_passkey' : 'wrong_code')
   return done
+}
+
+/** Hashes a recovery code, once the account is known not to be locked. Throws `too_many_attempts` and `unavailable`. */
+async function typedCode(
+  db: Database,
+  userId: string,
+  code: string,
+  origin: Origin,
+  about: { isSignedIn?: boolean } = {},
+): Promise<TypedCode> {
+  if (kindOf(code) === 'totp') return { kind: 'totp', code }
+  const { email } = await getUser(db, userId)
+  await refuseLocked(db, accountKey(email), origin.address, about)
+  return { kind: 'recovery', hash: await hashRecoveryCode(db, userId, code, placeOf(email, origin)) }
 }
 
 function failureOf(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
@@ -85,12 +103,12 @@ export async function signInWithPasskey(
   { challenge, response }: { challenge: string; response: { id: string } },
   origin: Origin,
 ): Promise<SignedIn> {
+  const owner = await ownerOfPasskey(db, response)
+  if (owner === null) {
+    await spendPasskeySignIn(db, challenge)
+    throw new Problem('wrong_passkey')
+  }
   const done = await db.transaction(async (tx) => {
-    const owner = await ownerOfPasskey(tx, response)
-    if (owner === null) {
-      await spendPasskeySignIn(tx, challenge)
-      return null
-    }
     const user = await lockUser(tx, owner)
     const key = accountKey(user.email)
     await refuseLocked(tx, key, origin.address)
@@ -102,6 +120,7 @@ export async function signInWithPasskey(
     }
     refuseUnusable(user.status)
     await refuseCustomerInMaintenance(tx, user.role)
+    await countSignIn(tx, user.id, origin.address)
     return finishSignIn(tx, outbox, user, method, origin)
   })
   if (!done) throw new Problem('wrong_passkey')
@@ -119,13 +138,15 @@ export async function confirmCode(
   code: string,
   origin: Origin,
 ): Promise<void> {
+  const isSignedIn = true
+  const typed = await typedCode(db, caller.userId, code, origin, { isSignedIn })
   const isRight = await db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId)
     await refuseEndedSession(tx, caller)
     const key = accountKey(user.email)
-    await refuseLocked(tx, key, origin.address, { isSignedIn: true })
+    const { isFamiliar } = await refuseLocked(tx, key, origin.address, { isSignedIn })
     if (!(await hasFactor(tx, user.id))) throw new Problem('no_factor')
-    const method = await verifyCode(tx, keys, user.id, code)
+    const method = await verifyCode(tx, keys, user.id, typed, { ...origin, isFamiliar })
     if (method === null) {
       const failure = { key, userId: user.id, after: { factor: kindOf(code) } }
       await recordFailure(tx, { act: 'user.code_refused', ...failure }, origin)

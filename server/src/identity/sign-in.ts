@@ -15,7 +15,7 @@ import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import { hashPassword, inHashingSlot, isPassword, placeOf } from './hashing.ts'
-import { accountKey, refuseLocked } from './limits.ts'
+import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
 import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
@@ -28,7 +28,7 @@ export type SecondStep = { challenge: string; factors: Factor[] }
  * Signs in with e-mail address and password, or begins the second step if the account has a second factor (DEC-44). Throws
  * `invalid_credentials`, with the same message and after the same time whether or not the address exists;
  * `too_many_attempts` during a lock, whatever the password (Keycloak's rule); and, only with the right password,
- * `account_suspended` or `maintenance`. Failures are forgotten only once the sign-in is finished.
+ * `account_suspended`, `maintenance`, or `too_many_attempts` after too many sign-ins. Failures are forgotten only once the sign-in is finished.
  */
 export async function signIn(
   db: Database,
@@ -49,6 +49,7 @@ export async function signIn(
       for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
+    await countSignIn(tx, account.id, origin.address)
     const factors = await factorsOf(tx, account.id)
     if (factors.length > 0) {
       const challenge = await openSecondStep(tx, account.id)

@@ -2,7 +2,8 @@ import { identity } from '@bank/contract/identity'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
+import { addTotp } from '../factors/testing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../testing.ts'
 import { hashPassword } from './hashing.ts'
 
 // One address that tries many accounts, and many connections from one address.
@@ -106,6 +107,27 @@ test('a user signed in at a stopped address can still confirm their password', a
   const person = await server.add()
   await spray(invented(20), '127.0.0.1')
   await person.call(identity.confirmPassword, { body: { password: PASSWORD } })
+})
+
+test('an account signs in six hundred times an hour from one network, second steps included, and then elsewhere', async () => {
+  const person = await server.add()
+  const other = await server.add()
+  await addTotp(other)
+  const count = ({ id }: Person) =>
+    server.owner.run(sql`
+      insert into rate_limits (key, count) values (${`sign-in ${id} 198.51.100.0/24`}, 599)`)
+  for (const one of [person, other]) {
+    await count(one)
+    expect(await statusOf(one.email, PASSWORD, stranger)).toBe(200)
+    const refused = await signIn(one.email, PASSWORD, '198.51.100.250')
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_attempts'])
+    expect(await statusOf(one.email, PASSWORD, ELSEWHERE)).toBe(200)
+    expect(await statusOf(one.email, 'wrong', stranger)).toBe(401)
+  }
+  const opened = await server.owner.rows(
+    sql`select from sessions where user_id = ${person.id} and address <> '127.0.0.1'`,
+  )
+  expect(opened).toHaveLength(2)
 })
 
 /** Adds customers who have signed in from the stranger's address, with a password as slow to check as a real one. */

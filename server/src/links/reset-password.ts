@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
-import { addressBlock } from '../http/count.ts'
-import { hashPassword } from '../identity/hashing.ts'
+import { giveCodesBack } from '../factors/totp.ts'
+import { hashPassword, placeOf } from '../identity/hashing.ts'
 import { accountKey, forgetFailures } from '../identity/limits.ts'
 import { type PasswordPolicy, wordsAbout } from '../identity/password.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -27,8 +27,7 @@ export async function resetPassword(
 ): Promise<void> {
   const owner = await getUser(db, await ownerOfToken(db, 'reset', token))
   policy.check(newPassword, { path: 'newPassword', words: wordsAbout(owner) })
-  const place = { group: addressBlock(origin.address), member: owner.id }
-  const passwordHash = await hashPassword(newPassword, place)
+  const passwordHash = await hashPassword(newPassword, placeOf(owner.email, origin))
   await db.transaction(async (tx) => {
     const { id: userId, email } = await lockUser(tx, owner.id)
     await spendToken(tx, 'reset', token)
@@ -38,6 +37,7 @@ export async function resetPassword(
     await endEverything(tx, userId)
     await voidTokens(tx, userId, ['lock'])
     await forgetFailures(tx, accountKey(email), origin.address)
+    await giveCodesBack(tx, userId)
     await warnOwner(tx, outbox, { id: userId, email }, passwordWasReset)
     await record(tx, {
       act: 'user.password_reset',
