@@ -1,4 +1,5 @@
 import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/app/paths.ts'
@@ -80,6 +81,36 @@ test('a customer who lost their telephone logs in with the password once staff r
   await expect(page.getByText('The second factors are removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove second factors' })).toBeHidden()
   await signIn(customer)
+})
+
+test('staff give a customer the former email address back, and nobody changes it before', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ firstName: 'Mei' })
+  const email = `thief-${customer.email}`
+  await makeCall({ baseUrl: bank.url, token: () => customer.token })(identity.updateProfile, {
+    body: { email },
+  })
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer))
+  await expect(page.getByRole('dialog')).toContainText(`It was ${customer.email} until`)
+  await expectWhole(page, 'The record of a changed address')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAttribute('readonly')
+  await expectWhole(page, 'The profile with a fixed address')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectWhole(page, 'The question')
+  await question.getByLabel('How did you check?').fill('Called back on the number on record')
+  await question.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText('The account has its former email address again.')).toBeVisible()
+  await expect(page.getByText('The email address has changed recently')).toBeHidden()
+  const letter = { subject: 'Your account has its former email address again', page: '/reset-password' }
+  await linkInLetter(bank, customer.email, letter)
 })
 
 /** The texts of all answers that the page gets from now on. */

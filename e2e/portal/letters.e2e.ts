@@ -57,9 +57,18 @@ test('a changed email address is undone from the old one', async ({ bank, newCus
   await expectWhole(page, 'going back')
   await page.getByRole('button', { name: 'Go back to this address' }).click()
   await expect(page.getByText(/Your account has its former email address again/)).toBeVisible()
-  await page.getByRole('link', { name: 'Set a new password' }).click()
-  await expect(page).toHaveURL(paths.recovery.forgotPassword)
-  const { email: old, password } = customer
+  await expect(page.getByRole('link', { name: 'Send another link' })).toBeVisible()
+
+  await open(
+    page,
+    await linkInLetter(bank, customer.email, { subject: 'Your account has its former email address again' }),
+  )
+  const password = 'a quite different one'
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  const { email: old } = customer
   const again = await callOf(bank.url, { token: null })(identity.login, { body: { email: old, password } })
   expect(again.user?.email).toBe(old)
 })

@@ -13,7 +13,7 @@ export default function UndoEmail() {
       intro="Use this if you did not change the email address of your account."
       spends="undoEmail"
       button={{ label: 'Go back to this address', busyLabel: 'Going back...' }}
-      done={{ wayOn: { to: paths.recovery.forgotPassword, label: 'Set a new password' } }}
+      done={{ wayOn: { to: paths.recovery.forgotPassword, label: 'Send another link' } }}
       otherwise={{ to: paths.contact, label: 'Contact the bank' }}
     >
       <p>
