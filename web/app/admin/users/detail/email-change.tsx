@@ -2,6 +2,7 @@ import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { personName } from '../../people/person-name.ts'
 import { IdentityChecked } from './identity-checked.tsx'
@@ -18,19 +19,21 @@ export function EmailChange({ user, change: { former, at, until, canUndo } }: Em
           <DateText iso={until} variant="dateAndTime" />, and nobody can change the address again before then.
         </p>
         {canUndo ? (
-          <IdentityChecked
-            user={user}
-            does="undoEmail"
-            title={`Give ${personName(user)} the former email address back?`}
-            act="Undo the change"
-            busyLabel="Undoing..."
-          >
-            <p>
-              {former} becomes the address of the account again. Every device is logged out, and the password
-              stops working, as do passkeys, authenticator apps, recovery codes and links that were added
-              since. We send a link for a new password to {former}.
-            </p>
-          </IdentityChecked>
+          <Row>
+            <IdentityChecked
+              user={user}
+              does="undoEmail"
+              title={`Give ${personName(user)} the former email address back?`}
+              act="Undo the change"
+              busyLabel="Undoing..."
+            >
+              <p>
+                {former} becomes the address of the account again. Every device is logged out, and the
+                password stops working, as do passkeys, authenticator apps, recovery codes and links that were
+                added since. We send a link for a new password to {former}.
+              </p>
+            </IdentityChecked>
+          </Row>
         ) : null}
       </Stack>
     </Banner>
