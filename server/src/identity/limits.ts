@@ -150,8 +150,9 @@ function familiar(account: Buffer, address: string): string {
 }
 
 /**
- * Moves an account's failures to its new e-mail address. Otherwise someone with a stolen session could change the
- * address after every few guesses, and keep guessing.
+ * Moves an account's failures to its new e-mail address, and the addresses that are familiar to it. Otherwise someone with a
+ * stolen session could change the address after every few guesses, and keep guessing; and a hash of the former address would
+ * stay for as long as those are familiar.
  */
 export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promise<void> {
   await tx.run(sql`
@@ -162,6 +163,13 @@ export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promi
       failures = greatest(f.failures, excluded.failures),
       since = greatest(f.since, excluded.since),
       locked_until = greatest(f.locked_until, excluded.locked_until)`)
+  const [former, next] = [from, to].map((account) => `${FAMILIAR} ${account.toString('hex')} `)
+  // An index finds the range: after the prefix come the digits of an address.
+  await tx.run(sql`
+    with moved as (delete from rate_limits where key between ${former}::text and ${former}::text || 'g' returning *)
+    insert into rate_limits as l (key, count, since)
+    select replace(key, ${former}, ${next}), count, since from moved
+    on conflict (key) do update set since = greatest(l.since, excluded.since)`)
 }
 
 /** After a success, clears this address's failures. The account's failures over all addresses expire with time. */

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity, Profile } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
 import { oversight } from '@bank/contract/oversight'
+import { reports } from '@bank/contract/reports'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,13 +60,48 @@ const NAMES = [
   'rent for the lighthouse',
   'a refund for the lamp',
   'Ultima Thule',
+  'gondola lessons',
+  'for the ferryman',
+  'bc1qcloudcuckooland',
+  'Obol',
+  'zenobia or her lamp',
 ]
+
+const signIn = (email: string, password = PASSWORD) =>
+  server.stranger(identity.login, { body: { email, password } })
+
+/** How counters call an address. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('hex')
+
+/** `person.email` is the former address then. */
+async function moveAddress(person: Person) {
+  const former = person.email
+  await signIn(former)
+  await refusal(signIn(former, 'a wrong guess 1'))
+  const email = `styx-${randomUUID()}@customers.example`
+  await person.call(identity.updateProfile, { body: { email } })
+  await refusal(signIn(former, 'a wrong guess 2'))
+}
+
+async function typeFreely(person: Person) {
+  const deposit = { type: 'deposit', amount: cents(250_000), accountType: 'checking' } as const
+  const texts = { category: 'gondola lessons', reference: 'for the ferryman' }
+  const ask = (cryptoType: string, cryptoAddress: string) =>
+    person.call(transactions.create, { body: { ...deposit, ...texts, cryptoType, cryptoAddress } })
+  const { data } = await ask('Bitcoin', BITCOIN_ADDRESS)
+  expect(await refusal(ask('Obol', 'bc1qcloudcuckooland'))).toEqual([400, 'unknown_address'])
+  for (const type of ['users', 'transactions'] as const)
+    await admin.call(reports.make, {
+      body: { type, format: 'csv', filters: { search: 'zenobia or her lamp' } },
+    })
+  return data
+}
 
 async function customerWithHistory(): Promise<Person> {
   const person = await server.add({ firstName: 'Zenobia', lastName: 'Quillfeather' })
   await person.call(identity.updateProfile, { body: { city: 'Xanadu' } })
   await person.call(identity.updateProfile, { body: { city: 'Ultima Thule' } })
-  const { data } = await sendDepositRequest(person)
+  const data = await typeFreely(person)
   await person.call(transactions.describe, {
     params: { id: data.id },
     body: { description: 'rent for the lighthouse' },
@@ -90,6 +126,7 @@ async function customerWithHistory(): Promise<Person> {
   await expect
     .poll(async () => (await person.call(myData.exportStatus, {})).data.status, { timeout: 10_000 })
     .toBe('ready')
+  await moveAddress(person)
   await setStatus(person.id, 'inactive')
   return person
 }
@@ -104,7 +141,9 @@ const brokenRules = async () =>
 describe('erasing', () => {
   test('leaves nothing of a customer’s values anywhere, and chain and ledger provable', async () => {
     const person = await customerWithHistory()
-    const words = [...NAMES, person.email]
+    const former = person.email
+    const { email } = await getUser(server.owner, person.id)
+    const words = [...NAMES, former, email, hashOf(former), hashOf(email)]
     const before = await wholeDatabase()
     const inTheClear = words.filter((word) => before.includes(word))
     // The profile and the transaction have them; the log does not.
@@ -114,7 +153,12 @@ describe('erasing', () => {
       'rent for the lighthouse',
       'a refund for the lamp',
       'Ultima Thule',
-      person.email,
+      'gondola lessons',
+      'for the ferryman',
+      former,
+      email,
+      hashOf(former),
+      hashOf(email),
     ])
     const heads = sql`select length, encode(head, 'hex') as head from audit_chains where chain = ${person.id}`
     const { length } = await server.owner.row<{ length: number }>(heads)
@@ -148,7 +192,7 @@ describe('erasing', () => {
     const person = await customerWithHistory()
     await erase(person.id)
     const { data } = await admin.call(oversight.auditLogs, { query: { customer: person.id } })
-    expect(data.find(({ act }) => act === 'user.profile_changed')).toMatchObject({
+    expect(data.find(({ before }) => before && 'city' in before)).toMatchObject({
       before: { city: 'erased' },
       after: { city: 'erased' },
       subject: { label: 'Erased Customer' },
@@ -159,6 +203,17 @@ describe('erasing', () => {
     expect(
       await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } })),
     ).toEqual([401, 'invalid_credentials'])
+  })
+
+  test('finds what is familiar to an account after its address has changed', async () => {
+    const person = await server.add()
+    await moveAddress(person)
+    const { email } = await getUser(server.owner, person.id)
+    const countOf = async (address: string) => {
+      const key = `signed_in ${hashOf(address)} 127.0.0.1`
+      return (await server.owner.rows(sql`select from rate_limits where key = ${key}`)).length
+    }
+    expect([await countOf(person.email), await countOf(email)]).toEqual([0, 1])
   })
 
   test('of a user who was deleted makes their log unreadable', async () => {

@@ -37,8 +37,8 @@ export async function eraseCustomer(
     if (user) await refuseIfNeeded(tx, id, user)
     await refuseIfRecent(tx, id, retentionYears)
     if (user) {
-      await deleteRows(tx, id)
       await deleteCounters(tx, id)
+      await deleteRows(tx, id)
       await forgetName(tx, id, passwordHash)
     }
     await tx.run(sql`delete from audit_keys where customer_id = ${id}`)
@@ -123,14 +123,18 @@ async function deleteRows(tx: Queries, id: string) {
   for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} enable trigger never_deleted`)
 }
 
-/** What counts failures, limited acts and known addresses names a user by their id or by a hash of their email address. */
+/**
+ * What counts failures, limited acts and known addresses names a user by their id or by a hash of their email address, also of
+ * a former one that somebody still guesses at; what counts at even older ones was deleted by its age (limits/pruning.ts).
+ */
 async function deleteCounters(tx: Queries, id: string) {
-  const { email } = await tx.row<{ email: string }>(sql`select email from users where id = ${id}`)
-  const account = accountKey(email)
-  await tx.run(sql`delete from sign_in_failures where account = ${account}`)
-  await tx.run(sql`
-    delete from rate_limits
-    where key like ${`%${id}%`} or key like ${`${FAMILIAR} ${account.toString('hex')} %`}`)
+  const addresses = await tx.rows<{ email: string }>(sql`
+    select email_folded as email from users where id = ${id}
+    union select email_folded from former_emails where user_id = ${id}`)
+  const accounts = addresses.map(({ email }) => accountKey(email))
+  await tx.run(sql`delete from sign_in_failures where account = any(${accounts}::bytea[])`)
+  const familiar = accounts.map((account) => `${FAMILIAR} ${account.toString('hex')} %`)
+  await tx.run(sql`delete from rate_limits where key like any(${[`%${id}%`, ...familiar]}::text[])`)
 }
 
 /** The account stays, because its transfers do: without a name, and with an address that nobody can have (RFC 6761). */
@@ -144,10 +148,15 @@ async function forgetName(tx: Queries, id: string, passwordHash: string) {
     where id = ${id}`)
   await tx.run(sql`delete from own_tallies where user_id = ${id} and subject = 'notices'`)
   // What staff or the customer wrote, and what came to nothing. What was paid, when and to which address of ours stays as it is.
+  // A reference must differ from the customer's others.
   await tx.run(sql`
     delete from offers o where o.user_id = ${id} and not exists (select from transactions t where t.offer_id = o.id and t.user_id = o.user_id)`)
   await tx.run(sql`alter table transactions disable trigger guarded`)
-  await tx.run(sql`update transactions set description = '' where user_id = ${id}`)
+  await tx.run(sql`
+    update transactions t set description = '', category = '', reference = id::text, crypto_address = (
+      select a.address from (select address from wallet_addresses union all select address from deposit_addresses) a
+      where a.address = t.crypto_address limit 1)
+    where user_id = ${id}`)
   await tx.run(sql`alter table transactions enable trigger guarded`)
   await tx.run(sql`alter table transfers disable trigger immutable`)
   await tx.run(

@@ -51,7 +51,7 @@ export function makeReport(
 async function startReport<Row>(
   db: Database,
   caller: Caller,
-  { type, format, filters }: ReportRequest,
+  { type, format, filters: { search, ...filters } }: ReportRequest,
   reported: Reported<Row>,
   origin: Origin,
 ): Promise<Download> {
@@ -64,7 +64,8 @@ async function startReport<Row>(
       actorId: caller.userId,
       subject: { type: 'report', id: null },
       customerId: null,
-      after: { type, format, filters, rows },
+      // That something was searched for, not what: it is mostly somebody's name, which would outlive their erasing.
+      after: { type, format, filters: { ...filters, ...(search && { search: true }) }, rows },
       origin,
     })
     return today

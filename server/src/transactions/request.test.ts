@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
 import { type FundingRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -173,10 +174,12 @@ describe('the address of a request', () => {
     expect(problem.message).toMatch(/stop/i)
     expect(problem.message).toMatch(/contact the bank/i)
     expect(await stored(person)).toBe(0)
-    const events = await server.owner.rows<{ actor: string; after: object }>(sql`
-      select actor_id as actor, after from audit_log
-      where chain = ${person.id} and act = 'transaction.unknown_address'`)
-    expect(events).toMatchObject([{ actor: person.id, after: { cryptoAddress, cryptoType: 'Bitcoin' } }])
+    const { data } = await admin.call(oversight.auditLogs, {
+      query: { customer: person.id, act: 'transaction.unknown_address' },
+    })
+    expect(data).toMatchObject([
+      { actor: { id: person.id }, after: { address: cryptoAddress, name: 'Bitcoin' } },
+    ])
   })
 
   test('is not ours in another case, under another currency, or with a suffix', async () => {

@@ -71,7 +71,8 @@ async function requestOnce(
 
   const address = addressOf(request, own ?? shown, offer)
   if (!address) {
-    const after = { cryptoType, cryptoAddress, amount }
+    // Under names that are encrypted, because somebody typed them.
+    const after = { name: cryptoType, address: cryptoAddress, amount }
     await record(tx, entryOf('transaction.unknown_address', userId, null, after, origin))
     return 'unknown address'
   }
