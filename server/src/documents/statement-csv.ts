@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Queries } from '../db/connect.ts'
 import { Download } from '../http/download.ts'
 import { Problem } from '../problem.ts'
@@ -17,7 +16,7 @@ const HEADINGS = ['Account', 'Date', 'Description', 'Reference', 'Amount', 'Bala
 export async function openStatementRows(db: Queries, userId: string, id: string): Promise<Download> {
   const { document, period } = await getDocument(db, userId, id)
   if (!period) throw Problem.invalid([{ path: 'format', msg: 'A receipt comes as PDF only' }])
-  const lines = Readable.from(linesOf(db, userId, period))
+  const lines = linesOf(db, userId, period)
   return new Download(fileName(document, 'csv'), 'text/csv; charset=utf-8', lines)
 }
 

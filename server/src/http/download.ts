@@ -1,14 +1,13 @@
-import type { Readable } from 'node:stream'
-
 /** The answer of a `download` endpoint whose file is generated while it is sent. A file that is complete is a File. */
 export class Download {
   readonly name: string
   readonly type: string
-  readonly content: Readable
+  /** Read one by one as the client takes them. */
+  readonly pieces: AsyncIterable<string>
 
-  constructor(name: string, type: string, content: Readable) {
+  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
     this.name = name
     this.type = type
-    this.content = content
+    this.pieces = pieces
   }
 }

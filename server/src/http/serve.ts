@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { aFile, type Endpoint, type EndpointGroup, type Received, type Reply } from '@bank/contract/endpoint'
 import { fieldErrorsOf, inOurWords } from '@bank/contract/field-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,6 +18,7 @@ import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import type { Quotas } from './quota.ts'
+import { inTurn, lineOf, readInTurns } from './turns.ts'
 import { readForm } from './uploads.ts'
 
 /** What a handler gets in addition to its input. */
@@ -45,7 +46,8 @@ export type Handlers<Group extends EndpointGroup> = {
 }
 
 /**
- * Binds a group of the contract to its handlers. Each call checks access first, then the input, then runs the handler.
+ * Binds a group of the contract to its handlers. Each call checks access first, then the input, then runs the handler. Those
+ * of one user take turns, once they have arrived. Reads of an own row don't: one statement is all that they do.
  */
 export function serve<Group extends EndpointGroup>(
   app: FastifyInstance,
@@ -81,7 +83,7 @@ function serveOne<E extends Endpoint>(
     exposeHeadRoute: endpoint.access === 'public',
     async handler(request, reply) {
       const answered = await answer(request, reply)
-      if (answered instanceof Download) return send(reply, answered, answered.content)
+      if (answered instanceof Download) return send(reply, answered, Readable.from(answered.pieces))
       if (endpoint.download) return sendFile(reply, aFile.parse(answered))
       return { success: true, ...z.encode(outgoing, answered) }
     },
@@ -102,7 +104,12 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
       const received = parse(input, await receive(request))
       requireFreshFor(endpoint, caller, received)
       if (endpoint.status) reply.status(endpoint.status)
-      return await handler(received, context)
+      if (!caller) return await handler(received, context)
+      const line = lineOf(caller)
+      const answered = await inTurn(line, () => handler(received, context))
+      if (!(answered instanceof Download)) return answered
+      // Its pieces are read after this turn is over.
+      return new Download(answered.name, answered.type, readInTurns(line, answered.pieces))
     } finally {
       request.upload?.release()
     }

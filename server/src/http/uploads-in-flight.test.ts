@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
@@ -57,6 +58,8 @@ test('one user’s endless uploads share a limit, and are released when their co
     await until(() => uploadedBytes() > 8 * MEBIBYTE, 'the others have arrived')
     expect(uploadedBytes()).toBeLessThanOrEqual(UPLOADS_OF_ONE_USER)
     for (const { said } of refusals()) expect(said()).toContain('retry-after')
+    // Two are still arriving, and hold no turn.
+    await person.call(identity.me, {})
   } finally {
     for (const { socket } of uploads) socket.destroy()
     await until(() => uploadedBytes() === 0, 'nothing of them is kept')

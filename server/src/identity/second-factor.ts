@@ -1,6 +1,6 @@
 import type { Factor } from '@bank/contract/code'
 import { recordOwn } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
 import { hasFactor } from '../factors/first-factor.ts'
@@ -9,6 +9,7 @@ import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-
 import { hashRecoveryCode } from '../factors/recovery-codes.ts'
 import type { RelyingParty } from '../factors/relying-party.ts'
 import { kindOf, type TypedCode, verifyCode } from '../factors/second-step.ts'
+import { inTurn, signInLineOf } from '../http/turns.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
@@ -47,18 +48,16 @@ export async function finishWithFactor(
   origin: Origin,
 ): Promise<SignedIn> {
   const owner = await ownerOfSecondStep(db, challenge)
-  const typed = await typedCode(db, owner, code ?? '', origin)
-  const done = await db.transaction(async (tx) => {
+  const finish = async (tx: Queries, typed: TypedCode | null): Promise<SignedIn | null> => {
     const user = await lockUser(tx, owner)
     const key = accountKey(user.email)
     const { isFamiliar } = await refuseLocked(tx, key, origin.address)
     const webauthn = await takeTry(tx, challenge)
-    const method = passkey
-      ? await verifyPasskey(tx, party, user.id, { webauthn, response: passkey, isAlone: false })
-      : ((await verifyCode(tx, keys, user.id, typed, { ...origin, isFamiliar })) ?? 'wrong')
+    const method = typed
+      ? ((await verifyCode(tx, keys, user.id, typed, { ...origin, isFamiliar })) ?? 'wrong')
+      : await verifyPasskey(tx, party, user.id, { webauthn, response: passkey ?? {}, isAlone: false })
     if (isRefused(method)) {
-      const tried = passkey ? 'passkey' : kindOf(code ?? '')
-      const failure = failureOf(user.id, key, tried, method === 'copied')
+      const failure = failureOf(user.id, key, typed?.kind ?? 'passkey', method === 'copied')
       const { isLocked } = await recordFailure(tx, failure, origin)
       if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
       return null
@@ -67,6 +66,10 @@ export async function finishWithFactor(
     await refuseCustomerInMaintenance(tx, user.role)
     await closeSecondStep(tx, challenge)
     return finishSignIn(tx, outbox, user, method, origin)
+  }
+  const done = await inTurn(signInLineOf(owner, origin.address), async () => {
+    const typed = passkey ? null : await typedCode(db, owner, code ?? '', origin)
+    return db.transaction((tx) => finish(tx, typed))
   })
   if (!done) throw new Problem(passkey ? 'wrong_passkey' : 'wrong_code')
   return done
@@ -108,7 +111,7 @@ export async function signInWithPasskey(
     await spendPasskeySignIn(db, challenge)
     throw new Problem('wrong_passkey')
   }
-  const done = await db.transaction(async (tx) => {
+  const finish = async (tx: Queries): Promise<SignedIn | null> => {
     const user = await lockUser(tx, owner)
     const key = accountKey(user.email)
     await refuseLocked(tx, key, origin.address)
@@ -122,7 +125,8 @@ export async function signInWithPasskey(
     await refuseCustomerInMaintenance(tx, user.role)
     await countSignIn(tx, user.id, origin.address)
     return finishSignIn(tx, outbox, user, method, origin)
-  })
+  }
+  const done = await inTurn(signInLineOf(owner, origin.address), () => db.transaction(finish))
   if (!done) throw new Problem('wrong_passkey')
   return done
 }

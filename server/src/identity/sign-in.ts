@@ -6,6 +6,7 @@ import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
+import { inTurn, signInLineOf } from '../http/turns.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { voidTokens } from '../recovery/letter-tokens.ts'
@@ -40,7 +41,7 @@ export async function signIn(
   refuseUnusable(account.status)
   if (account.maintenance && account.role !== 'admin') throw inMaintenance()
   const folded = foldEmail(email)
-  return db.transaction(async (tx) => {
+  const finish = async (tx: Queries): Promise<SignedIn | SecondStep> => {
     // Locked, so that a suspension at this moment either ends this session or prevents it. Checks address and password
     // again: hashing takes a while, and a password that was changed in the meantime must not work.
     const current = await tx.find<{ status: UserStatus }>(sql`
@@ -57,7 +58,8 @@ export async function signIn(
       return { challenge, factors }
     }
     return finishSignIn(tx, outbox, { id: account.id, email }, 'password', origin)
-  })
+  }
+  return inTurn(signInLineOf(account.id, origin.address), () => db.transaction(finish))
 }
 
 // Checking the lock and counting the failure happen in the hashing slot: simultaneous guesses take turns, so hardly

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { User } from '@bank/contract/identity'
 import type { ReportRequest } from '@bank/contract/reports'
 import { AdminTransaction } from '@bank/contract/transactions'
@@ -72,8 +71,8 @@ async function startReport<Row>(
   })
   const pages = pagesOf(db, reported)
   return format === 'csv'
-    ? new Download(`${type}-${day}.csv`, 'text/csv; charset=utf-8', Readable.from(asCsv(pages, reported)))
-    : new Download(`${type}-${day}.json`, 'application/json', Readable.from(asJson(pages, reported)))
+    ? new Download(`${type}-${day}.csv`, 'text/csv; charset=utf-8', asCsv(pages, reported))
+    : new Download(`${type}-${day}.json`, 'application/json', asJson(pages, reported))
 }
 
 async function* pagesOf<Row>(db: Queries, { page }: Reported<Row>): AsyncGenerator<Row[]> {

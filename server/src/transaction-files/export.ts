@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FileQuery } from '@bank/contract/transaction-files'
 import type { Transaction } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -21,8 +20,8 @@ export async function exportOwn(
   const { now } = await db.row<{ now: string }>(sql`select now()`)
   const name = `transactions-${now.slice(0, 10)}.${format}`
   return format === 'csv'
-    ? new Download(name, 'text/csv; charset=utf-8', Readable.from(asCsv(pagesOf(db, userId, query))))
-    : new Download(name, 'application/x-ofx', Readable.from(ofxOf(db, { userId, now, query }, pagesOf)))
+    ? new Download(name, 'text/csv; charset=utf-8', asCsv(pagesOf(db, userId, query)))
+    : new Download(name, 'application/x-ofx', ofxOf(db, { userId, now, query }, pagesOf))
 }
 
 /** The pages of the list itself, so that the file has the same rows as the screen. */
