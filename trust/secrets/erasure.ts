@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
+import { reports } from '@bank/contract/reports'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { rotateCustomerKeys } from '../../server/src/audit/customer-keys.ts'
@@ -8,8 +13,10 @@ import { proveAudit } from '../../server/src/audit/proof.ts'
 import { proveSealing } from '../../server/src/audit/sealing-proof.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { eraseCustomer } from '../../server/src/my-data/erase.ts'
+import { BITCOIN_ADDRESS, PASSWORD, refusal } from '../../server/src/testing.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 
 const CITIES_IN_THE_CLEAR: Break = {
@@ -18,38 +25,60 @@ const CITIES_IN_THE_CLEAR: Break = {
   to: '...z.keyof(z.omit(Profile, { city: true })).options',
 }
 
+const ADDRESSES_IN_THE_CLEAR: Break = {
+  file: 'server/src/transactions/request.ts',
+  from: '{ name: cryptoType, address: cryptoAddress, amount }',
+  to: '{ cryptoType, cryptoAddress, amount }',
+}
+
 /**
- * Customers change their profiles and are changed by staff, on two servers, with words that occur nowhere else. No word is in
- * the log, while staff can read all of them there. Then half of the customers are erased, while the others go on: no word of
- * an erased one is in any table, staff read "erased", every other customer's words are as before, and chains and ledger can be
- * proven. The controls leave one field in clear text, and delete a key without a row that says so.
+ * Customers change their profiles and are changed by staff, on two servers, with words that occur nowhere else; they type
+ * others into requests, change their address, and staff search for one of them. No word is in the log, while staff can read
+ * those of the profiles there. Then half of the customers are erased, while the others go on: no word of an erased one is in any
+ * table, nor a hash of an address, staff read "erased", every other customer's words are as before, and chains and ledger can be
+ * proven. The controls leave a field and a typed address in clear text, and delete a key without a row that says so; and before
+ * the erasing, the same look over all tables finds every word that is in one.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const chance = chanceOf(`erasure ${seed}`)
   const people = sizeOf({ full: 16, night: 200 }, size)
   const real = await eraseHalf(postgres, chance, people)
-  const clear = await eraseHalf(postgres, chance, 2, CITIES_IN_THE_CLEAR)
-  const noticed = [clear.wrong.some((what) => what.includes('clear text')), real.noticedLostKey]
+  const clear = await eraseHalf(postgres, chance, 2, [CITIES_IN_THE_CLEAR, ADDRESSES_IN_THE_CLEAR])
+  const inTheClear = clear.wrong.filter((what) => what.includes('clear text'))
+  const noticed = [
+    inTheClear.some((what) => what.startsWith(CHANGED)),
+    inTheClear.some((what) => what.startsWith(TYPED)),
+    real.noticedLostKey,
+  ]
   const failures = [...real.wrong]
   if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
-  const line = `${people} customers with ${real.words} words: none in the log, all readable for staff; ${people / 2} erased beside ${real.changes} changes of others: no word left, chains and ledger proven; controls: ${noticed.filter(Boolean).length} of 2 noticed`
+  const line = `${people} customers with ${real.words} words: none in the log, those of profiles readable for staff; ${people / 2} erased beside ${real.changes} changes of others: no word left, chains and ledger proven; controls: ${noticed.filter(Boolean).length} of 3 noticed`
   return { line, failures }
 }
 
-type Person = { member: Member; words: string[] }
+/** `words` are in the log, encrypted; of what was `typed` besides, some is `held` by a table in clear text. */
+type Person = { member: Member; words: string[]; typed: string[]; held: string[] }
 
-async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, broken?: Break) {
+/** How the words begin. */
+const CHANGED = 'Q'
+const TYPED = 'J'
+
+async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, breaks: Break[] = []) {
   const bank = await openBankUnderTest(postgres)
   try {
-    const options = broken ? { breaks: [broken] } : {}
-    await Promise.all([bank.start(options), bank.start(options)])
+    await Promise.all([bank.start({ breaks }), bank.start({ breaks })])
     const admin = await bank.add({ role: 'admin' })
+    await admin.at(0)(wallets.create, {
+      form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS },
+    })
     const people: Person[] = []
     for (let n = 0; n < count; n++) people.push(await live(bank, admin, chance, n))
-    const all = people.flatMap(({ words }) => words)
+    const all = people.flatMap(({ words, typed }) => [...words, ...typed])
+    const tables = await textsOf(bank)
     const wrong = [
-      ...found(all, await textOf(bank, 'audit_log')).map((word) => `${word} is in the log in clear text`),
+      ...found(all, tables.get('audit_log') ?? '').map((word) => `${word} is in the log in clear text`),
       ...missing(people, await seenByStaff(admin, people)),
+      ...unseen(people, [...tables.values()].join()),
     ]
     const half = people.slice(0, count / 2)
     const rest = people.slice(count / 2)
@@ -64,13 +93,16 @@ async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, 
 
 const FIELDS = ['firstName', 'lastName', 'city', 'address1', 'zipCode'] as const
 
-/** Two changes of each field by the customer, and one of the name by staff, each to a word of its own. */
+/**
+ * Two changes of each field by the customer, and one of the name by staff, each to a word of its own. Then a request, one to an
+ * unknown address, a new email address, guesses at the former one, and a search by staff.
+ */
 async function live(bank: Bank, admin: Member, chance: Chance, n: number): Promise<Person> {
   const member = await bank.add()
-  const words: string[] = []
-  const word = () => {
-    const made = `Q${Math.floor(chance() * 2 ** 40).toString(36)}z`
-    words.push(made)
+  const [words, typed]: [string[], string[]] = [[], []]
+  const word = (start = CHANGED, list = words) => {
+    const made = `${start}${Math.floor(chance() * 2 ** 40).toString(36)}z`
+    list.push(made)
     return made
   }
   for (let round = 0; round < 2; round++) {
@@ -78,17 +110,66 @@ async function live(bank: Bank, admin: Member, chance: Chance, n: number): Promi
     await member.at((n + round) % 2)(identity.updateProfile, { body })
   }
   await admin.at(n % 2)(customers.update, { params: { id: member.id }, body: { lastName: word() } })
-  return { member, words }
+  const kept = { category: word(TYPED, typed), reference: word(TYPED, typed) }
+  await typeFreely(member.at(n % 2), kept, word(TYPED, typed))
+  const filters = { search: word(TYPED, typed) }
+  await admin.at(n % 2)(reports.make, { body: { type: 'users', format: 'csv', filters } })
+  const email = `styx-${word(TYPED, typed).toLowerCase()}@customers.example`
+  await moveTo(member, email, n)
+  const [former = '', now = ''] = [member.email, email].map(hashOf)
+  typed.push(email, former, now)
+  return {
+    member,
+    words,
+    typed,
+    held: [...Object.values(kept), ...(n < GUESSED ? [former] : []), now, email],
+  }
 }
+
+/** A request with these texts, which is cancelled, and one to an address that is not the bank's. */
+async function typeFreely(call: Call, texts: { category: string; reference: string }, elsewhere: string) {
+  const { data } = await call(transactions.create, { body: { ...deposit(texts), ...texts } })
+  await call(transactions.cancel, { params: { id: data.id } })
+  await refusal(call(transactions.create, { body: deposit({ address: elsewhere }) }))
+}
+
+/** At so many accounts wrong passwords are guessed: failures at more would stop the experiment's address. */
+const GUESSED = 4
+
+async function moveTo(member: Member, email: string, n: number) {
+  const call = member.at(n % 2)
+  await call(identity.login, { body: { email: member.email, password: PASSWORD } })
+  await call(identity.updateProfile, { body: { email } })
+  if (n < GUESSED)
+    await refusal(call(identity.login, { body: { email: member.email, password: 'a wrong guess' } }))
+}
+
+/** How counters call an address. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('hex')
 
 const found = (words: readonly string[], text: string) => words.filter((word) => text.includes(word))
 
-async function textOf({ owner }: Bank, table: string): Promise<string> {
-  const { text } = await owner.row<{ text: string }>(
-    sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(table)} t`,
-  )
-  return text
+/** Every row of every table as text. */
+async function textsOf({ owner }: Bank): Promise<Map<string, string>> {
+  const tables = await owner.rows<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  const texts = new Map<string, string>()
+  for (const { name } of tables) {
+    const { text } = await owner.row<{ text: string }>(
+      sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(name)} t`,
+    )
+    texts.set(name, text)
+  }
+  return texts
 }
+
+/** A control: what is in a table before the erasing is found there. */
+const unseen = (people: readonly Person[], text: string) =>
+  people.flatMap(({ held }) =>
+    held
+      .filter((word) => !text.includes(word))
+      .map((word) => `the look over the tables does not find ${word}`),
+  )
 
 /** The log of each person, as staff read it. */
 async function seenByStaff(admin: Member, people: readonly Person[]): Promise<string[]> {
@@ -120,14 +201,12 @@ async function goOn(people: readonly Person[]): Promise<number> {
 }
 
 async function afterwards(bank: Bank, admin: Member, erased: readonly Person[], rest: readonly Person[]) {
-  const tables = await bank.owner.rows<{ name: string }>(sql`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
   const wrong: string[] = []
-  for (const { name } of tables) {
-    const text = await textOf(bank, name)
-    for (const { words, member } of erased)
-      wrong.push(...found([...words, member.email], text).map((word) => `${word} is left in ${name}`))
-  }
+  for (const [name, text] of await textsOf(bank))
+    for (const { words, typed, member } of erased)
+      wrong.push(
+        ...found([...words, ...typed, member.email], text).map((word) => `${word} is left in ${name}`),
+      )
   const logs = await seenByStaff(admin, erased)
   if (logs.some((log) => !log.includes('"erased"'))) wrong.push('staff are not told that values were erased')
   wrong.push(...missing(rest, await seenByStaff(admin, rest)), ...(await brokenRules(bank)))
