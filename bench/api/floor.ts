@@ -140,7 +140,7 @@ async function approve(
   await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [userId])
   await run(
     'settle',
-    `update transactions set status = 'completed', decided_at = now(), decided_by = $1
+    `update transactions set status = 'completed', decided_by = $1
     where id = $2 and status = 'pending'`,
     [actorId, id],
   )

@@ -134,7 +134,7 @@ function routes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
 async function pay(tx: Queries, id: string, { userId }: Caller) {
   const { user, amount } = await getAny(tx, id)
   await tx.run(sql`
-    update transactions set status = 'completed', decided_at = now(), decided_by = ${userId} where id = ${id}`)
+    update transactions set status = 'completed', decided_by = ${userId} where id = ${id}`)
   const account = 'checking' as const
   await receiveCrypto(tx, { userId: user.id, account, amount, transactionId: id, actorId: userId })
 }

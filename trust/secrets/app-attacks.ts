@@ -113,6 +113,21 @@ const EVIDENCE: readonly string[] = [
   'delete from open_requests',
   "update users set created_at = now() - interval '1 year'",
   'update users set id = gen_random_uuid()',
+  `insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference, created_at)
+    select gen_random_uuid(), id, 'deposit', 'x', 'checking', 100, '', 'pending', 'theirs', now() - interval '6 years' from users`,
+  "update transactions set decided_at = now() - interval '1 year'",
+  `insert into sign_ins (id, user_id, at, outcome, method, address, device, network)
+    select gen_random_uuid(), id, now() - interval '1 year', 'success', 'password', '', '', '' from users`,
+  'update sign_ins set id = gen_random_uuid()',
+  'delete from sign_ins',
+  'delete from letters',
+  'delete from offers',
+  `insert into issued_documents (id, user_id, kind, from_day, to_day, issued_at, number, check_code, layout, holder, address, site,
+      balances, rows_hash, file_hash)
+    select gen_random_uuid(), id, 'month', '2026-01-01', '2026-01-31', now(), 'ST-202601-THEI-RSTH-EIRS', 'x', 1, 'x', '', '',
+      '[{"account": "checking", "opening": 0, "closing": 99999999}]', '', '' from users limit 1`,
+  'update issued_documents set balances = null',
+  "insert into sessions (token_hash, user_id, created_at) select '', id, now() + interval '1 year' from users limit 1",
 ]
 
 /** Ways to change what was offered, where it is paid, and at which rate. */

@@ -43,6 +43,41 @@ const OURS = sql`
   p.pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
+const WRITABLE_DATES = {
+  exports: 'asked_at failed_at ready_at',
+  feed_rates: 'at looked_at',
+  figures:
+    'accounts_updated_at funding_updated_at insurance_updated_at investments_updated_at portfolio_updated_at savings_updated_at updated_at',
+  former_emails: 'changed_at until',
+  ledger_accounts: 'updated_at',
+  letter_sender: 'until',
+  letter_tokens: 'created_at expires_at used_at',
+  letters: 'next_try_at',
+  offers: 'created_at ends_at expires_at rate_at removed_at',
+  passkeys: 'created_at last_used_at',
+  preferences: 'updated_at',
+  quota_counts: 'since',
+  rate_limits: 'since',
+  recovery_codes: 'created_at used_at',
+  settings: 'updated_at',
+  sign_in_failures: 'locked_until since',
+  staff_changes: 'asked_at effective_at',
+  totp_secrets: 'confirmed_at created_at',
+  users: 'updated_at',
+  wallet_addresses: 'retired_at',
+  wallet_proposals: 'effective_at proposed_at',
+  wallet_rates: 'valid_until',
+  wallets: 'updated_at',
+}
+
+/** The tables on the whole of which the serving role has this right. */
+const tablesWith = async (right: 'update' | 'delete' | 'truncate') =>
+  (
+    await server.owner.rows<{ name: string }>(sql`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_table_privilege('meranti_app', oid, ${right}) order by relname`)
+  ).map(({ name }) => name)
+
 describe('the role that serves requests', () => {
   // Add a new function here only if the server's own statements call it.
   test('can call only these of our functions', async () => {
@@ -53,7 +88,9 @@ describe('the role that serves requests', () => {
       'audit_hash',
       'change_of_assets',
       'change_of_deposited',
+      'delete_expired',
       'in_iso',
+      'issue_document',
       'moment_after',
       'own_tallies_now',
       'promote_first_administrator',
@@ -88,17 +125,57 @@ describe('the role that serves requests', () => {
     expect(rights).toEqual({ temporary: false, schemas: false, objects: false })
   })
 
-  test('can’t set the time or position of evidence', async () => {
-    const writable = (table: string) =>
-      server.owner.rows<{ name: string }>(sql`
-        select attname as name from pg_attribute
-        where attrelid = ${table}::regclass and attnum > 0
-          and has_column_privilege('meranti_app', attrelid, attnum, 'insert') order by attname`)
-    const names = async (table: string) => (await writable(table)).map(({ name }) => name)
-    expect(await names('audit_log')).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(at|position|previous|hash)$/)]),
-    )
-    expect(await names('transfers')).not.toContain('created_at')
+  // docs/security.md says why. Every other date is written by a default, by a function of the owner, or by `date_by_clock`.
+  test('can write these dates and no others', async () => {
+    const dates = await server.owner.rows<{ name: string; columns: string }>(sql`
+      select relname as name, string_agg(attname, ' ' order by attname) as columns
+      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid = 'timestamptz'::regtype and exists (
+        select from (values ('insert', 4), ('update', 16)) as way (name, bit)
+        where has_column_privilege('meranti_app', c.oid, attnum, name) and not exists (
+          select from pg_trigger where tgrelid = c.oid and tgfoid = 'date_by_clock'::regproc and tgtype & bit > 0
+            and encode(tgargs, 'escape') = attname || '\\000'))
+      group by relname order by relname`)
+    expect(Object.fromEntries(dates.map(({ name, columns }) => [name, columns]))).toEqual(WRITABLE_DATES)
+  })
+
+  test('can delete from these tables and no others', async () => {
+    expect(await tablesWith('delete')).toEqual([
+      ...[
+        'challenges',
+        'former_emails',
+        'letter_rounds',
+        'letter_tokens',
+        'passkeys',
+        'quota_counts',
+        'rate_limits',
+      ],
+      ...['recovery_codes', 'sessions', 'sign_in_failures', 'totp_secrets', 'users'],
+    ])
+    expect(await tablesWith('truncate')).toEqual([])
+  })
+
+  test('can update every column of these tables, and of the others only some or none', async () => {
+    expect(await tablesWith('update')).toEqual([
+      ...[
+        'feed_rates',
+        'figures',
+        'letter_sender',
+        'quota_counts',
+        'rate_limits',
+        'settings',
+        'sign_in_failures',
+      ],
+    ])
+  })
+
+  test('can’t set the position or hash of an audit row', async () => {
+    const writable = await server.owner.rows<{ name: string }>(sql`
+      select attname as name from pg_attribute where attrelid = 'audit_log'::regclass and attnum > 0
+        and has_column_privilege('meranti_app', attrelid, attnum, 'insert')`)
+    expect(
+      writable.map(({ name }) => name).filter((name) => /^(position|previous|hash)$/.test(name)),
+    ).toEqual([])
   })
 
   test('writes audit rows with the current time, even if it is granted the column', async () => {
@@ -148,9 +225,15 @@ describe('each of our functions that runs as the owner', () => {
     }
   })
 
-  test('is a trigger function or one of these three', async () => {
+  test('is a trigger function or one of these', async () => {
     const others = (await definers()).filter(({ isTrigger }) => !isTrigger)
-    expect(others.map(({ name }) => name)).toEqual(['promote_first_administrator', 'tally', 'tally_own'])
+    expect(others.map(({ name }) => name)).toEqual([
+      'delete_expired',
+      'issue_document',
+      'promote_first_administrator',
+      'tally',
+      'tally_own',
+    ])
   })
 
   test('posts only for its own trigger’s name', async () => {

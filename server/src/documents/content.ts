@@ -3,10 +3,9 @@ import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { number } from '../db/page.ts'
 import { startOfDay } from '../db/period.ts'
-import { balanceBefore } from '../ledger/balance-before.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
-import { type Period, STATEMENT_ACCOUNTS } from './period.ts'
+import type { Period } from './period.ts'
 
 /** A row of a statement; amounts are in cents. */
 export type StatementRow = {
@@ -20,16 +19,6 @@ export type StatementRow = {
 
 /** An account with its balances before and after a period, in cents. */
 export type AccountBounds = { account: FigureAccount; opening: Cents; closing: Cents }
-
-/** The balances of each account of a statement, in the order in which it prints them. */
-export function readBalances(db: Queries, userId: string, period: Period): Promise<AccountBounds[]> {
-  const accounts: readonly FigureAccount[] = STATEMENT_ACCOUNTS[period.kind]
-  const of = sql`p.user_id = ${userId} and p.account = a.account`
-  return db.rows<AccountBounds>(sql`
-    select a.account, ${balanceBefore(of, startOfDay(period.from))} as opening,
-      ${balanceBefore(of, sql`${period.end}::timestamptz`)} as closing
-    from unnest(${accounts}::text[]) with ordinality as a (account, place) order by place`)
-}
 
 type After = { at: string; id: string } | null
 

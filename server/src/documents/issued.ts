@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { AccountBounds } from './content.ts'
-import { type Period, STATEMENT_ACCOUNTS } from './period.ts'
+import type { Period } from './period.ts'
 
 /** An issued document: everything it prints that cannot be read from the ledger later. Amounts are in cents. */
 export type Issued = {
@@ -24,7 +23,8 @@ export type Issued = {
   balances: AccountBounds[]
   /** Of a receipt. */
   amount: Cents | null
-  fileHash: Uint8Array
+  /** SHA-256 of the file; null until it was drawn. */
+  fileHash: Uint8Array | null
 }
 
 export const issuedColumns = sql`
@@ -36,36 +36,27 @@ export const issuedColumns = sql`
 export const findIssued = (db: Queries, userId: string, id: string) =>
   db.find<Issued>(sql`select ${issuedColumns} from issued_documents where id = ${id} and user_id = ${userId}`)
 
-/** Stores a newly issued document. False if another call has just issued it; that one is valid then. */
-export async function insertIssued(tx: Queries, issued: Issued): Promise<boolean> {
-  const { id, userId, kind, from, to, balances } = issued
-  const rowsHash =
-    kind === 'receipt'
-      ? sql`null`
-      : sql`statement_hash(${userId}::uuid, ${[...STATEMENT_ACCOUNTS[kind]]}::text[], ${from}::date, ${to}::date)`
-  const inserted = await tx.run(sql`
-    insert into issued_documents (id, user_id, kind, from_day, to_day, issued_at, number, check_code, layout, holder,
-      address, site, balances, rows_hash, amount_cents, file_hash)
-    values (${id}, ${userId}, ${kind}, ${from}, ${to}, ${issued.issuedAt}, ${issued.number}, ${issued.checkCode},
-      ${issued.layout}, ${issued.holder}, ${issued.address}, ${issued.site}, ${JSON.stringify(balances)}::jsonb, ${rowsHash},
-      ${issued.amount}, ${Buffer.from(issued.fileHash)})
-    on conflict (id) do nothing`)
-  return inserted === 1
+/**
+ * Issues a document with the customer's current name and address, unless another call has just done so, and returns it. The
+ * database computes what it says from the ledger, and draws its number (60 random bits, so it does not reveal how many there
+ * are) and its check code (80 random bits).
+ */
+export const issueDocument = (
+  db: Queries,
+  about: Pick<Issued, 'id' | 'userId' | 'kind' | 'from' | 'layout' | 'site'>,
+) =>
+  db.row<Issued>(sql`
+    select ${issuedColumns} from issue_document(${about.userId}::uuid, ${about.kind}, ${about.from}::date, ${about.id}::uuid,
+      ${about.layout}, ${about.site})`)
+
+/** Keeps the hash of the file that was drawn first. Returns false if there is one already. */
+export async function keepFileHash(tx: Queries, id: string, hash: Uint8Array): Promise<boolean> {
+  const kept = await tx.run(sql`
+    update issued_documents set file_hash = ${Buffer.from(hash)} where id = ${id} and file_hash is null`)
+  return kept === 1
 }
 
-/** Digits and letters that are hard to confuse (Crockford's base 32). */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-const random = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
 const inGroups = (text: string) => text.replace(/.{4}(?=.)/g, '$&-')
-
-/** `ST-202610-7K3F-92QX-M4TD`: 60 random bits, so it does not reveal how many there are. */
-export const newNumber = (kind: Issued['kind'], from: string) =>
-  `${kind === 'receipt' ? 'RC' : 'ST'}-${from.slice(0, 7).replace('-', '')}-${inGroups(random(12))}`
-
-/** 80 random bits, in groups. */
-export const newCheckCode = () => inGroups(random(16))
 
 const withoutLookAlikes = (typed: string) =>
   typed

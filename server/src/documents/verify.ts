@@ -15,7 +15,7 @@ type Verdict = { confirmed: boolean; document: VerifiedDocument | null }
  */
 export async function verifyDocument(db: Queries, typed: { number: string; code: string }): Promise<Verdict> {
   const issued = await db.find<Issued>(
-    sql`select ${issuedColumns} from issued_documents where number = ${readNumber(typed.number)}`,
+    sql`select ${issuedColumns} from issued_documents where number = ${readNumber(typed.number)} and file_hash is not null`,
   )
   const isRight = isSame(readCheckCode(typed.code), issued?.checkCode ?? '')
   return issued && isRight
@@ -53,7 +53,7 @@ function shown({
     holder: initialsOf(holder),
     balances: balances.map(({ account, ...rest }) => ({ account: ACCOUNT_NAMES[account], ...rest })),
     amount,
-    sha256: Buffer.from(fileHash).toString('hex'),
+    sha256: Buffer.from(fileHash ?? []).toString('hex'),
   }
 }
 

@@ -14,10 +14,8 @@ const CHECK_PAGE = '/check-document'
 /** In characters, of all descriptions of a statement: so many different words take ten seconds to draw. */
 const DESCRIPTIONS_MAX = 1_200_000
 
-type Unprinted = Omit<Issued, 'fileHash'>
-
 /** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
-export async function writePaper(db: Queries, issued: Unprinted, title: string): Promise<Paper> {
+export async function writePaper(db: Queries, issued: Issued, title: string): Promise<Paper> {
   const { number, checkCode, issuedAt, holder, address, site, kind } = issued
   const isReceipt = kind === 'receipt'
   const [name, subtitle] = isReceipt ? ['Receipt', longDay(issuedAt)] : splitTitle(title)
@@ -52,7 +50,7 @@ const TOO_MUCH_TEXT = 'This statement has more text than a PDF can hold. Please 
 
 async function statementBody(
   db: Queries,
-  { userId, balances }: Unprinted,
+  { userId, balances }: Issued,
   period: Period,
 ): Promise<Paper['body']> {
   const sections: Section[] = []
@@ -100,7 +98,7 @@ const printed = ({ at, description, reference, amount, balance }: StatementRow) 
   balance: money(balance),
 })
 
-async function receiptBody(db: Queries, { userId, id }: Unprinted): Promise<Paper['body']> {
+async function receiptBody(db: Queries, { userId, id }: Issued): Promise<Paper['body']> {
   return { kind: 'receipt', rows: receiptRows(await readReceipt(db, userId, id)) }
 }
 

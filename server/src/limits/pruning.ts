@@ -1,13 +1,11 @@
 import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
-import { LETTERS_KEPT_DAYS } from '../mail/outbox.ts'
 import { repeat } from '../repeat.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
-import { SIGN_INS_KEPT_DAYS } from '../sign-ins/sign-in-log.ts'
 
 /** How often to look for expired rows. */
 const LOOK_MS = 10 * 60_000
@@ -22,11 +20,11 @@ const BATCHES_MAX = 200
 /** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
 
-/** An offer that became no transaction is kept for so long after its end; the address that was made for it, for ever. */
-const OFFERS_KEPT_DAYS = 30
+/** Tables of evidence. The serving role can't delete their rows; a function does, by age (migrations/0035-least-rights.sql). */
+const EVIDENCE = ['sign_ins', 'letters', 'offers']
 
 /**
- * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index
+ * Which rows of the other tables have expired: no code reads them, whatever the settings are. Each table has an index
  * by age.
  */
 const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
@@ -48,27 +46,10 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
   },
   former_emails: { key: sql`user_id`, table: sql`former_emails`, isOver: sql`until < now()` },
-  sign_ins: {
-    key: sql`id`,
-    table: sql`sign_ins`,
-    isOver: sql`at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`,
-  },
   quota_counts: {
     key: sql`key`,
     table: sql`quota_counts`,
     isOver: sql`since < now() - make_interval(secs => seconds)`,
-  },
-  letters: {
-    key: sql`id`,
-    table: sql`letters`,
-    isOver: sql`sent_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})
-      or given_up_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})`,
-  },
-  offers: {
-    key: sql`id`,
-    table: sql`offers`,
-    isOver: sql`ends_at < now() - make_interval(days => ${OFFERS_KEPT_DAYS})
-      and not exists (select from transactions t where t.offer_id = offers.id and t.user_id = offers.user_id)`,
   },
   letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
   challenges: {
@@ -88,22 +69,32 @@ export function pruneRegularly(db: Database, log: Log): () => void {
 }
 
 /**
- * Deletes expired counters, failures and sessions in batches. Returns the number of deleted rows per table; it
- * deletes nothing while another process prunes, and skips rows that are being changed.
+ * Deletes expired rows in batches. Returns the number of deleted rows per table; it deletes nothing while another process
+ * prunes, and skips rows that are being changed.
  */
 export async function prune(db: Database): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
-  for (const [name, { key, table, isOver }] of Object.entries(OVER)) {
+  for (const [name, deleteBatch] of [...EVIDENCE.map(ofEvidence), ...Object.entries(OVER).map(ofOthers)]) {
     for (let batches = 0; batches < BATCHES_MAX; batches++) {
-      const rows = await db.transaction(async (tx) => {
-        if (!(await tryLock(tx, 'pruning'))) return 0
-        return tx.run(sql`
-          delete from ${table} where (${key}) in (
-            select ${key} from ${table} where ${isOver} limit ${BATCH} for update skip locked)`)
-      })
+      const rows = await db.transaction(async (tx) => ((await tryLock(tx, 'pruning')) ? deleteBatch(tx) : 0))
       deleted[name] = (deleted[name] ?? 0) + rows
       if (rows < BATCH) break
     }
   }
   return deleted
 }
+
+type Deletion = [table: string, deleteBatch: (tx: Queries) => Promise<number>]
+
+const ofEvidence = (table: string): Deletion => [
+  table,
+  async (tx) => (await tx.row<{ rows: number }>(sql`select delete_expired(${table}, ${BATCH}) as rows`)).rows,
+]
+
+const ofOthers = ([name, { key, table, isOver }]: [string, (typeof OVER)[string]]): Deletion => [
+  name,
+  (tx) =>
+    tx.run(sql`
+      delete from ${table} where (${key}) in (
+        select ${key} from ${table} where ${isOver} limit ${BATCH} for update skip locked)`),
+]

@@ -97,7 +97,7 @@ describe('offers with addresses of their own', () => {
     const walletId = await addPerOffer(bitcoin, 'Bitcoin')
     const thief = await server.add()
     const [victims, theirs] = [await make(walletId), await make(walletId, 1000, thief)]
-    // All of this the serving role may do.
+    // All of this the serving role may do, but for deleting.
     const rowOf = ({ id }: Offer) =>
       server.db.row<{ row: object }>(sql`select to_jsonb(o) as row from offers o where id = ${id}`)
     const [{ row: victim }, { row: thiefs }] = [await rowOf(victims), await rowOf(theirs)]
@@ -105,7 +105,7 @@ describe('offers with addresses of their own', () => {
       .object({ address: z.string(), key_fingerprint: z.string(), address_index: z.number() })
       .parse(thiefs)
     const swapped = JSON.stringify({ ...victim, address, key_fingerprint, address_index })
-    await server.db.run(sql`delete from offers where id in (${victims.id}, ${theirs.id})`)
+    await server.owner.run(sql`delete from offers where id in (${victims.id}, ${theirs.id})`)
     await server.db.run(
       sql`insert into offers select * from jsonb_populate_record(null::offers, ${swapped}::jsonb)`,
     )

@@ -5,16 +5,13 @@ import type { Queries } from '../db/connect.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { networkOf } from './network.ts'
 
-/** How long the sign-ins to an account are kept. */
-export const SIGN_INS_KEPT_DAYS = 180
-
 type Noted = { userId: string; outcome: SignIn['outcome']; method: SignInMethod; origin: Origin }
 
 /** Notes a sign-in or an attempt, in its transaction. */
 export async function noteSignIn(tx: Queries, { userId, outcome, method, origin }: Noted): Promise<void> {
   const { address, device } = origin
   await tx.run(sql`
-    insert into sign_ins (id, user_id, at, outcome, method, address, device, network)
-    values (${randomUUIDv7()}, ${userId}, clock_timestamp(), ${outcome}, ${method}, ${address}, ${device},
+    insert into sign_ins (id, user_id, outcome, method, address, device, network)
+    values (${randomUUIDv7()}, ${userId}, ${outcome}, ${method}, ${address}, ${device},
       ${networkOf(address)})`)
 }

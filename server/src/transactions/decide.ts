@@ -153,7 +153,7 @@ async function refuseUncovered(db: Queries, { user, accountType, amount }: Pendi
 // The one change that can succeed only once: a second decision finds no pending row, and then neither the transfer
 // nor the audit row is written.
 const settling = (caller: Caller, id: string, status: 'completed' | 'failed', allowed: Sql) => sql`
-  update transactions t set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
+  update transactions t set status = ${status}, decided_by = ${caller.userId}
   where t.id = ${id} and t.status = 'pending' and ${allowed} returning t.*`
 
 const tellingOwner = (

@@ -63,9 +63,9 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const moved = { userId, from: accountType, amount, transactionId: id, actorId: userId, reason: REASON }
   const requested = sql`
     insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description,
-      status, reference, decided_at)
+      status, reference)
     values (${id}, ${userId}, ${type}, ${category}, ${accountType}, ${to}, ${amount}, ${description},
-      ${status}, ${reference}, ${isDone ? sql`now()` : sql`null`})
+      ${status}, ${reference})
     returning *`
   const entry = entryOf(
     isDone ? 'transaction.transferred' : 'transaction.requested',

@@ -177,7 +177,7 @@ export function describeTransaction(
 export function cancelTransaction(db: Database, caller: Caller, id: string, origin: Origin) {
   return changePending(db, caller, id, origin, async (tx) => {
     await tx.run(sql`
-      update transactions set status = 'cancelled', decided_at = now(), decided_by = ${caller.userId}
+      update transactions set status = 'cancelled', decided_by = ${caller.userId}
       where id = ${id} and status = 'pending'`)
     return { act: 'transaction.cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } }
   })
