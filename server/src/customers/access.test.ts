@@ -25,11 +25,12 @@ const logIn = ({ email }: Person, password = PASSWORD) =>
 const setStatus = ({ id }: Person, status: 'active' | 'suspended') =>
   admin.call(customers.update, { params: { id }, body: { status } })
 
-test('a user without factors, sign-ins and locks has none', async () => {
+test('a user without factors, sign-ins, locks and changed address has none', async () => {
   expect(await accessOf(await server.add())).toEqual({
     passkeys: 0,
     totp: false,
     recoveryCodesLeft: 0,
+    emailChange: null,
     lastSignIn: null,
     lock: null,
   })
