@@ -38,6 +38,13 @@ export const BREAKS: Record<string, Break[]> = {
   'a counter that goes back': [
     { file: 'server/src/factors/passkey-proof.ts', from: 'counter <= stored.counter', to: 'counter < 0' },
   ],
+  'an owner kept out by strangers': [
+    {
+      file: 'server/src/factors/totp.ts',
+      from: 'const counted = isFamiliar ? `$' + '{userId} $' + '{addressBlock(address)}` : userId',
+      to: 'const counted = userId',
+    },
+  ],
   guesses: [
     { file: 'server/src/factors/totp.ts', from: 'CODES_A_DAY = 100', to: 'CODES_A_DAY = 1_000_000' },
     {

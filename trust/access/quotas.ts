@@ -12,6 +12,7 @@ import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { rowsOfOne } from './many-rows.ts'
+import { shares, WITHOUT_SHARES } from './shares.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 
 /** The number of attempts, and how many are made at a time. */
@@ -21,6 +22,7 @@ const AT_ONCE = 16
 const GROWTH_MAX = 4 * 2 ** 20
 
 const UNBOUNDED: readonly Break[] = [
+  ...WITHOUT_SHARES,
   { file: 'server/src/http/quota.ts', from: 'if (!quota) return', to: 'return' },
   { file: 'server/src/http/uploads-in-flight.ts', from: 'held.bytes += bytes', to: '' },
   { file: 'server/src/db/walk.ts', from: 'WALK_MAX = 4000', to: 'WALK_MAX = 400_000' },
@@ -40,9 +42,10 @@ const UNBOUNDED: readonly Break[] = [
 
 /**
  * How much load one account can cause: profiles saved and requests made and cancelled as fast as possible through two
- * servers at once; uploads that never end; and a customer with 200,000 rows who reads them without pause while another
- * customer waits for an answer. The control is a server without quotas, without a limit on uploads, and with lists that
- * count their rows. On a busy machine neither memory nor time is judged.
+ * servers at once; uploads that never end; a customer with 200,000 rows who reads them without pause while another
+ * customer waits for an answer; recovery codes made and rows waited for while others sign in and read. The control is a
+ * server without quotas, turns and a limit on uploads, and with lists that count their rows. On a busy machine neither memory
+ * nor time is judged.
  */
 export async function run({ postgres, quiet }: Run): Promise<Outcome> {
   const bank = await openBankUnderTest(postgres)
@@ -79,7 +82,9 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
 
     const rows = await rowsOfOne(bank, server, careless)
     failures.push(...rows.wrong, ...(quiet ? rows.measured : []))
-    const line = `of ${TRIES} saves ${saves.done} went through two servers (${carelessSaves.done} without quotas) and grew the database by ${Math.round(saves.growth / 1024)} kB; ${loops.done} requests made and cancelled; ${uploads.line} (without a bound ${carelessUploads.line}); ${rows.line}`
+    const shared = await shares(bank, server, careless)
+    failures.push(...shared.wrong, ...(quiet ? shared.measured : []))
+    const line = `of ${TRIES} saves ${saves.done} went through two servers (${carelessSaves.done} without quotas) and grew the database by ${Math.round(saves.growth / 1024)} kB; ${loops.done} requests made and cancelled; ${uploads.line} (without a bound ${carelessUploads.line}); ${rows.line}; ${shared.line}`
     return { line, failures: [...new Set(failures)] }
   } finally {
     await bank.stop()

@@ -4,8 +4,9 @@ import { customers } from '@bank/contract/customers'
 import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { SIGN_INS_AN_HOUR } from '../../server/src/identity/limits.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
-import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -38,11 +39,22 @@ const NO_WORK_FOR_STRANGERS: Break = {
   to: 'const right = hasPassword && (await verify(stored, password))',
 }
 
+const UNCOUNTED: Break = {
+  file: 'server/src/identity/limits.ts',
+  from: 'SIGN_INS_AN_HOUR = 600',
+  to: 'SIGN_INS_AN_HOUR = 1_000_000',
+}
+
+/** Sign-ins with the right password, and how many of them are left of the hour's. */
+const RIGHT = 10
+const LEFT = 5
+
 /**
  * Guesses at one account from many addresses, at two processes at once. Few guesses reach the password, the owner can
  * still sign in from the usual address, answers don't reveal whether an account exists, a suspension ends open sessions at
- * once, and no log contains a token or password. The controls lock by account alone, which shuts the owner out, and skip
- * the hash for unknown addresses, which is measurable.
+ * once, no log contains a token or password, and somebody who knows the password opens no more sessions than an hour
+ * allows. The controls lock by account alone, which shuts the owner out, skip the hash for unknown addresses, which is
+ * measurable, and don't count sign-ins.
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const { guesses, addresses, pairs } = sizeOf(SIZES, size)
@@ -50,12 +62,15 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
   const failures = real.wrong
   const locked = await attack(postgres, { guesses: 40, addresses: 40, pairs: 0 }, BY_ACCOUNT_ALONE)
   const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 20 }, NO_WORK_FOR_STRANGERS)
+  const uncounted = await attack(postgres, { guesses: 0, addresses: 1, pairs: 0 }, UNCOUNTED)
   const ownerIsOut = locked.wrong.some((what) => what.startsWith('the owner'))
   const strangersShow = hasty.wrong.some((what) => what.startsWith('an unknown'))
+  const areMany = uncounted.wrong.some((what) => what.includes('right passwords'))
+  if (!areMany) failures.push('the control: uncounted sign-ins were not noticed')
   if (!ownerIsOut) failures.push('the control: shutting out the owner was not noticed')
   if (!strangersShow) failures.push('the control: faster answers for unknown accounts were not noticed')
   const { checked, difference, t } = real
-  const line = `${guesses} guesses from ${addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow)} of 2 noticed`
+  const line = `${guesses} guesses from ${addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow) + Number(areMany)} of 3 noticed`
   return { line, failures }
 }
 
@@ -90,6 +105,7 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
     const same = await compare(servers[0], bank.add, pairs)
     wrong.push(...same.wrong)
     wrong.push(...(await suspend(bank, servers)))
+    wrong.push(...(await signInOften(bank, servers)))
     const tokens = [
       token,
       owner.token,
@@ -112,10 +128,10 @@ const HASHES = sql`select encode(token_hash, 'hex') as hex from sessions`
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
 
 /** Retries after 503, which means that too many passwords are being hashed at the moment. */
-async function signIn(server: ServerProcess, email: string, password: string, from: string) {
+async function signIn(server: ServerProcess | undefined, email: string, password: string, from: string) {
   for (;;) {
     const began = performance.now()
-    const response = await fetch(`${server.url}/api/auth/login`, {
+    const response = await fetch(`${server?.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ email, password }),
@@ -129,11 +145,7 @@ async function signIn(server: ServerProcess, email: string, password: string, fr
 }
 
 /** Guesses at existing and unknown accounts in turn, each pair from its own address, and compares the answers. */
-async function compare(
-  server: ServerProcess,
-  add: Awaited<ReturnType<typeof openBankUnderTest>>['add'],
-  pairs: number,
-) {
+async function compare(server: ServerProcess, add: Bank['add'], pairs: number) {
   const wrong: string[] = []
   const [known, unknown]: [number[], number[]] = [[], []]
   let member = { email: '' }
@@ -168,10 +180,7 @@ async function compare(
 }
 
 /** Suspends a user with an open session at each process; the next request to each must be refused. */
-async function suspend(
-  { add }: Awaited<ReturnType<typeof openBankUnderTest>>,
-  servers: readonly ServerProcess[],
-) {
+async function suspend({ add }: Bank, servers: readonly ServerProcess[]) {
   const wrong: string[] = []
   const administrator = await add({ role: 'admin' })
   const customer = await add()
@@ -187,6 +196,24 @@ async function suspend(
     const status = await stateOf(server, customer.token)
     if (status !== 401) wrong.push(`after the suspension an open tab is answered ${status}`)
   }
+  return wrong
+}
+
+/** Somebody who knows the password signs in without pause at both servers. */
+async function signInOften({ owner, add }: Bank, servers: readonly ServerProcess[]) {
+  const { id, email } = await add()
+  await owner.run(sql`
+    insert into rate_limits (key, count) values (${`sign-in ${id} 198.18.0.0/24`}, ${SIGN_INS_AN_HOUR - LEFT})`)
+  const answers = await Promise.all(
+    Array.from({ length: RIGHT }, (_, n) =>
+      signIn(servers[n % servers.length], email, PASSWORD, `198.18.0.${n + 1}`),
+    ),
+  )
+  const opened = answers.filter(({ status }) => status === 200).length
+  const wrong: string[] = []
+  if (opened !== LEFT) wrong.push(`${opened} right passwords opened a session, and ${LEFT} were left`)
+  const { status } = await signIn(servers[0], email, PASSWORD, HOME)
+  if (status !== 200) wrong.push(`after many sign-ins from elsewhere the owner is answered ${status}`)
   return wrong
 }
 

@@ -33,7 +33,7 @@ export const REGISTRATIONS_AN_HOUR = 20
  * Right passwords and passkeys of one account from one network in an hour. Each is kept for good in the audit log. Counted by
  * network, so that a stranger who knows the password can't use up the owner's (DEC-75).
  */
-const SIGN_INS_AN_HOUR = 600
+export const SIGN_INS_AN_HOUR = 600
 
 /** Identifies an account in the failure counters, whether or not it exists. */
 export function accountKey(email: string): Buffer {

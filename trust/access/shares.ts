@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@bank/contract/client'
+import { factors } from '@bank/contract/factors'
+import { identity } from '@bank/contract/identity'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { addTotp } from '../../server/src/factors/testing.ts'
+import { PASSWORD } from '../../server/src/testing.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+
+/** Without shares: recovery codes are hashed at once and before they are needed, and nobody takes turns. */
+export const WITHOUT_SHARES: readonly Break[] = [
+  { file: 'server/src/http/turns.ts', from: 'CUSTOMERS_AT_ONCE = 2', to: 'CUSTOMERS_AT_ONCE = 1000' },
+  {
+    file: 'server/src/factors/recovery-codes.ts',
+    from: 'return inHashingSlot(whose, async () =>',
+    to: 'return Promise.resolve().then(async () =>',
+  },
+  {
+    file: 'server/src/factors/recovery-codes.ts',
+    from: 'for (const code of codes) hashes.push(await hashOf(salt, code, whose))',
+    to: 'hashes.push(...(await Promise.all(codes.map((code) => hashOf(salt, code, whose)))))',
+  },
+  {
+    file: 'server/src/factors/routes.ts',
+    from: '  await refuseWithoutFactor(db, userId)\n  const codes',
+    to: '  const codes',
+  },
+]
+
+/** Accounts that renew their recovery codes, half of them with a second factor, and how often each. */
+const ACCOUNTS = 10
+const RENEWALS = 12
+/** Customers who sign in meanwhile, and how long each may wait. */
+const CUSTOMERS = 4
+const SLOW_MS = 5000
+
+/** Calls of one customer that wait for one row, for how long, and how many lists others read meanwhile. */
+const SAVES = 60
+const LOCKED_MS = 3000
+const READS = 25
+
+/** What a few accounts can take from all others: the processors with hashes, and the database with calls that wait. */
+export async function shares(bank: Bank, server: ServerProcess, careless: ServerProcess) {
+  const slowest = await renewAmongSignIns(bank, server)
+  const withoutTurns = await renewAmongSignIns(bank, careless)
+  const unread = await waitAmongReads(bank, server)
+  const unreadWithout = await waitAmongReads(bank, careless)
+  const wrong: string[] = []
+  const measured: string[] = []
+  if (slowest > SLOW_MS)
+    measured.push(`a customer signed in after ${inWords(slowest)} beside ${ACCOUNTS} accounts`)
+  if (withoutTurns <= SLOW_MS) measured.push('the control: hashes outside the queue were not noticed')
+  if (unread > 0) wrong.push(`${unread} of ${READS} lists of others were not answered beside one customer`)
+  if (unreadWithout === 0) wrong.push('the control: requests that don’t take turns were not noticed')
+  const line = `beside ${ACCOUNTS * RENEWALS} renewals of recovery codes the slowest sign-in took ${inWords(slowest)} (outside the queue ${inWords(withoutTurns)}); beside ${SAVES} calls that waited for a row ${READS - unread} of ${READS} lists were answered (without turns ${READS - unreadWithout})`
+  return { wrong, measured, line }
+}
+
+/** The longest sign-in in milliseconds; infinite if one was not answered. */
+async function renewAmongSignIns(bank: Bank, server: ServerProcess): Promise<number> {
+  const accounts = await bank.addAll(ACCOUNTS)
+  const customers = await bank.addAll(CUSTOMERS)
+  for (const { token } of accounts.slice(0, ACCOUNTS / 2)) await addTotp({ call: callAs(server, token) })
+  const renewals = accounts.flatMap(({ token }) => {
+    const call = callAs(server, token, '198.51.100.1')
+    return Array.from({ length: RENEWALS }, () => call(factors.newRecoveryCodes, {}))
+  })
+  const settled = Promise.allSettled(renewals)
+  await sleep(500)
+  const times = customers.map(async ({ email }, n) => {
+    const began = performance.now()
+    const call = callAs(server, null, `203.0.${n}.1`)
+    const isIn = await call(identity.login, { body: { email, password: PASSWORD } }).catch(() => false)
+    return isIn ? performance.now() - began : Number.POSITIVE_INFINITY
+  })
+  const slowest = Math.round(Math.max(...(await Promise.all(times))))
+  await settled
+  return slowest
+}
+
+const inWords = (ms: number) => (Number.isFinite(ms) ? `${ms} ms` : 'forever')
+
+/** How many lists of other customers were refused. */
+async function waitAmongReads(bank: Bank, server: ServerProcess): Promise<number> {
+  const member = await bank.add()
+  const others = await bank.addAll(READS)
+  const call = callAs(server, member.token)
+  const { saves, refused } = await bank.owner.transaction(async (tx) => {
+    await tx.run(sql`select from users where id = ${member.id} for no key update`)
+    const unlocked = sleep(LOCKED_MS)
+    const saves = Promise.allSettled(
+      Array.from({ length: SAVES }, (_, n) => call(identity.updateProfile, { body: { city: `City ${n}` } })),
+    )
+    await sleep(500)
+    const refused = await Promise.all(others.map(({ token }) => isRefused(callAs(server, token))))
+    await unlocked
+    return { saves, refused }
+  })
+  await saves
+  return refused.filter(Boolean).length
+}
+
+async function isRefused(call: ReturnType<typeof callAs>): Promise<boolean> {
+  try {
+    await call(transactions.list, { query: {} })
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 503) return true
+    throw error
+  }
+}
