@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
@@ -19,6 +18,7 @@ import {
 import { addSubmission } from '../verification/submission.ts'
 import { KEYS } from '../wallets/testing-keys.ts'
 import { dropExpired } from './make-exports.ts'
+import { unzip } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,26 +31,6 @@ const ask = (person: Person) => person.call(myData.requestExport, {})
 const status = async (person: Person) => (await person.call(myData.exportStatus, {})).data
 const ready = (person: Person) =>
   expect.poll(async () => (await status(person)).status, { timeout: 10_000 }).toBe('ready')
-
-/** The files of a ZIP by name, read by its central directory (APPNOTE.TXT, 4.3.12). */
-function unzip(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 16)
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength, extra, comment, local] = [
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-      zip.readUInt32LE(at + 42),
-    ]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files.set(name, inflateRawSync(zip.subarray(start, start + size)).toString())
-    at += 46 + nameLength + extra + comment
-  }
-  return files
-}
 
 async function download(person: Person) {
   const { file } = await person.call(myData.exportFile, {})

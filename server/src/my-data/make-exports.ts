@@ -17,7 +17,7 @@ const LOOK_MS = 60_000
 export type Exports = {
   /** Makes the files that are asked for. Call it after the commit. */
   wake(): void
-  /** Stops, after the file under way. */
+  /** Stops. A file under way is left to another process. */
   close(): Promise<void>
 }
 
@@ -27,22 +27,24 @@ export type Exports = {
  */
 export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Outbox): Exports {
   let underWay = Promise.resolve()
-  let closed = false
-  const onFailure = (error: unknown) =>
-    log.error({ cause: String(error) }, 'could not make files of users’ data')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onFailure = (error: unknown) => {
+    if (!signal.aborted) log.error({ cause: String(error) }, 'could not make files of users’ data')
+  }
   async function work() {
     await dropExpired(db)
     let isMore = true
-    while (isMore && !closed) isMore = await makeNext(db, keys, log, outbox)
+    while (isMore && !signal.aborted) isMore = await makeNext(db, keys, log, outbox, signal)
   }
   const wake = () => {
-    if (!closed) underWay = underWay.then(work).catch(onFailure)
+    if (!signal.aborted) underWay = underWay.then(work).catch(onFailure)
   }
   const stop = repeat({ everyMs: LOOK_MS }, async () => wake(), onFailure)
   return {
     wake,
     async close() {
-      closed = true
+      stopping.abort()
       stop()
       await underWay
     },
@@ -58,16 +60,25 @@ export function dropExpired(db: Queries): Promise<number> {
 
 type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
 
-/** Makes one file and returns whether there was one to make. One that can't be made is marked as failed. */
-export async function makeNext(db: Database, keys: MasterKeys, log: Log, outbox: Outbox): Promise<boolean> {
+/**
+ * Makes one file and returns whether there was one to make. One that can't be made is marked as failed, unless `signal` stopped
+ * it: then another process makes it.
+ */
+export async function makeNext(
+  db: Database,
+  keys: MasterKeys,
+  log: Log,
+  outbox: Outbox,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const tried: Asked[] = []
   try {
-    const made = await db.transaction((tx) => takeOne(tx, keys, outbox, tried))
+    const made = await db.transaction((tx) => takeOne(tx, keys, outbox, tried, signal))
     if (made) outbox.wake()
     return made
   } catch (error) {
     const asked = tried.at(-1)
-    if (!asked || error instanceof DatabaseUnavailable) throw error
+    if (!asked || signal?.aborted || error instanceof DatabaseUnavailable) throw error
     log.error({ cause: String(error) }, 'a file of a user’s data could not be made')
     await giveUp(db, asked)
     return true
@@ -75,7 +86,13 @@ export async function makeNext(db: Database, keys: MasterKeys, log: Log, outbox:
 }
 
 /** Adds the request that it takes to `tried` before it begins, so that a failure can be noted. */
-async function takeOne(tx: Queries, keys: MasterKeys, outbox: Outbox, tried: Asked[]): Promise<boolean> {
+async function takeOne(
+  tx: Queries,
+  keys: MasterKeys,
+  outbox: Outbox,
+  tried: Asked[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   // One moment for all tables, so that a transaction and its movement are both there or neither.
   await tx.run(sql`set transaction isolation level repeatable read`)
   const asked = await tx.find<Asked>(sql`
@@ -85,7 +102,7 @@ async function takeOne(tx: Queries, keys: MasterKeys, outbox: Outbox, tried: Ask
   if (!asked) return false
   tried.push(asked)
   const { userId, askedAt, dataKeyId, address } = asked
-  const zip = await zipped(await collectContent(tx, keys, userId))
+  const zip = await zipped(await collectContent(tx, keys, userId), signal)
   // The same key as for an earlier file: keys are never deleted before their user.
   const { id, key } =
     dataKeyId === null
