@@ -214,12 +214,15 @@ describe('a statement', () => {
     await server.owner.run(sql`alter table issued_documents enable trigger never_deleted`)
   })
 
-  test('with more text than a PDF can hold comes as CSV only', async () => {
+  test.each([
+    ['more text', 'word ', 100],
+    ['more marks', 'a\u0331', 30],
+  ])('with %s than a PDF can hold comes as CSV only', async (_what, word, times) => {
     const month = monthsAgo(2)
     for (let first = 1; first <= 2500; first += 500)
       await server.owner.run(sql`
         insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason, created_at)
-        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', repeat('word ', 100),
+        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', repeat(${word}, ${times}),
           ${noon(month, 5).toISOString()}::timestamptz + n * interval '1 millisecond'
         from generate_series(${first}::int, ${first + 499}::int) n`)
     const { id } = await statementOf(month)

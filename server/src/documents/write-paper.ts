@@ -11,8 +11,15 @@ import { ACCOUNT_NAMES, change, dayAndTime, longDay, money, shortDay } from './w
 /** Where a third party can check a paper. */
 const CHECK_PAGE = '/check-document'
 
-/** In characters, of all descriptions of a statement: so many different words take ten seconds to draw. */
+/** In characters, of all descriptions of a statement: so many different words take four seconds to draw on a slow machine. */
 const DESCRIPTIONS_MAX = 1_200_000
+
+/** A character that is placed by its neighbours makes the text around it slow to draw (layout/advances.ts). */
+const PLACED = /[\p{M}\u2044]/gu
+const AS_LONG_AS = 20
+
+const lengthOf = ({ description }: StatementRow) =>
+  description.length + AS_LONG_AS * (description.normalize('NFC').match(PLACED)?.length ?? 0)
 
 /** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
 export async function writePaper(db: Queries, issued: Issued, title: string): Promise<Paper> {
@@ -62,7 +69,7 @@ async function statementBody(
     const rows = await readRows(db, about, null, left + 1)
     if (rows.length > left) throw new Problem('statement_too_long')
     left -= rows.length
-    room -= rows.reduce((length, { description }) => length + description.length, 0)
+    room -= rows.reduce((length, row) => length + lengthOf(row), 0)
     if (room < 0) throw new Problem('statement_too_long', { message: TOO_MUCH_TEXT })
     const { added, taken } = sumsOf(rows, bounds)
     const name = ACCOUNT_NAMES[bounds.account]
