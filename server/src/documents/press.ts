@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { inTurn } from '../http/turns.ts'
 import { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
 
@@ -22,7 +23,6 @@ const YOUNG_MB = 4
 
 const short = openPress(WAITING.short)
 const long = openPress(WAITING.long)
-const customers = new Map<string, Turns>()
 
 /**
  * Draws a paper in a thread, so that a long one does not block other requests: one at a time for each customer, and long
@@ -31,47 +31,21 @@ const customers = new Map<string, Turns>()
  * too many papers of this customer are waiting, `unavailable` if too many are waiting in all, and an AbortError after
  * ANSWER_MS.
  */
-export async function print(customer: string, write: () => Promise<Paper>): Promise<Printed> {
-  const own = customers.get(customer) ?? openTurns(WAITING.customer, 'too_many_attempts')
-  customers.set(customer, own)
-  try {
-    return await own.take(async () => {
-      const printed = await short.turns.take(async () => {
-        const paper = await write()
-        return JSON.stringify(paper).length > SHORT ? null : short.print(paper)
-      })
-      return printed ?? long.turns.take(async () => long.print(await write()))
+export function print(customer: string, write: () => Promise<Paper>): Promise<Printed> {
+  async function printInTurns() {
+    const printed = await short.inTurn(async () => {
+      const paper = await write()
+      return JSON.stringify(paper).length > SHORT ? null : short.print(paper)
     })
-  } finally {
-    if (own.isFree()) customers.delete(customer)
+    return printed ?? long.inTurn(async () => long.print(await write()))
   }
-}
-
-type Turns = ReturnType<typeof openTurns>
-
-/** Lets one work at a time, in the order in which they came, while at most `limit` wait. */
-function openTurns(limit: number, code: 'too_many_attempts' | 'unavailable') {
-  const waiting: (() => void)[] = []
-  let isTaken = false
-  return {
-    isFree: () => !isTaken,
-    async take<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (!isTaken) isTaken = true
-      else if (waiting.length < limit) await new Promise<void>((go) => waiting.push(go))
-      else throw new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' })
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else isTaken = false
-      }
-    },
-  }
+  return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, printInTurns, WAITING.customer)
 }
 
 /** A thread that draws, for whoever's turn it is. It is started when it is needed. */
-function openPress(waiting: number) {
+function openPress(waitingMax: number) {
+  const waiting: (() => void)[] = []
+  let isTaken = false
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -95,7 +69,19 @@ function openPress(waiting: number) {
   }
 
   return {
-    turns: openTurns(waiting, 'unavailable'),
+    /** Lets one work at a time, in the order in which they came. Throws `unavailable` if too many are waiting. */
+    async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (!isTaken) isTaken = true
+      else if (waiting.length < waitingMax) await new Promise<void>((go) => waiting.push(go))
+      else throw new Problem('unavailable', { retryAfter: RETRY_SECONDS, summedUp: 'shed' })
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else isTaken = false
+      }
+    },
     async print(paper: Paper): Promise<Printed> {
       clearTimeout(idle)
       thread ??= start()
