@@ -30,7 +30,7 @@ const NO_LIMIT_OF_ACCOUNTS: Break = {
   to: 'const ACCOUNTS_AN_ADDRESS = 1_000_000',
 }
 const ONE_LINE_FOR_ALL: Break = {
-  file: 'server/src/identity/hashing.ts',
+  file: 'server/src/hashing/slots.ts',
   from: 'group: networkOf(address)',
   to: "group: 'everybody'",
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import type { Place } from '../identity/fair-queue.ts'
+import type { Place } from '../hashing/fair-queue.ts'
 import { Problem } from '../problem.ts'
 import { drawRecoveryCodes, type RecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 

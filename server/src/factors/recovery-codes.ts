@@ -3,8 +3,8 @@ import { RECOVERY_CODES } from '@bank/contract/factors'
 import { hashRaw } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import type { Place } from '../identity/fair-queue.ts'
-import { inHashingSlot } from '../identity/hashing.ts'
+import type { Place } from '../hashing/fair-queue.ts'
+import { inHashingSlot } from '../hashing/slots.ts'
 
 /** 32 characters, no two of which look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'

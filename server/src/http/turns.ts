@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { networkOf } from '../sign-ins/network.ts'
+import { networkOf } from './network.ts'
 
 /** Whose requests take turns, and how many of them at once. */
 export type Line = { whose: string; atOnce: number }

@@ -5,10 +5,11 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from '../factors/testing.ts'
+import { placeOf } from '../hashing/slots.ts'
+import { holdHashing } from '../hashing/testing.ts'
 import { createTestServer, type Person, refusal, registration, type TestServer } from '../testing.ts'
-import { hashPassword, isPassword, NO_PASSWORD, placeOf } from './hashing.ts'
+import { hashPassword, isPassword, NO_PASSWORD } from './hashing.ts'
 import { accountKey } from './limits.ts'
-import { holdHashing } from './testing.ts'
 
 it('finds no password right where an account has none or there is no account', async () => {
   expect(await isPassword(await hashPassword('A Day At Sea 1'), 'A Day At Sea 1')).toBe(true)

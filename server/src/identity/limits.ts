@@ -3,8 +3,8 @@ import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { addressBlock, countOrRefuse } from '../http/count.ts'
+import { networkOf } from '../http/network.ts'
 import { Problem } from '../problem.ts'
-import { networkOf } from '../sign-ins/network.ts'
 
 const LOCK_MINUTES = 15
 

@@ -9,13 +9,13 @@ import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-
 import { hashRecoveryCode } from '../factors/recovery-codes.ts'
 import type { RelyingParty } from '../factors/relying-party.ts'
 import { kindOf, type TypedCode, verifyCode } from '../factors/second-step.ts'
+import { placeOf } from '../hashing/slots.ts'
 import { inTurn, signInLineOf } from '../http/turns.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { refreshSession } from '../sessions/session.ts'
 import { getUser, lockUser } from '../users/user.ts'
-import { placeOf } from './hashing.ts'
 import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import {
   finishSignIn,

@@ -2,11 +2,11 @@ import type { SignInMethod } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import { recordOwn } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
+import { networkOf } from '../http/network.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { newDevice } from '../recovery/letters.ts'
 import { warnOwner } from '../recovery/warn-owner.ts'
 import type { Origin } from '../sessions/caller.ts'
-import { networkOf } from './network.ts'
 import { noteSignIn } from './sign-in-log.ts'
 
 /** A device that signed in within this time is known (DEC-48). */

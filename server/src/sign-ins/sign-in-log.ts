@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SignIn, SignInMethod } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { networkOf } from '../http/network.ts'
 import type { Origin } from '../sessions/caller.ts'
-import { networkOf } from './network.ts'
 
 type Noted = { userId: string; outcome: SignIn['outcome']; method: SignInMethod; origin: Origin }
 

@@ -7,6 +7,7 @@ import { recovery } from '@bank/contract/recovery'
 import { sessions } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '../http/network.ts'
 import { openTestPost, type TestPost } from '../mail/testing.ts'
 import { nextLetter, tokenIn } from '../recovery/testing.ts'
 import { deviceOf } from '../sessions/device.ts'
@@ -18,7 +19,6 @@ import {
   registration,
   type TestServer,
 } from '../testing.ts'
-import { networkOf } from './network.ts'
 
 let post: TestPost
 let server: TestServer

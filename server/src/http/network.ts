@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { addressBlock } from '../http/count.ts'
+import { addressBlock } from './count.ts'
 
 /** The network of an address: an IPv4 address's /24, an IPv6 address's /48, which one household or office has. */
 export function networkOf(address: string): string {

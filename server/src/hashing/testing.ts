@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { inHashingSlot } from './hashing.ts'
+import { inHashingSlot } from './slots.ts'
 
 /** Keeps every hashing slot busy, so that whoever hashes waits. Returns what ends it. */
 export function holdHashing(): () => void {
