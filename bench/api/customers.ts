@@ -16,10 +16,12 @@ export type Customers = {
   /** The database's main process. */
   postmaster: number
   tokens: string[]
-  administrator: string
+  /** Of as many administrators as 64 connections need, because four requests of each are served at once (DEC-75). */
+  administrators: string[]
   close(): Promise<void>
 }
 
+const ADMINISTRATORS = 16
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
 /** The wallet address for deposits. */
 export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
@@ -41,10 +43,13 @@ export async function addCustomers(
   await owner.transaction(async (tx) => {
     await tx.run(sql`
       insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
-        city, address1, zip_code, status)
-      select gen_random_uuid(), 'customer' || n || '@bench.example', 'customer' || n || '@bench.example', '', 'First' || n, 'Last' || n, '', '', '', '', '', '',
-        'active'
-      from generate_series(1, ${count}::int) n`)
+        city, address1, zip_code, status, role)
+      select gen_random_uuid(), email, email, '', 'First' || n, 'Last' || n, '', '', '', '', '', '', 'active', role
+      from (
+        select n, 'user' as role, 'customer' || n || '@bench.example' as email from generate_series(1, ${count}::int) n
+        union all
+        select n, 'admin', 'administrator' || n || '@bench.example' from generate_series(1, ${ADMINISTRATORS}::int) n
+      ) people`)
     await tx.run(sql`insert into figures (user_id) select id from users where role = 'user'`)
     await tx.run(sql`
       insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
@@ -60,11 +65,15 @@ export async function addCustomers(
   const id = randomUUID()
   const qrPng = Buffer.from('a picture')
   const shown = { id: randomUUID(), walletId: id, address: ADDRESS, qrPng, createdAt: null, retiredAt: null }
-  const administrator = await owner.transaction(async (tx) => {
+  const administrators = await owner.transaction(async (tx) => {
     await insertWallet(tx, keys, { id, name: PAYMENT.cryptoType, network: 'Bitcoin', createdAt: null, shown })
     await insertAddress(tx, keys, shown)
-    const admin = await tx.row<{ id: string }>(sql`select id from users where role = 'admin'`)
-    return openSession(tx, admin.id, { address: '127.0.0.1', device: 'Test' })
+    const admins = await tx.rows<{ id: string }>(sql`
+      select id from users where role = 'admin' and email like 'administrator%@bench.example'`)
+    const sessions: string[] = []
+    for (const { id } of admins)
+      sessions.push(await openSession(tx, id, { address: '127.0.0.1', device: 'Test' }))
+    return sessions
   })
   const backend = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return {
@@ -72,7 +81,7 @@ export async function addCustomers(
     connection: opened.connection,
     postmaster: parentOf(backend.pid),
     tokens,
-    administrator,
+    administrators,
     async close() {
       await owner.end()
       await opened.close()

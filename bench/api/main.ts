@@ -120,7 +120,7 @@ async function oneRound(
   return { ...outcome, serverUs: each(serverAfter - server), databaseUs: each(databaseAfter - database) }
 }
 
-async function requestsFor(kind: Kind, { owner, tokens, administrator }: Customers): Promise<string[]> {
+async function requestsFor(kind: Kind, { owner, tokens, administrators }: Customers): Promise<string[]> {
   if (kind === 'accounts') return tokens.map((token) => requestText('GET', '/api/accounts', { token }))
   await clearPending(owner)
   if (kind === 'deposit') {
@@ -134,8 +134,10 @@ async function requestsFor(kind: Kind, { owner, tokens, administrator }: Custome
     return tokens.map((token) => requestText('POST', '/api/transactions', { token, body }))
   }
   const ids = await addPending(owner, pending)
-  return ids.map((id) =>
-    requestText('PUT', `/api/admin/transactions/${id}/approve`, { token: administrator }),
+  return ids.map((id, n) =>
+    requestText('PUT', `/api/admin/transactions/${id}/approve`, {
+      token: administrators[n % administrators.length] ?? '',
+    }),
   )
 }
 
