@@ -1,5 +1,6 @@
 -- One way back for each account (DEC-47): while it is open, the email address doesn't change again, so no address in between
 -- has a link. The first of several that are open stays.
+delete from former_emails where until <= now();
 delete from former_emails f using former_emails earlier
   where earlier.user_id = f.user_id and (earlier.until, earlier.email_folded) < (f.until, f.email_folded);
 delete from letter_tokens t where purpose = 'undo'
@@ -11,8 +12,13 @@ alter table former_emails
   add column changed_at timestamptz(3),
   -- The member of staff who changed the address; null if its owner did.
   add column moved_by uuid;
-update former_emails set email = email_folded, changed_at = until - interval '72 hours',
-  moved_by = case when left_by_owner then null else '00000000-0000-0000-0000-000000000000'::uuid end;
+update former_emails f set changed_at = until - interval '72 hours',
+  email = coalesce((select t.email from letter_tokens t
+    where t.user_id = f.user_id and t.purpose = 'undo' and lower(t.email) = f.email_folded limit 1), email_folded),
+  -- The log names them. If it doesn't, it was staff all the same.
+  moved_by = case when not left_by_owner then coalesce((select a.actor_id from audit_log a
+    where a.chain = f.user_id::text and a.act = 'user.changed_by_administrator' and a.after ? 'email'
+    order by a.position desc limit 1), '00000000-0000-0000-0000-000000000000') end;
 alter table former_emails
   alter email set not null,
   alter changed_at set not null,
@@ -26,6 +32,10 @@ create index former_emails_by_address on former_emails (email_folded);
 alter table passkeys alter created_at set default clock_timestamp();
 alter table totp_secrets alter created_at set default clock_timestamp();
 alter table recovery_codes add created_at timestamptz(3) not null default clock_timestamp();
+-- Codes of before came with a factor, or later.
+update recovery_codes c set created_at = coalesce(
+  (select min(p.created_at) from passkeys p where p.user_id = c.user_id),
+  (select t.confirmed_at from totp_secrets t where t.user_id = c.user_id), c.created_at);
 
 select grant_to_app('revoke update on former_emails from %I');
 -- Deletion by age locks the rows first, which takes a right to update.

@@ -142,6 +142,19 @@ alter table challenges alter created_at set default clock_timestamp();
 select grant_to_app('revoke insert on challenges from %I');
 select grant_to_app('grant insert (id_hash, user_id, kind, webauthn) on challenges to %I');
 
+-- Going back from a changed address undoes what came since, so nobody dates the change, a factor or a link.
+alter table letter_tokens alter created_at set default clock_timestamp();
+alter table former_emails alter changed_at set default clock_timestamp();
+select grant_to_app('revoke insert on passkeys, recovery_codes, totp_secrets, letter_tokens, former_emails from %I');
+select grant_to_app('grant insert (id, user_id, credential_id, public_key, counter, transports, name) on passkeys to %I');
+select grant_to_app('grant insert (user_id, code_hash) on recovery_codes to %I');
+select grant_to_app('grant insert (user_id, data_key_id, sealed) on totp_secrets to %I');
+select grant_to_app('grant insert (token_hash, user_id, purpose, email, expires_at) on letter_tokens to %I');
+select grant_to_app('grant insert (user_id, email, email_folded, until, moved_by) on former_emails to %I');
+select grant_to_app('revoke update (created_at) on totp_secrets from %I');
+create trigger dated before update on totp_secrets for each row
+  when (new.confirmed_at is distinct from old.confirmed_at) execute function date_by_clock('confirmed_at');
+
 alter table letters alter created_at set default clock_timestamp();
 select grant_to_app('revoke insert on letters from %I');
 select grant_to_app('grant insert (id, user_id, kind, is_one_of_many, master_key_id, sealed) on letters to %I');

@@ -61,7 +61,7 @@ export async function startTotp(
     const sealed = seal(key, Buffer.from(secret.bytes), columnOf(userId))
     await tx.run(sql`
       insert into totp_secrets (user_id, data_key_id, sealed) values (${userId}, ${id}, ${sealed})
-      on conflict (user_id) do update set sealed = excluded.sealed, created_at = now(), last_step = 0`)
+      on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0`)
     return user.email
   })
   const uri = new TOTP({ ...FORM, secret, issuer: brand.bankName, label: email }).toString()
@@ -86,7 +86,7 @@ export async function confirmTotp(
     const user = await lockCaller(tx, caller)
     await useUp(tx, userId, await stepToConfirm(tx, keys, userId, code))
     const recoveryCodes = await storeFirstCodes(tx, userId, firstCodes)
-    await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
+    await tx.run(sql`update totp_secrets set confirmed_at = clock_timestamp() where user_id = ${userId}`)
     await tellOwner(tx, outbox, user, 'totp-added')
     await recordOwn(tx, 'user.totp_added', userId, origin)
     return recoveryCodes

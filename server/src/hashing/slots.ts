@@ -10,10 +10,10 @@ import { openFairQueue, type Place } from './fair-queue.ts'
 const SLOTS = availableParallelism()
 
 /**
- * The maximum of waiting hashes: a few for one account, an office's morning sign-ins for one network, and in all what
- * the slots finish in a few seconds.
+ * The maximum of waiting hashes: a few for one account, a provider's customers behind one address, and in all what the
+ * slots finish in a few seconds. Networks take turns, so a full one keeps no other waiting.
  */
-const WAITING = { member: 4, group: 32, all: 256 }
+const WAITING = { member: 4, group: 200, all: 256 }
 
 /** Retry-After of a rejected request. */
 const RETRY_SECONDS = 2

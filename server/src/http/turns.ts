@@ -8,8 +8,8 @@ export type Line = { whose: string; atOnce: number }
 /** The requests of one user that are in their handlers at once, and so in the database (DEC-75). */
 const CUSTOMERS_AT_ONCE = 2
 const STAFF_AT_ONCE = 4
-/** The maximum of waiting requests in a line: more than a page of the portal sends. */
-const WAITING_MAX = 30
+/** The maximum of waiting requests in a line. They cost memory alone, and a program may send a hundred at once. */
+const WAITING_MAX = 200
 /** Retry-After of a rejected request. */
 const RETRY_SECONDS = 2
 

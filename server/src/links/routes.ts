@@ -44,7 +44,9 @@ export const linkRoutes = (
   async undoEmail({ body }, { origin }) {
     await undoEmail(db, outbox, body.token, origin)
     outbox.wake()
-    return { message: 'Your account has its former email address again. We have sent you a link for a new password.' }
+    return {
+      message: 'Your account has its former email address again. We have sent you a link for a new password.',
+    }
   },
   async lock({ body: { token } }, { origin, findCaller }) {
     await lockAccount(db, outbox, token === undefined ? { caller: await findCaller() } : { token }, origin)

@@ -29,8 +29,8 @@ export async function makeToken(tx: Queries, { userId, purpose, email }: About):
   if (REPLACED.has(purpose)) await voidTokens(tx, userId, [purpose])
   const token = randomBytes(32).toString('base64url')
   await tx.run(sql`
-    insert into letter_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-    values (${hashToken(token)}, ${userId}, ${purpose}, ${email ?? null}, clock_timestamp(),
+    insert into letter_tokens (token_hash, user_id, purpose, email, expires_at)
+    values (${hashToken(token)}, ${userId}, ${purpose}, ${email ?? null},
       now() + make_interval(secs => ${TOKEN_HOURS[purpose] * 3600}))`)
   if (purpose === 'lock')
     await tx.run(sql`

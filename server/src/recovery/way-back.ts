@@ -46,9 +46,8 @@ export async function followNewEmail(
   await closeWayBack(tx, userId)
   await voidTokens(tx, userId, ['reset'])
   await tx.run(sql`
-    insert into former_emails (user_id, email, email_folded, changed_at, until, moved_by)
-    select ${userId}, ${former}, ${foldEmail(former)}, at, at + make_interval(hours => ${TOKEN_HOURS.undo}), ${movedBy}
-    from clock_timestamp() at`)
+    insert into former_emails (user_id, email, email_folded, until, moved_by)
+    values (${userId}, ${former}, ${foldEmail(former)}, now() + make_interval(hours => ${TOKEN_HOURS.undo}), ${movedBy})`)
   const undo = await makeToken(tx, { userId, purpose: 'undo', email: former })
   await outbox.write(tx, emailWasChanged(undo), { address: former, userId })
   const verify = await makeToken(tx, { userId, purpose: 'verify', email })
