@@ -9,7 +9,8 @@ import { openOutbox } from '../mail/outbox.ts'
 
 /**
  * npm run email:change -- EMAIL NEW: gives an account another email address, for somebody who lost their mailbox or whose
- * account was taken over, after the bank has checked who they are. There is no way back from it, and none stays open.
+ * account was taken over, after the bank has checked who they are. The password ends, as does what came since a change that can
+ * still be undone. There is no way back from it, and none stays open.
  */
 const [email, next, ...more] = process.argv.slice(2)
 if (email === undefined || next === undefined || more.length > 0) {
@@ -29,7 +30,9 @@ async function change(email: string, next: string) {
   try {
     const outbox = openOutbox(await openMasterKeys(config, database.db), config)
     await changeEmail(database.db, outbox, email, next)
-    console.log(`The account of ${email} now has the address ${next}, and was logged out everywhere.`)
+    console.log(
+      `The account of ${email} now has the address ${next}, was logged out everywhere, and has no password until the link in the letter to ${next} sets one, or one of npm run password:reset.`,
+    )
   } finally {
     await database.close()
   }

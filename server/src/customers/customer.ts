@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { accountKey, moveFailures } from '../identity/limits.ts'
+import { accountKey, moveCounts } from '../identity/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { accountOpened } from '../recovery/letters.ts'
@@ -15,7 +15,7 @@ import { followNewEmail, refuseWhileWayBack } from '../recovery/way-back.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { keepAnAdministrator } from '../users/last-administrator.ts'
-import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
+import { getUser, isOtherAddress, lockUser, refuseChangedUser, refuseTakenEmail } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
 import { holdProposals } from '../wallets/propose.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
@@ -51,7 +51,11 @@ export async function updateCustomer(
     const lockout = lockoutOf(before, edit)
     const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
     if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
-    if (lockout.email !== null) await refuseTakenEmail(tx, id, lockout.email)
+    if (lockout.email !== null) {
+      // At once, because the postponed change could only lapse.
+      await refuseWhileWayBack(tx, id)
+      await refuseTakenEmail(tx, lockout.email, id)
+    }
     const { status: _, email: __, ...rest } = edit
     if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, outbox, id, rest, by)), waits }
     const user = await getUser(tx, id)
@@ -88,7 +92,7 @@ export async function changeUser(
     where id = ${id}`)
   // The new address can belong to another person than the one who is signed in (HAZ-D10).
   if (ends || changesEmail) await endSessionsOf(tx, id)
-  if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
+  if (changesEmail) await moveCounts(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
   if (before.status === 'suspended' && next.status === 'active')
@@ -107,13 +111,3 @@ export async function changeUser(
 
 const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined) =>
   refuseChangedUser(tx, before, seen, z.keyof(UserEdit).options)
-
-/** Refuses an address that can't be taken at once, because the postponed change could only lapse. */
-async function refuseTakenEmail(tx: Queries, id: string, email: string): Promise<void> {
-  await refuseWhileWayBack(tx, id)
-  const folded = foldEmail(email)
-  const taken = await tx.find(sql`
-    select from users where email_folded = ${folded}
-    union all select from former_emails where email_folded = ${folded} and user_id <> ${id} and until > now()`)
-  if (taken) throw new Problem('email_taken')
-}

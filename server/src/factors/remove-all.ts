@@ -11,8 +11,8 @@ import { lockUser, lockUserOf } from '../users/user.ts'
 import { dropCodesWithoutFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 
-/** Customers whose factors one member of staff can remove in a day, so that a stolen session does not reach all of them. */
-export const STAFF_REMOVALS_A_DAY = 20
+/** Customers whom one member of staff can let back in a day, so that a stolen session does not reach all of them. */
+export const STAFF_CHECKS_A_DAY = 20
 
 /**
  * Removes every second factor of the user with this address, for somebody who lost them all, ends their sessions and tells
@@ -44,7 +44,7 @@ export async function removeFactorsByStaff(
   { id, identityCheck, origin }: { id: string; identityCheck: string; origin: Origin },
 ): Promise<number> {
   if (caller.userId === id) throw Problem.forbidden('ownAccount')
-  await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_REMOVALS_A_DAY, 86_400)
+  await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_CHECKS_A_DAY, 86_400)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')

@@ -154,7 +154,12 @@ function familiar(account: Buffer, address: string): string {
  * stolen session could change the address after every few guesses, and keep guessing; and a hash of the former address would
  * stay for as long as those are familiar.
  */
-export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promise<void> {
+export async function moveCounts(
+  tx: Queries,
+  from: Buffer,
+  to: Buffer,
+  knownBefore: string | null = null,
+): Promise<void> {
   await tx.run(sql`
     with moved as (delete from sign_in_failures where account = ${from} returning *)
     insert into sign_in_failures as f (account, address, failures, since, locked_until, user_id)
@@ -169,6 +174,7 @@ export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promi
     with moved as (delete from rate_limits where key between ${former}::text and ${former}::text || 'g' returning *)
     insert into rate_limits as l (key, count, since)
     select replace(key, ${former}, ${next}), count, since from moved
+    where ${knownBefore}::timestamptz is null or since < ${knownBefore}::timestamptz
     on conflict (key) do update set since = greatest(l.since, excluded.since)`)
 }
 

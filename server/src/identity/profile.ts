@@ -10,7 +10,7 @@ import { followNewEmail } from '../recovery/way-back.ts'
 import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../sessions/caller.ts'
 import { getUser, isOtherAddress, lockUser, profileAssignments, refuseChangedUser } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
-import { accountKey, moveFailures } from './limits.ts'
+import { accountKey, moveCounts } from './limits.ts'
 
 /**
  * Changes the fields of the profile, and returns the old and the new state. A new e-mail address or number becomes
@@ -37,7 +37,7 @@ export async function updateProfile(
       // A new password may have ended this session while it waited for the row.
       await refuseEndedSession(tx, caller)
     }
-    if (isOtherAddress(before, { email })) await moveFailures(tx, accountKey(before.email), accountKey(email))
+    if (isOtherAddress(before, { email })) await moveCounts(tx, accountKey(before.email), accountKey(email))
     await tx.run(sql`
       update users set
         ${profileAssignments({ ...next, email })},

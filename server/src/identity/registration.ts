@@ -1,18 +1,15 @@
-import { foldEmail } from '@bank/contract/email'
 import type { Registration } from '@bank/contract/identity'
-import sql from 'sql-template-tag'
 import { recordOwn } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { placeOf } from '../hashing/slots.ts'
 import { addressBlock, countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { Problem } from '../problem.ts'
 import { makeToken } from '../recovery/letter-tokens.ts'
 import { confirmEmail } from '../recovery/letters.ts'
 import type { Origin } from '../sessions/caller.ts'
 import { openSession } from '../sessions/session.ts'
 import { noteSignIn } from '../sign-ins/sign-in-log.ts'
-import { addUser, getUser } from '../users/user.ts'
+import { addUser, getUser, refuseTakenEmail } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
@@ -31,9 +28,8 @@ export async function registerCustomer(
   const { password, ...person } = registration
   policy.check(password, { path: 'password', words: wordsAbout(person) })
   await countOrRefuse(db, 'register', addressBlock(origin.address), REGISTRATIONS_AN_HOUR, 3600)
-  // The transaction decides, by the index on the address. A taken one must not cost a hash (DEC-75).
-  if (await db.find(sql`select from users where email_folded = ${foldEmail(person.email)}`))
-    throw new Problem('email_taken')
+  // Before the hash, which a taken address must not cost (DEC-75).
+  await refuseTakenEmail(db, person.email)
   const passwordHash = await hashPassword(password, placeOf(person.email, origin))
   return db.transaction(async (tx) => {
     const id = await addUser(tx, { ...person, passwordHash })

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { NO_REASON } from '../finances/edit-figures.ts'
-import { hashPassword } from '../identity/hashing.ts'
+import { NO_PASSWORD } from '../identity/hashing.ts'
 import { accountKey, FAMILIAR } from '../identity/limits.ts'
 
 /**
@@ -28,8 +27,6 @@ export async function eraseCustomer(
   id: string,
   { retentionYears = RETENTION_YEARS }: { retentionYears?: number } = {},
 ): Promise<void> {
-  // Before the transaction, which keeps everybody else from changing the tables of its triggers.
-  const passwordHash = await hashPassword(randomUUID())
   await owner.transaction(async (tx) => {
     const user = await tx.find<{ role: string; status: string }>(
       sql`select role, status from users where id = ${id} for update`,
@@ -39,7 +36,7 @@ export async function eraseCustomer(
     if (user) {
       await deleteCounters(tx, id)
       await deleteRows(tx, id)
-      await forgetName(tx, id, passwordHash)
+      await forgetName(tx, id)
     }
     await tx.run(sql`delete from audit_keys where customer_id = ${id}`)
     await record(tx, {
@@ -138,11 +135,11 @@ async function deleteCounters(tx: Queries, id: string) {
 }
 
 /** The account stays, because its transfers do: without a name, and with an address that nobody can have (RFC 6761). */
-async function forgetName(tx: Queries, id: string, passwordHash: string) {
+async function forgetName(tx: Queries, id: string) {
   const email = `${id}@erased.invalid`
   await tx.run(sql`
     update users set first_name = 'Erased', last_name = 'Customer', email = ${email}, email_folded = ${email},
-      password_hash = ${passwordHash}, phone_number = '', country = '', state = '', city = '', address1 = '',
+      password_hash = ${NO_PASSWORD}, phone_number = '', country = '', state = '', city = '', address1 = '',
       address2 = '', zip_code = '', date_of_birth = null, status = 'inactive', email_verified = false, phone_verified = false,
       ssn_status = 'not_submitted', id_status = 'not_submitted'
     where id = ${id}`)
@@ -153,7 +150,7 @@ async function forgetName(tx: Queries, id: string, passwordHash: string) {
     delete from offers o where o.user_id = ${id} and not exists (select from transactions t where t.offer_id = o.id and t.user_id = o.user_id)`)
   await tx.run(sql`alter table transactions disable trigger guarded`)
   await tx.run(sql`
-    update transactions t set description = '', category = '', reference = id::text, crypto_address = (
+    update transactions t set description = '', category = '', reference = gen_random_uuid()::text, crypto_address = (
       select a.address from (select address from wallet_addresses union all select address from deposit_addresses) a
       where a.address = t.crypto_address limit 1)
     where user_id = ${id}`)

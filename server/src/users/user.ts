@@ -64,6 +64,19 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   return id
 }
 
+/**
+ * Throws `email_taken` if an account has this address, or another one than `id` can go back to it (DEC-47). Whoever writes it
+ * then is still refused by the index or the trigger.
+ */
+export async function refuseTakenEmail(db: Queries, email: string, id: string | null = null): Promise<void> {
+  const folded = foldEmail(email)
+  const taken = await db.find(sql`
+    select from users where email_folded = ${folded}
+    union all select from former_emails
+      where email_folded = ${folded} and until > now() and user_id is distinct from ${id}::uuid`)
+  if (taken) throw new Problem('email_taken')
+}
+
 /** Whether a change of the user changed the address of their mail. Addresses are compared without case (DEC-11). */
 export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
   return foldEmail(before.email) !== foldEmail(after.email)

@@ -1,0 +1,44 @@
+import { foldEmail } from '@bank/contract/email'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { removeFactorsSince } from '../factors/remove-all.ts'
+import { NO_PASSWORD } from '../identity/hashing.ts'
+import { accountKey, moveCounts } from '../identity/limits.ts'
+import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
+import { closeWayBack } from '../recovery/way-back.ts'
+import { endEverything } from './end-everything.ts'
+
+/** A thief who signs in first and changes the address next has this long in between. */
+const MINUTES_BEFORE = 1
+
+type Move = {
+  email: string
+  isConfirmed: boolean
+  /** When the change that is undone was made; null if none is. */
+  changedAt: string | null
+}
+
+/**
+ * Gives a locked user this address, and ends what whoever had the present one could use, by the database's clock: sessions,
+ * the password, links of letters, and what came since the change or in the minute before it: factors, recovery codes and
+ * known addresses. Without a change, every link ends and the factors stay. Returns what it removed, and the token of a link for a new password, without which nobody signs in with one.
+ */
+export async function moveAccount(
+  tx: Queries,
+  { id: userId, email: present }: { id: string; email: string },
+  { email, isConfirmed, changedAt }: Move,
+) {
+  const { since } = await tx.row<{ since: string | null }>(
+    sql`select ${changedAt}::timestamptz - make_interval(mins => ${MINUTES_BEFORE}) as since`,
+  )
+  await closeWayBack(tx, userId)
+  await endEverything(tx, userId)
+  await voidTokens(tx, userId, ['verify'])
+  await voidTokens(tx, userId, ['lock'], since)
+  const removed = since === null ? {} : await removeFactorsSince(tx, userId, since)
+  await moveCounts(tx, accountKey(present), accountKey(email), since)
+  await tx.run(sql`
+    update users set email = ${email}, email_folded = ${foldEmail(email)}, email_verified = ${isConfirmed},
+      password_hash = ${NO_PASSWORD} where id = ${userId}`)
+  return { removed, reset: await makeToken(tx, { userId, purpose: 'reset' }) }
+}
