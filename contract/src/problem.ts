@@ -35,9 +35,9 @@ export const problems = {
   email_changed_recently: {
     status: 409,
     message:
-      'The email address changed within the last 72 hours, and that can still be undone from the former address. Please wait until then.',
+      'The email address changed within the last 72 hours, and that can still be undone from the former address. It can change again after that time.',
   },
-  no_way_back: { status: 409, message: 'The former email address can no longer be gone back to.' },
+  no_way_back: { status: 409, message: 'There is no recent change of the email address to undo.' },
   no_letters: {
     status: 409,
     message: 'The bank can’t send emails at the moment, so nothing was sent.',

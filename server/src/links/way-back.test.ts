@@ -253,7 +253,7 @@ describe('the way back to the former address', () => {
     expect(await emailOf()).toBe(person.email)
   })
 
-  test('is gone while another act on the account ends links', async () => {
+  test('waits for another act on the account, and does not wait the other way round', async () => {
     await change()
     const token = await undoToken()
     let undone: Promise<unknown> | undefined

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -97,8 +97,13 @@ const emailChange = {
 }
 
 test('a change of the email address is shown, and undone with a note of how staff checked who is asking', async () => {
+  let isUndone = false
   const { user, server } = openUsers(`/?user=${ada.id}`, {
-    [get]: answersWith(locked, { access: { ...access, emailChange } }),
+    [get]: () => answersWith(locked, { access: { ...access, emailChange: isUndone ? null : emailChange } })(),
+    [undo]: () => {
+      isUndone = true
+      return { body: { message: 'The account has its former email address again.' } }
+    },
   })
   const banner = (await screen.findByText('The email address has changed recently')).parentElement
   expect(banner?.textContent).toContain('It was ada@former.example until')
@@ -111,6 +116,7 @@ test('a change of the email address is shown, and undone with a note of how staf
   await user.click(question.getByRole('button', { name: 'Undo the change' }))
   expect(await screen.findByText('The account has its former email address again.')).toBeTruthy()
   expect(server.to(undo)).toMatchObject([{ body: { identityCheck: 'Called back' } }])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit profile'))
 })
 
 test('who changed the address is not offered to undo that, and nobody changes it again before its time', async () => {
@@ -119,6 +125,7 @@ test('who changed the address is not offered to undo that, and nobody changes it
   })
   await screen.findByText('The email address has changed recently')
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+  expect(screen.getByText(/You changed this address, so a colleague has to undo that/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
   const email = screen.getByLabelText('Email')
   expect(email).toHaveProperty('readOnly', true)
@@ -150,7 +157,6 @@ function openUsers(address = '/', own: Record<string, Answerer> = {}) {
     [get]: answersWith(locked, { access }),
     [letter]: () => ({ body: { message: 'The link is on its way to the user.' } }),
     [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
-    [undo]: () => ({ body: { message: 'The account has its former email address again.' } }),
     ...own,
   })
   return { server, ...openScreen(Users, administrator, address) }

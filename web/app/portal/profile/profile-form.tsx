@@ -117,7 +117,7 @@ function hintOf(name: FieldName, { ssnStatus, idStatus }: ItemStatuses): string 
 
 const contactHints: Hints = {
   email:
-    'A new address counts as soon as you save, and needs to be confirmed. We tell the old one, which can undo the change for 72 hours. Until then the address can’t change again.',
+    'A new address counts as soon as you save, and needs to be confirmed. We tell the old one, which can undo the change for 72 hours. During that time the address can’t change again.',
   phoneNumber: 'A new phone number needs to be verified.',
 }
 

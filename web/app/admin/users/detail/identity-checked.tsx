@@ -2,6 +2,7 @@ import { customers, IDENTITY_CHECK_MAX } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import type { FocusFallbacks } from '../../../lists/restore-focus.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { TextArea } from '../../../ui/text-area/text-area.tsx'
@@ -9,6 +10,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { ConfirmedActDialog } from '../../acts/confirmed-act-dialog.tsx'
 import { useConfirmedAct } from '../../acts/use-confirmed-act.ts'
 import { changedByUsers } from '../../people/changed-by-users.ts'
+import { personName } from '../../people/person-name.ts'
 
 type IdentityCheckedProps = {
   user: User
@@ -17,20 +19,22 @@ type IdentityCheckedProps = {
   title: string
   act: string
   busyLabel: string
+  focusFallbacks: FocusFallbacks
   /** What the act does. */
   children: ReactNode
 }
 
 /** A button for what staff do for a customer who asks, once they have checked and written down who is asking. */
-export function IdentityChecked({ user, does, title, act, busyLabel, children }: IdentityCheckedProps) {
+export function IdentityChecked(props: IdentityCheckedProps) {
+  const { user, does, title, act, busyLabel, focusFallbacks, children } = props
   const [identityCheck, setIdentityCheck] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const acting = useConfirmedAct({
     act: ({ id }: User) =>
       call(customers[does], { params: { id }, body: { identityCheck: identityCheck.trim() } }),
-    onSuccess: ({ message }, { email }) => void toast.success(message, { hint: email }),
+    onSuccess: ({ message }, changed) => void toast.success(message, { hint: personName(changed) }),
     refreshes: changedByUsers,
-    focusFallbacks: [],
+    focusFallbacks,
   })
 
   function confirm() {

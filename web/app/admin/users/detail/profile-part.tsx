@@ -1,5 +1,6 @@
 import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -25,6 +26,7 @@ type ProfilePartProps = {
 
 /** A user's profile, to read and to edit. */
 export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelete }: ProfilePartProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
   const change = access?.emailChange ?? null
   if (edited) {
     const fixedUntil = change?.until ?? null
@@ -40,16 +42,18 @@ export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelet
 
   return (
     <Stack>
-      {change ? <EmailChange user={user} change={change} /> : null}
+      {change ? <EmailChange user={user} change={change} focusFallback={editButton} /> : null}
       <ProfileView user={user} access={access} />
       <Row gap="sm" wrap>
-        <Button variant="secondary" size="sm" onPress={edit}>
+        <Button ref={editButton} variant="secondary" size="sm" onPress={edit}>
           Edit profile
         </Button>
         {isOwn ? null : (
           <>
             <SendPasswordLetter user={user} />
-            {user.role !== 'admin' && access && hasFactor(access) ? <RemoveFactors user={user} /> : null}
+            {user.role !== 'admin' && access && hasFactor(access) ? (
+              <RemoveFactors user={user} focusFallback={editButton} />
+            ) : null}
             <Button variant="quiet" size="sm" onPress={onDelete}>
               Delete user
             </Button>

@@ -1,9 +1,16 @@
 import type { User } from '@bank/contract/identity'
+import type { RefObject } from 'react'
 import { personName } from '../../people/person-name.ts'
 import { IdentityChecked } from './identity-checked.tsx'
 
 /** Removes the second factors of a customer who has lost them. */
-export function RemoveFactors({ user }: { user: User }) {
+export function RemoveFactors({
+  user,
+  focusFallback,
+}: {
+  user: User
+  focusFallback: RefObject<HTMLElement | null>
+}) {
   return (
     <IdentityChecked
       user={user}
@@ -11,6 +18,7 @@ export function RemoveFactors({ user }: { user: User }) {
       title={`Remove the second factors of ${personName(user)}?`}
       act="Remove second factors"
       busyLabel="Removing..."
+      focusFallbacks={[focusFallback]}
     >
       <p>
         The authenticator app, the passkeys and the recovery codes stop working, and every device is logged
