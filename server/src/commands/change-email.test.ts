@@ -23,8 +23,7 @@ afterAll(async () => {
   await post.stop()
 })
 
-const run = (...args: string[]) =>
-  runCommand(PROGRAM, server, { args, environment: { SMTP_URL: post.url } })
+const run = (...args: string[]) => runCommand(PROGRAM, server, { args, environment: { SMTP_URL: post.url } })
 
 test('the operator gives an account another address while a way back is open, and none stays', async () => {
   const person = await server.add()

@@ -47,7 +47,7 @@ describe('while all slots are busy', () => {
   test('a registration waits, but one whose address is taken is refused at once', async () => {
     release = holdHashing()
     const taken = server.stranger(identity.register, { body: registration(person.email.toUpperCase()) })
-    expect(await orWaiting(refusal(taken))).toEqual([409, 'email_taken'])
+    expect(await refusal(taken)).toEqual([409, 'email_taken'])
     const free = server.stranger(identity.register, { body: registration() })
     expect(await orWaiting(free)).toBe('waiting')
     release()
@@ -58,7 +58,7 @@ describe('while all slots are busy', () => {
     const poor = await server.add()
     await addTotp(person)
     release = holdHashing()
-    expect(await orWaiting(refusal(poor.call(factors.newRecoveryCodes, {})))).toEqual([409, 'no_factor'])
+    expect(await refusal(poor.call(factors.newRecoveryCodes, {}))).toEqual([409, 'no_factor'])
     let isDone = false
     const renewed = person.call(factors.newRecoveryCodes, {}).then(() => {
       isDone = true
@@ -75,7 +75,7 @@ describe('while all slots are busy', () => {
     const { data } = await person.call(factors.startTotp, {})
     release = holdHashing()
     const confirm = (code: string) => person.call(factors.confirmTotp, { body: { code } })
-    expect(await orWaiting(refusal(confirm(wrongCodeOf(data.secret))))).toEqual([400, 'wrong_code'])
+    expect(await refusal(confirm(wrongCodeOf(data.secret)))).toEqual([400, 'wrong_code'])
     const confirmed = confirm(codeOf(data.secret))
     expect(await orWaiting(confirmed)).toBe('waiting')
     release()
@@ -88,7 +88,7 @@ describe('while all slots are busy', () => {
     const add = (response: ReturnType<ReturnType<typeof createAuthenticator>['create']>) =>
       person.call(factors.addPasskey, { body: { name: 'Laptop', response } })
     const wrong = createAuthenticator().create(data, { relyingParty: 'elsewhere.example' })
-    expect(await orWaiting(refusal(add(wrong)))).toEqual([400, 'wrong_passkey'])
+    expect(await refusal(add(wrong))).toEqual([400, 'wrong_passkey'])
     const added = add(createAuthenticator().create(data))
     expect(await orWaiting(added)).toBe('waiting')
     release()
@@ -99,7 +99,7 @@ describe('while all slots are busy', () => {
     const { recoveryCodes } = await addTotp(person)
     const { challenge } = await enterPassword(server, person)
     release = holdHashing()
-    expect(await orWaiting(refusal(finish(challenge, 'no such code')))).toEqual([400, 'wrong_code'])
+    expect(await refusal(finish(challenge, 'no such code'))).toEqual([400, 'wrong_code'])
     const confirmed = person.call(identity.confirmPassword, { body: { code: recoveryCodes[0] } })
     const signedIn = finish(challenge, recoveryCodes[1] ?? '')
     expect(await orWaiting(Promise.race([confirmed, signedIn]))).toBe('waiting')
@@ -117,9 +117,6 @@ describe('while all slots are busy', () => {
       insert into sign_in_failures (account, address, failures, locked_until)
       values (${accountKey(person.email)}, '127.0.0.1', 5, now() + interval '15 minutes')`)
     release = holdHashing()
-    expect(await orWaiting(refusal(finish(challenge, recoveryCodes[0] ?? '')))).toEqual([
-      429,
-      'too_many_attempts',
-    ])
+    expect(await refusal(finish(challenge, recoveryCodes[0] ?? ''))).toEqual([429, 'too_many_attempts'])
   })
 })
