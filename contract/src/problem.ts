@@ -35,7 +35,7 @@ export const problems = {
   email_changed_recently: {
     status: 409,
     message:
-      'The email address changed within the last 72 hours, and that can still be undone from the former address. It can change again after that time.',
+      'The email address has changed within the last 72 hours, so this has to wait until they are over.',
   },
   no_way_back: { status: 409, message: 'There is no recent change of the email address to undo.' },
   no_letters: {

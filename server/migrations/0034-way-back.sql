@@ -11,7 +11,9 @@ alter table former_emails
   add column email text,
   add column changed_at timestamptz(3),
   -- The member of staff who changed the address; null if its owner did.
-  add column moved_by uuid;
+  add column moved_by uuid,
+  -- It was gone: the address is the account's again, and staff don't change it until then.
+  add column is_undone boolean not null default false;
 update former_emails f set changed_at = until - interval '72 hours',
   email = coalesce((select t.email from letter_tokens t
     where t.user_id = f.user_id and t.purpose = 'undo' and lower(t.email) = f.email_folded limit 1), email_folded),

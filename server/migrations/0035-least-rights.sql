@@ -150,7 +150,7 @@ select grant_to_app('grant insert (id, user_id, credential_id, public_key, count
 select grant_to_app('grant insert (user_id, code_hash) on recovery_codes to %I');
 select grant_to_app('grant insert (user_id, data_key_id, sealed) on totp_secrets to %I');
 select grant_to_app('grant insert (token_hash, user_id, purpose, email, expires_at) on letter_tokens to %I');
-select grant_to_app('grant insert (user_id, email, email_folded, until, moved_by) on former_emails to %I');
+select grant_to_app('grant insert (user_id, email, email_folded, until, moved_by, is_undone) on former_emails to %I');
 select grant_to_app('revoke update (created_at) on totp_secrets from %I');
 create trigger dated before update on totp_secrets for each row
   when (new.confirmed_at is distinct from old.confirmed_at) execute function date_by_clock('confirmed_at');

@@ -4,12 +4,14 @@ export type Table = { name: string; columns: string[] }
 
 /**
  * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
- * comes back (HAZ-I7); the tokens of letters and challenges, because used ones would work again; counters that are at most
+ * comes back (HAZ-I7); the tokens of letters and challenges, because used ones would work again, and with them the way back to
+ * a former address, which nobody could go; counters that are at most
  * hours old; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
  */
 const LEFT_OUT = [
   'sessions',
   'letter_tokens',
+  'former_emails',
   'challenges',
   'rate_limits',
   'quota_counts',

@@ -11,8 +11,8 @@ import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { accountOpened } from '../recovery/letters.ts'
 import { warnOwner } from '../recovery/warn-owner.ts'
-import { followNewEmail, refuseWhileWayBack } from '../recovery/way-back.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import { followNewEmail, refuseStaffWhileWayBack } from '../recovery/way-back.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { keepAnAdministrator } from '../users/last-administrator.ts'
 import { getUser, isOtherAddress, lockUser, refuseChangedUser, refuseTakenEmail } from '../users/user.ts'
@@ -42,18 +42,20 @@ export async function updateCustomer(
   if (caller.userId === id && decides) throw Problem.forbidden('ownAccount')
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
-    if (caller.userId === id || !(await mayLockOut(tx, id, edit)))
-      return { ...(await changeUser(tx, outbox, id, edit, by, seen)), waits: false }
-    await holdProposals(tx)
+    const mayWait = caller.userId !== id && (await mayLockOut(tx, id, edit))
+    if (mayWait) await holdProposals(tx)
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
     const before = await lockUser(tx, id)
+    // The caller may have lost their account while this waited for the row.
+    await refuseEndedSession(tx, caller)
+    if (!mayWait) return { ...(await changeUser(tx, outbox, id, edit, by, seen)), waits: false }
     await refuseIfSeenChanged(tx, before, seen)
     const lockout = lockoutOf(before, edit)
     const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
     if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
     if (lockout.email !== null) {
       // At once, because the postponed change could only lapse.
-      await refuseWhileWayBack(tx, id)
+      await refuseStaffWhileWayBack(tx, id)
       await refuseTakenEmail(tx, lockout.email, id)
     }
     const { status: _, email: __, ...rest } = edit
@@ -97,7 +99,8 @@ export async function changeUser(
   await reopenVerification(tx, outbox, before, edit, { actorId, origin })
   if (before.status === 'suspended' && next.status === 'active')
     await warnOwner(tx, outbox, { id, email }, accountOpened)
-  if (changesEmail) await followNewEmail(tx, outbox, before, { email, movedBy: actorId })
+  if (changesEmail)
+    await followNewEmail(tx, outbox, before, { email, movedBy: actorId === id ? null : actorId })
   await record(tx, {
     act: 'user.changed_by_administrator',
     actorId,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { keepAnAdministrator } from '../users/last-administrator.ts'
 import { getUser, lockUser } from '../users/user.ts'
 import { holdProposals } from '../wallets/propose.ts'
@@ -32,9 +32,11 @@ export async function deleteCustomer(
       const { role, status } = await lockUser(tx, id)
       const lockout = { kind: 'delete', status: null, email: null } as const
       const locksOut = role === 'admin' && status === 'active'
+      await refuseEndedSession(tx, caller)
       if (locksOut && (await postponeIfItMustWait(tx, trust, id, lockout, by))) return true
     }
     await removeUser(tx, id, by)
+    await refuseEndedSession(tx, caller)
     return false
   })
 }

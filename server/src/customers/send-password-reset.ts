@@ -4,7 +4,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
 import { wasMovedByStaff } from '../recovery/way-back.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
 /** Letters that staff can have sent to one user within an hour. Those that the user asks for are counted apart. */
@@ -27,6 +27,7 @@ export async function sendPasswordReset(
   await countOrRefuse(db, 'reset', `staff ${id}`, STAFF_RESETS_AN_HOUR, 3600)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
+    await refuseEndedSession(tx, caller)
     if (await wasMovedByStaff(tx, id)) throw new Problem('email_changed_recently')
     await sendResetLetter(tx, outbox, {
       user,

@@ -5,7 +5,7 @@ import { countOrRefuse } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { refuseWhileWayBack } from '../recovery/way-back.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { lockUser, lockUserOf } from '../users/user.ts'
 import { dropCodesWithoutFactor } from './first-factor.ts'
@@ -47,6 +47,7 @@ export async function removeFactorsByStaff(
   await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_CHECKS_A_DAY, 86_400)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
+    await refuseEndedSession(tx, caller)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
     await refuseWhileWayBack(tx, id)
     const { totps, passkeys } = await removeAll(tx, outbox, user)

@@ -7,8 +7,8 @@ import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { ownerOfToken, spendToken } from '../recovery/letter-tokens.ts'
 import { emailIsBack, emailWasUndone } from '../recovery/letters.ts'
-import { findWayBack, type WayBack } from '../recovery/way-back.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import { findWayBack, openWayBack, type WayBack } from '../recovery/way-back.ts'
+import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 import { moveAccount } from './move-account.ts'
 
@@ -38,6 +38,7 @@ export async function undoEmailByStaff(
   await countOrRefuse(db, 'factors', `staff ${caller.userId}`, STAFF_CHECKS_A_DAY, 86_400)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
+    await refuseEndedSession(tx, caller)
     if (user.role === 'admin') throw Problem.forbidden('staffEmail')
     const way = await findWayBack(tx, id)
     if (!way) throw new Problem('no_way_back')
@@ -50,7 +51,7 @@ type By = Pick<NewAuditEntry, 'actorId' | 'origin'> & { identityCheck?: string }
 
 /**
  * Goes back to the former address, which its owner or staff vouch for, and undoes everything since the change. The letter to
- * that address has the link for a new password.
+ * that address has the link for a new password. Staff don't change the address for as long as the way back was open.
  */
 async function goBack(
   tx: Queries,
@@ -60,6 +61,7 @@ async function goBack(
   { actorId, origin, identityCheck }: By,
 ) {
   const { removed, reset } = await moveAccount(tx, user, { email, isConfirmed: true, changedAt })
+  await openWayBack(tx, { userId: user.id, email, movedBy: null, isUndone: true })
   await outbox.write(tx, emailIsBack(reset), { address: email, userId: user.id })
   await outbox.write(tx, emailWasUndone(), { address: user.email, userId: null })
   await record(tx, {

@@ -273,6 +273,18 @@ describe('the way back to the former address', () => {
   }
 })
 
+/** Runs `act` while the user's row is locked and after `meanwhile`, and returns how it ended. */
+async function whileLocked({ id }: Person, act: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  let acted: Promise<unknown> | undefined
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`select from users where id = ${id} for no key update`)
+    acted = refusal(act())
+    await serverWaits(server)
+    await meanwhile()
+  })
+  return acted
+}
+
 describe('staff', () => {
   const identityCheck = 'Called back on the number on file'
   const goBack = ({ id } = person, by = admin) =>
@@ -311,6 +323,41 @@ describe('staff', () => {
     expect(await accessOf(colleague, third)).toMatchObject({ canUndo: false })
     expect(await refusal(goBack(colleague, third))).toEqual([403, 'forbidden'])
     expect(await refusal(goBack())).toEqual([409, 'no_way_back'])
+  })
+
+  test('don’t change the address again for 72 hours after the way back, and its owner can', async () => {
+    await changeByStaff(person)
+    await undo(await undoToken())
+    const colleague = await server.add({ role: 'admin' })
+    expect(await refusal(changeByStaff(person))).toEqual(CHANGED_RECENTLY)
+    expect(await refusal(changeByStaff(person, colleague))).toEqual(CHANGED_RECENTLY)
+    expect(await accessOf()).toBeNull()
+    await reset(await resetToken(person.email, isBack))
+    person = { ...person, call: server.as((await logIn(person.email, 'another password')).token ?? '') }
+    await change()
+  })
+
+  test('whose session ends meanwhile change, undo and remove nothing', async () => {
+    await change()
+    const params = { id: person.id }
+    for (const act of [
+      (by: Person) => by.call(customers.update, { params, body: { email: newAddress() } }),
+      (by: Person) => by.call(customers.undoEmail, { params, body: { identityCheck } }),
+      (by: Person) => by.call(customers.removeFactors, { params, body: { identityCheck } }),
+      (by: Person) => by.call(customers.sendPasswordReset, { params }),
+      (by: Person) => by.call(customers.remove, { params }),
+    ]) {
+      const thief = await server.add({ role: 'admin' })
+      const end = () => server.owner.run(sql`delete from sessions where user_id = ${thief.id}`)
+      expect(await whileLocked(person, () => act(thief), end)).toEqual([401, 'session_expired'])
+    }
+  })
+
+  test('who change their own address are not taken for somebody who moves another’s', async () => {
+    const colleague = await server.add({ role: 'admin' })
+    const email = await changeByStaff(colleague, colleague)
+    await server.stranger(recovery.forgotPassword, { body: { email } })
+    await resetToken(email)
   })
 
   test('say how they checked who is asking', async () => {

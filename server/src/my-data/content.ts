@@ -79,7 +79,7 @@ const securityOf = (userId: string) => sql`
   select (select confirmed_at from totp_secrets where user_id = ${userId}) as "authenticatorSince",
     (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft",
     (select jsonb_build_object('email', email, 'until', until) from former_emails
-      where user_id = ${userId} and until > now()) as "formerEmail"`
+      where user_id = ${userId} and until > now() and not is_undone) as "formerEmail"`
 
 /** Each sorts by an index that starts with the user. */
 const statementsOf = (userId: string): Record<string, Sql> => ({

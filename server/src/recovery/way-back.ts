@@ -14,7 +14,7 @@ export type WayBack = { email: string; changedAt: string; until: string; movedBy
 export function findWayBack(db: Queries, userId: string): Promise<WayBack | null> {
   return db.find(sql`
     select email, changed_at as "changedAt", until, moved_by as "movedBy" from former_emails
-    where user_id = ${userId} and until > clock_timestamp()`)
+    where user_id = ${userId} and until > clock_timestamp() and not is_undone`)
 }
 
 /**
@@ -30,6 +30,14 @@ export async function refuseWhileWayBack(db: Queries, userId: string): Promise<v
   if (await findWayBack(db, userId)) throw new Problem('email_changed_recently')
 }
 
+/** The same for a change by staff, also after the way back was gone: they would take the account from the address that is back. */
+export async function refuseStaffWhileWayBack(db: Queries, userId: string): Promise<void> {
+  const held = await db.find(
+    sql`select from former_emails where user_id = ${userId} and until > clock_timestamp()`,
+  )
+  if (held) throw new Problem('email_changed_recently')
+}
+
 /**
  * Does what a changed address entails, in the same transaction (DEC-47): opens the way back, writes to both addresses, and
  * ends the links for a new password that were sent to the former one. While the way back is open, a trigger keeps everybody
@@ -42,16 +50,24 @@ export async function followNewEmail(
   { id: userId, email: former }: { id: string; email: string },
   { email, movedBy }: { email: string; movedBy: string | null },
 ): Promise<void> {
-  await refuseWhileWayBack(tx, userId)
-  await closeWayBack(tx, userId)
+  await (movedBy === null ? refuseWhileWayBack : refuseStaffWhileWayBack)(tx, userId)
+  await openWayBack(tx, { userId, email: former, movedBy, isUndone: false })
   await voidTokens(tx, userId, ['reset'])
-  await tx.run(sql`
-    insert into former_emails (user_id, email, email_folded, until, moved_by)
-    values (${userId}, ${former}, ${foldEmail(former)}, now() + make_interval(hours => ${TOKEN_HOURS.undo}), ${movedBy})`)
   const undo = await makeToken(tx, { userId, purpose: 'undo', email: former })
   await outbox.write(tx, emailWasChanged(undo), { address: former, userId })
   const verify = await makeToken(tx, { userId, purpose: 'verify', email })
   await outbox.write(tx, confirmEmail(verify), { address: email, userId })
+}
+
+type Opened = { userId: string; email: string; movedBy: string | null; isUndone: boolean }
+
+/** Keeps an address for its owner instead of the one before. The caller has locked the user. */
+export async function openWayBack(tx: Queries, { userId, email, movedBy, isUndone }: Opened): Promise<void> {
+  await closeWayBack(tx, userId)
+  await tx.run(sql`
+    insert into former_emails (user_id, email, email_folded, until, moved_by, is_undone)
+    values (${userId}, ${email}, ${foldEmail(email)}, now() + make_interval(hours => ${TOKEN_HOURS.undo}), ${movedBy},
+      ${isUndone})`)
 }
 
 /** Ends the way back. The caller has locked the user. */
