@@ -83,7 +83,7 @@ export function emailIsBack(resetToken: string): Letter {
     'email-is-back',
     'Your account has its former email address again',
     [
-      'The change of your email address has been undone, and every device has been logged out. Passkeys, authenticator apps and recovery codes that were added after the change no longer work.',
+      'The change of your email address has been undone, and every device has been logged out. Passkeys, authenticator apps and recovery codes that were added after the change no longer work. Please check under Settings > Security that you know the others.',
       `Your password no longer works either, because somebody else may know it. Please set a new one with the button below within ${RESET_MINUTES} minutes, or later with “Forgot password?” on the login page.`,
     ],
     { label: 'Set a new password', path: `/reset-password#${resetToken}` },
