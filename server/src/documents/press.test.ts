@@ -38,52 +38,89 @@ const STATEMENT: Paper = {
   },
 }
 
-const refusals = async (opening: Promise<unknown>[]) => {
+const NEAR = { address: '192.0.2.1' }
+const FAR = { address: '198.51.100.1' }
+
+const codesOf = async (opening: Promise<unknown>[]) => {
   const refused = (await Promise.allSettled(opening)).filter((each) => each.status === 'rejected')
   const problems: Problem[] = refused.map(({ reason }) => reason)
   return problems.map(({ code }) => code)
 }
 
-test('a customer who opens many documents at once does not hold up the others', async () => {
+test('a customer who opens several documents at once does not hold up the others', async () => {
   const done: string[] = []
   let [writing, most] = [0, 0]
   const open = (customer: string) =>
-    print(customer, async () => {
+    print(customer, NEAR, async () => {
       most = Math.max(most, ++writing)
       await new Promise(setImmediate)
       writing--
       return RECEIPT
-    }).then(() => void done.push(customer))
-  const crowd = refusals(Array.from({ length: 40 }, () => open('crowd')))
-  await Promise.all(['somebody', 'else'].map(open))
-  // The crowd's further papers take no place before those who came after them.
-  expect(done).toEqual(['crowd', 'somebody', 'else'])
-  expect(await crowd).toEqual(Array(35).fill('too_many_attempts'))
+    }).then(() => done.push(customer))
+  await Promise.all(['eager', 'eager', 'eager', 'somebody', 'else'].map(open))
+  // The eager one's further papers take no place before those who came after them.
+  expect(done).toEqual(['eager', 'somebody', 'else', 'eager', 'eager'])
   // Papers are only read from the database when their turn has come, so that not all of them are in memory.
   expect(most).toBe(1)
 })
 
-test('a receipt does not wait for the long statements of others, even of many', async () => {
+test('a crowd in one network lets a paper of another network be drawn next but one', async () => {
+  const drawn: string[] = []
+  const open = (customer: string, origin: typeof NEAR) =>
+    print(customer, origin, async () => RECEIPT).then(() => drawn.push(customer))
+  const crowd = codesOf(Array.from({ length: 20 }, (_, n) => open(`crowd ${n}`, NEAR)))
+  await open('stranger', FAR)
+  expect(drawn).toEqual(['crowd 0', 'crowd 1', 'stranger'])
+  // One is drawn and twelve wait; the others are refused.
+  expect(await crowd).toEqual(Array(7).fill('too_many_attempts'))
+})
+
+test('a crowd whose long papers are waiting lets a long one of another network be drawn next but one', async () => {
+  const drawn: string[] = []
+  const names = Array.from({ length: 6 }, (_, n) => `crowd ${n}`)
+  const unread = new Set(names)
+  const { promise: allRead, resolve } = Promise.withResolvers<void>()
+  const open = (customer: string, origin: typeof NEAR) =>
+    print(customer, origin, async () => {
+      unread.delete(customer)
+      if (unread.size === 0) resolve()
+      return STATEMENT
+    }).then(() => drawn.push(customer))
+  const crowd = names.map((name) => open(name, NEAR))
+  await allRead
+  const before = drawn.length
+  await open('stranger', FAR)
+  expect(drawn.indexOf('stranger')).toBeLessThanOrEqual(before + 2)
+  await Promise.all(crowd)
+}, 60_000)
+
+test('where papers of several networks leave no room, the last one of the fullest makes room', async () => {
+  const drawn: string[] = []
+  const open = (customer: string, origin: typeof NEAR) =>
+    print(customer, origin, async () => RECEIPT).then(() => drawn.push(customer))
+  const crowd = Array.from({ length: 13 }, (_, n) => open(`crowd ${n}`, NEAR))
+  const office = Array.from({ length: 4 }, (_, n) => open(`office ${n}`, { address: `203.0.113.${n}` }))
+  const stranger = open('stranger', FAR)
+  expect(await codesOf([...crowd, ...office, stranger])).toEqual(['unavailable'])
+  expect(drawn.slice(0, 4)).toEqual(['crowd 0', 'crowd 1', 'office 0', 'stranger'])
+  expect(drawn).not.toContain('crowd 12')
+})
+
+test('a receipt does not wait while the long statements of others are drawn', async () => {
   const done: string[] = []
-  const [names, rest] = [
-    ['one', 'two', 'three', 'four', 'five'],
-    ['six', 'seven'],
-  ]
+  const names = ['one', 'two', 'three', 'four', 'five']
   const open = (customer: string, paper: Paper) =>
-    print(customer, async () => paper).then(() => done.push(customer))
+    print(customer, NEAR, async () => paper).then(() => done.push(customer))
   const statements = names.map((name) => open(name, STATEMENT))
-  const tooMany = refusals(rest.map((name) => open(name, STATEMENT)))
   await open('receipt', RECEIPT)
   expect(done.length).toBeLessThan(3)
-  expect(done).toContain('receipt')
-  expect(await tooMany).toEqual(['unavailable', 'unavailable'])
   await Promise.all(statements)
   expect(done.filter((name) => name !== 'receipt')).toEqual(names)
 }, 60_000)
 
 test('a paper that can’t be written holds up nobody', async () => {
-  const broken = print('one', () => Promise.reject(new Error('no rows')))
-  const next = print('other', async () => RECEIPT)
+  const broken = print('one', NEAR, () => Promise.reject(new Error('no rows')))
+  const next = print('other', NEAR, async () => RECEIPT)
   await expect(broken).rejects.toThrow('no rows')
   expect((await next).pdf.length).toBeGreaterThan(1000)
 })

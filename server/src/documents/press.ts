@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { openFairTurns } from '../hashing/fair-turns.ts'
+import { networkOf } from '../http/network.ts'
 import { inTurn } from '../http/turns.ts'
-import { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
 
 /** A paper as PDF, and the SHA-256 of its bytes. */
@@ -10,8 +11,11 @@ export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuff
 /** In characters, as JSON: about 600 rows, or a third of a second on a slow machine. */
 const SHORT = 100_000
 
-/** How many papers can wait: of one customer, and for each thread. Who waits for 20 s is cut off (app.ts). */
-const WAITING = { customer: 4, short: 16, long: 4 }
+/**
+ * The maximum of papers that wait for each thread: of one customer, of one network, and in all. Networks take turns, so a full
+ * one keeps no other waiting. Who waits for 20 s is cut off (app.ts).
+ */
+const WAITING = { member: 1, group: 12, all: 16 }
 const RETRY_SECONDS = 5
 /** In milliseconds. A statement of 20,000 rows takes four seconds on a slow machine. */
 const ANSWER_MS = 20_000
@@ -21,31 +25,34 @@ const HEAP_MB = 256
 /** A small young generation is collected often: with V8's own size, a long paper took 60 MB more. */
 const YOUNG_MB = 4
 
-const short = openPress(WAITING.short)
-const long = openPress(WAITING.long)
+const short = openPress()
+const long = openPress()
 
 /**
  * Draws a paper in a thread, so that a long one does not block other requests: one at a time for each customer, and long
- * ones in a thread of their own, so that a receipt never waits for a statement of many pages. `write` runs when its turn
- * has come, so that only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if
- * too many papers of this customer are waiting, `unavailable` if too many are waiting in all, and an AbortError after
- * ANSWER_MS.
+ * ones in a thread of their own. So a receipt waits while a long statement is read, and not while it is drawn. The
+ * networks that papers are asked from take turns, and the customers of one do. `write` runs when its turn has come, so that
+ * only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if too many papers of this
+ * network are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
  */
-export function print(customer: string, write: () => Promise<Paper>): Promise<Printed> {
+export function print(
+  customer: string,
+  { address }: { address: string },
+  write: () => Promise<Paper>,
+): Promise<Printed> {
+  const place = { group: networkOf(address), member: customer }
   async function printInTurns() {
-    const printed = await short.inTurn(async () => {
+    const printed = await short.inTurn(place, async () => {
       const paper = await write()
       return JSON.stringify(paper).length > SHORT ? null : short.print(paper)
     })
-    return printed ?? long.inTurn(async () => long.print(await write()))
+    return printed ?? long.inTurn(place, async () => long.print(await write()))
   }
-  return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, printInTurns, WAITING.customer)
+  return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, printInTurns)
 }
 
 /** A thread that draws, for whoever's turn it is. It is started when it is needed. */
-function openPress(waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let isTaken = false
+function openPress() {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -69,19 +76,7 @@ function openPress(waitingMax: number) {
   }
 
   return {
-    /** Lets one work at a time, in the order in which they came. Throws `unavailable` if too many are waiting. */
-    async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (!isTaken) isTaken = true
-      else if (waiting.length < waitingMax) await new Promise<void>((go) => waiting.push(go))
-      else throw new Problem('unavailable', { retryAfter: RETRY_SECONDS, summedUp: 'shed' })
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else isTaken = false
-      }
-    },
+    inTurn: openFairTurns({ atOnce: 1, waiting: WAITING, retryAfter: RETRY_SECONDS }),
     async print(paper: Paper): Promise<Printed> {
       clearTimeout(idle)
       thread ??= start()

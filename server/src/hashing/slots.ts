@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { foldEmail } from '@bank/contract/email'
 import { networkOf } from '../http/network.ts'
-import { Problem } from '../problem.ts'
-import { openFairQueue, type Place } from './fair-queue.ts'
+import type { Place } from './fair-queue.ts'
+import { openFairTurns } from './fair-turns.ts'
 
 /**
  * Simultaneous hashes: more would not be faster. main.mjs gives libuv as many threads, and some for files (HAZ-C19).
@@ -26,32 +26,8 @@ export function placeOf(email: string, { address }: { address: string }): Place 
   return { group: networkOf(address), member: foldEmail(email) }
 }
 
-type Waiting = { go(): void; refuse(problem: Problem): void }
-
-let busy = 0
-const queue = openFairQueue<Waiting>(WAITING)
-
 /**
  * Runs work that hashes when it is the turn of `whose`. Throws `too_many_attempts` if too many of theirs are waiting,
  * and `unavailable` if too many are waiting in all.
  */
-export async function inHashingSlot<Result>(whose: Place, work: () => Promise<Result>): Promise<Result> {
-  if (busy < SLOTS) busy++
-  else await turnOf(whose)
-  try {
-    return await work()
-  } finally {
-    const next = queue.next()
-    if (next) next.go()
-    else busy--
-  }
-}
-
-function turnOf(whose: Place): Promise<void> {
-  return new Promise((go, refuse) => {
-    const shed = queue.add({ go, refuse }, whose)
-    if (!shed) return
-    const code = shed.tooMany === 'in-all' ? 'unavailable' : 'too_many_attempts'
-    shed.item.refuse(new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' }))
-  })
-}
+export const inHashingSlot = openFairTurns({ atOnce: SLOTS, waiting: WAITING, retryAfter: RETRY_SECONDS })

@@ -161,11 +161,12 @@ function rolesIn(node: Tree | null): string[] {
 }
 
 test('a document of 5,000 rows takes at most one second of processor time and 60 MB, and other work goes on', async () => {
-  await print('Ada', async () => statement())
+  await print('Ada', { address: '192.0.2.1' }, async () => statement())
   const paper = statement(rows(5000))
   const runs: Awaited<ReturnType<typeof measure>>[] = []
   // The best of three, because other programs run on the machine of the tests.
-  for (let run = 0; run < 3; run++) runs.push(await measure(() => print('Ada', async () => paper)))
+  for (let run = 0; run < 3; run++)
+    runs.push(await measure(() => print('Ada', { address: '192.0.2.1' }, async () => paper)))
   const best = (of: 'ms' | 'mb' | 'longest') => Math.min(...runs.map((run) => run[of]))
   expect(best('ms')).toBeLessThan(1000)
   expect(best('mb')).toBeLessThan(60)
