@@ -8,18 +8,18 @@ const THIEFS = 'the password of a thief'
 /** The address changes again while the way back is open, so an address in between gets a link of its own. */
 export const IN_BETWEEN: Break = {
   file: 'server/src/recovery/way-back.ts',
-  from: "if (await findWayBack(db, userId)) throw new Problem('email_changed_recently')",
+  from: "if (isHeld) throw new Problem('email_changed_recently')",
   to: '',
 }
 /** Going back leaves the thief's password. */
 export const PASSWORD_STAYS: Break = {
-  file: 'server/src/links/undo-email.ts',
+  file: 'server/src/links/move-account.ts',
   from: 'email_verified = true,\n      password_hash = ',
   to: 'email_verified = true,\n      city = ',
 }
 /** Going back leaves the links in the thief's mailbox. */
 export const LINKS_STAY: Break = {
-  file: 'server/src/links/undo-email.ts',
+  file: 'server/src/links/move-account.ts',
   from: "await voidTokens(tx, userId, ['lock'], since)",
   to: '',
 }

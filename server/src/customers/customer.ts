@@ -11,7 +11,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { accountOpened } from '../recovery/letters.ts'
 import { warnOwner } from '../recovery/warn-owner.ts'
-import { followNewEmail, refuseStaffWhileWayBack } from '../recovery/way-back.ts'
+import { followNewEmail, refuseWhileWayBack } from '../recovery/way-back.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { keepAnAdministrator } from '../users/last-administrator.ts'
@@ -55,7 +55,7 @@ export async function updateCustomer(
     if (!waits) return { ...(await changeUser(tx, outbox, id, edit, by)), waits }
     if (lockout.email !== null) {
       // At once, because the postponed change could only lapse.
-      await refuseStaffWhileWayBack(tx, id)
+      await refuseWhileWayBack(tx, id, { byStaff: true })
       await refuseTakenEmail(tx, lockout.email, id)
     }
     const { status: _, email: __, ...rest } = edit

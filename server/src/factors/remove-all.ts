@@ -49,7 +49,7 @@ export async function removeFactorsByStaff(
     const user = await lockUser(tx, id)
     await refuseEndedSession(tx, caller)
     if (user.role === 'admin') throw Problem.forbidden('staffFactors')
-    await refuseWhileWayBack(tx, id)
+    await refuseWhileWayBack(tx, id, { byStaff: false })
     const { totps, passkeys } = await removeAll(tx, outbox, user)
     if (totps + passkeys === 0) return 0
     await record(tx, {

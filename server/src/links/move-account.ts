@@ -8,29 +8,23 @@ import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
 import { closeWayBack } from '../recovery/way-back.ts'
 import { endEverything } from './end-everything.ts'
 
-/** A thief who signs in first and changes the address next has this long in between. */
-const MINUTES_BEFORE = 1
-
 type Move = {
   email: string
   isConfirmed: boolean
-  /** When the change that is undone was made; null if none is. */
-  changedAt: string | null
+  /** What came since then goes, too; null if no change is undone. */
+  since: string | null
 }
 
 /**
  * Gives a locked user this address, and ends what whoever had the present one could use, by the database's clock: sessions,
- * the password, links of letters, and what came since the change or in the minute before it: factors, recovery codes and
- * known addresses. Without a change, every link ends and the factors stay. Returns what it removed, and the token of a link for a new password, without which nobody signs in with one.
+ * the password, links of letters, and what came since: factors, recovery codes and known addresses. If no change is undone,
+ * every link ends and the factors stay. Returns what it removed, and the token of a link for a new password, without which nobody signs in with one.
  */
 export async function moveAccount(
   tx: Queries,
   { id: userId, email: present }: { id: string; email: string },
-  { email, isConfirmed, changedAt }: Move,
+  { email, isConfirmed, since }: Move,
 ) {
-  const { since } = await tx.row<{ since: string | null }>(
-    sql`select ${changedAt}::timestamptz - make_interval(mins => ${MINUTES_BEFORE}) as since`,
-  )
   await closeWayBack(tx, userId)
   await endEverything(tx, userId)
   await voidTokens(tx, userId, ['verify'])

@@ -57,10 +57,10 @@ async function goBack(
   tx: Queries,
   outbox: Outbox,
   user: User,
-  { email, changedAt }: WayBack,
+  { email, since }: WayBack,
   { actorId, origin, identityCheck }: By,
 ) {
-  const { removed, reset } = await moveAccount(tx, user, { email, isConfirmed: true, changedAt })
+  const { removed, reset } = await moveAccount(tx, user, { email, isConfirmed: true, since })
   await openWayBack(tx, { userId: user.id, email, movedBy: null, isUndone: true })
   await outbox.write(tx, emailIsBack(reset), { address: email, userId: user.id })
   await outbox.write(tx, emailWasUndone(), { address: user.email, userId: null })

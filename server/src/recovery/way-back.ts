@@ -7,14 +7,27 @@ import { Problem } from '../problem.ts'
 import { makeToken, voidTokens } from './letter-tokens.ts'
 import { confirmEmail, emailWasChanged } from './letters.ts'
 
-/** The address that an account can go back to. `movedBy` is the member of staff who changed it; null if its owner did. */
-export type WayBack = { email: string; changedAt: string; until: string; movedBy: string | null }
+/** A thief who signs in first and changes the address next has this long in between. */
+const MINUTES_BEFORE = 1
+
+/**
+ * The address that an account can go back to, and since when what came is undone with it. `movedBy` is the member of staff who
+ * changed it; null if its owner did.
+ */
+export type WayBack = {
+  email: string
+  changedAt: string
+  since: string
+  until: string
+  movedBy: string | null
+}
 
 /** The way back of this user while it is open (DEC-47). */
 export function findWayBack(db: Queries, userId: string): Promise<WayBack | null> {
   return db.find(sql`
-    select email, changed_at as "changedAt", until, moved_by as "movedBy" from former_emails
-    where user_id = ${userId} and until > clock_timestamp() and not is_undone`)
+    select email, changed_at as "changedAt", changed_at - make_interval(mins => ${MINUTES_BEFORE}) as since, until,
+      moved_by as "movedBy"
+    from former_emails where user_id = ${userId} and until > clock_timestamp() and not is_undone`)
 }
 
 /**
@@ -25,17 +38,19 @@ export async function wasMovedByStaff(db: Queries, userId: string): Promise<bool
   return ((await findWayBack(db, userId))?.movedBy ?? null) !== null
 }
 
-/** Throws `email_changed_recently` while the way back is open: an address in between would have one of its own (DEC-47). */
-export async function refuseWhileWayBack(db: Queries, userId: string): Promise<void> {
-  if (await findWayBack(db, userId)) throw new Problem('email_changed_recently')
-}
-
-/** The same for a change by staff, also after the way back was gone: they would take the account from the address that is back. */
-export async function refuseStaffWhileWayBack(db: Queries, userId: string): Promise<void> {
-  const held = await db.find(
-    sql`select from former_emails where user_id = ${userId} and until > clock_timestamp()`,
-  )
-  if (held) throw new Problem('email_changed_recently')
+/**
+ * Throws `email_changed_recently` while the way back is open: an address in between would have one of its own (DEC-47). To staff
+ * also for as long after it was gone: they would take the account from the address that is back.
+ */
+export async function refuseWhileWayBack(
+  db: Queries,
+  userId: string,
+  { byStaff }: { byStaff: boolean },
+): Promise<void> {
+  const isHeld = await db.find(sql`
+    select from former_emails
+    where user_id = ${userId} and until > clock_timestamp() and (${byStaff}::boolean or not is_undone)`)
+  if (isHeld) throw new Problem('email_changed_recently')
 }
 
 /**
@@ -50,7 +65,7 @@ export async function followNewEmail(
   { id: userId, email: former }: { id: string; email: string },
   { email, movedBy }: { email: string; movedBy: string | null },
 ): Promise<void> {
-  await (movedBy === null ? refuseWhileWayBack : refuseStaffWhileWayBack)(tx, userId)
+  await refuseWhileWayBack(tx, userId, { byStaff: movedBy !== null })
   await openWayBack(tx, { userId, email: former, movedBy, isUndone: false })
   await voidTokens(tx, userId, ['reset'])
   const undo = await makeToken(tx, { userId, purpose: 'undo', email: former })
