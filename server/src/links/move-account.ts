@@ -18,7 +18,7 @@ type Move = {
 /**
  * Gives a locked user this address, and ends what whoever had the present one could use, by the database's clock: sessions,
  * the password, links of letters, and what came since: factors, recovery codes and known addresses. If no change is undone,
- * every link ends and the factors stay. Returns what it removed, and the token of a link for a new password, without which nobody signs in with one.
+ * every link ends and the factors stay. Returns what it removed, and the token of the link for a new password.
  */
 export async function moveAccount(
   tx: Queries,
