@@ -29,7 +29,8 @@ const HOME = '192.0.2.1'
 /**
  * Second factors under attack at two servers: codes replayed one after the other and at the same moment, codes of a clock
  * that is a day off, spent challenges, passkeys of another account, origin or user, copied authenticators, and guesses from
- * many addresses by somebody who knows the password, which don't keep the owner out at home. The control breaks every guard, and each attack must then succeed.
+ * many addresses by somebody who knows the password, which don't keep the owner out at home. The control breaks every guard,
+ * and each attack must then succeed.
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const real = await attack(postgres, sizeOf({ full: 1000, night: 10_000 }, size), [])

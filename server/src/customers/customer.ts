@@ -22,11 +22,11 @@ import type { WalletTrust } from '../wallets/trust.ts'
 import { lockoutOf, mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**
- * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
- * administrator out is postponed while a wallet change is waiting (customers/staff-change.ts): then `waits` is true, and
- * the rest is changed. Throws `forbidden` when administrators would decide about their own account (DEC-39),
- * `last_administrator` (DEC-15), `email_taken`, `email_changed_recently`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
- * has changed since `seen`.
+ * Changes a user as an administrator, and returns the old and the new state. A change that would lock another administrator
+ * out is postponed while a wallet change is waiting (customers/staff-change.ts): then `waits` is true, and the rest is
+ * changed. Throws `forbidden` when administrators would decide about their own account (DEC-39), `last_administrator`
+ * (DEC-15), `email_taken`, `email_changed_recently`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the
+ * user has changed since `seen`.
  */
 export async function updateCustomer(
   db: Database,

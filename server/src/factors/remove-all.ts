@@ -64,7 +64,10 @@ export async function removeFactorsByStaff(
   })
 }
 
-/** Removes the factors and recovery codes that a user got at this moment or later, and says how many. The caller ends sessions and writes to them. */
+/**
+ * Removes the factors and recovery codes that a user got at this moment or later, and says how many. The caller ends
+ * sessions and writes to them.
+ */
 export async function removeFactorsSince(tx: Queries, userId: string, since: string) {
   const totps = await tx.run(sql`
     delete from totp_secrets where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${since}::timestamptz)`)

@@ -46,9 +46,10 @@ export function openLog(level: string): Log {
 
 /**
  * Writes one line for each request when it is answered, or when it would have been: `aborted` says that the client was gone
- * before its end, with a status that nobody got, so that no guess is without a line. A line has the route's pattern instead of the address, because
- * queries can contain names and e-mail addresses, and a defect's cause without the values in PostgreSQL's details.
- * Requests rejected because too many waited are counted in one line a second, by status, and those past a quota by route.
+ * before its end, with a status that nobody got, so that no guess is without a line. A line has the route's pattern instead
+ * of the address, because queries can contain names and e-mail addresses, and a defect's cause without the values in
+ * PostgreSQL's details. Requests rejected because too many waited are counted in one line a second, by status, and those
+ * past a quota by route.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)

@@ -30,7 +30,8 @@ export type SecondStep = { challenge: string; factors: Factor[] }
  * Signs in with e-mail address and password, or begins the second step if the account has a second factor (DEC-44). Throws
  * `invalid_credentials`, with the same message and after the same time whether or not the address exists;
  * `too_many_attempts` during a lock, whatever the password (Keycloak's rule); and, only with the right password,
- * `account_suspended`, `maintenance`, or `too_many_attempts` after too many sign-ins. Failures are forgotten only once the sign-in is finished.
+ * `account_suspended`, `maintenance`, or `too_many_attempts` after too many sign-ins. Failures are forgotten only once the
+ * sign-in is finished.
  */
 export async function signIn(
   db: Database,

@@ -16,8 +16,8 @@ import { endEverything } from './end-everything.ts'
 
 /**
  * Sets a new password with the token of a letter (DEC-45). Ends every session, sign-in under way, other link for a new
- * password and earlier link for locking the account, and tells the owner. Second factors stay. Throws `token_over`, and `validation_failed` if the policy refuses
- * the password, which leaves the token as it was.
+ * password and earlier link for locking the account, and tells the owner. Second factors stay. Throws `token_over`, and
+ * `validation_failed` if the policy refuses the password, which leaves the token as it was.
  */
 export async function resetPassword(
   db: Database,

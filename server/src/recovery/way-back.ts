@@ -39,8 +39,8 @@ export async function wasMovedByStaff(db: Queries, userId: string): Promise<bool
 }
 
 /**
- * Throws `email_changed_recently` while the way back is open: an address in between would have one of its own (DEC-47). To staff
- * also for as long after it was gone: they would take the account from the address that is back.
+ * Throws `email_changed_recently` while the way back is open: an address in between would have one of its own (DEC-47). To
+ * staff also for as long after it was gone: they would take the account from the address that is back.
  */
 export async function refuseWhileWayBack(
   db: Queries,
