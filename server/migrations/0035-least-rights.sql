@@ -159,9 +159,10 @@ alter table letters alter created_at set default clock_timestamp();
 select grant_to_app('revoke insert on letters from %I');
 select grant_to_app('grant insert (id, user_id, kind, is_one_of_many, master_key_id, sealed) on letters to %I');
 create trigger dated_end before update on letters for each row
-  when (new.sent_at is not null and old.sent_at is null) execute function date_by_clock('sent_at');
+  when (new.sent_at is distinct from old.sent_at and new.sent_at is not null) execute function date_by_clock('sent_at');
 create trigger dated_failure before update on letters for each row
-  when (new.given_up_at is not null and old.given_up_at is null) execute function date_by_clock('given_up_at');
+  when (new.given_up_at is distinct from old.given_up_at and new.given_up_at is not null)
+  execute function date_by_clock('given_up_at');
 
 select grant_to_app('revoke insert on notices, notice_readings from %I');
 select grant_to_app('grant insert (id, recipient_id, title, message, marketing) on notices to %I');
@@ -218,8 +219,10 @@ select grant_to_app('revoke insert on master_keys from %I');
 select grant_to_app('grant insert (id) on master_keys to %I');
 
 -- Papers: a function computes what a paper says from the rows that it is about, so that a paper which the check page confirms
--- says what the ledger says. The server draws the file from its row, and gives the hash of the file once.
-alter table issued_documents alter file_hash drop not null;
+-- says what the ledger says. The server draws the file from its row, and gives the hash of the file once, sealed under the customer's
+-- key, so that whoever runs SQL as the serving role can't have the check page confirm a file of their own. Papers of before keep
+-- their `file_hash`, which that role can't write.
+alter table issued_documents alter file_hash drop not null, add sealed_hash bytea;
 
 -- Digits and letters that are hard to confuse (Crockford's base 32), in groups of four: five random bits each, at most 32.
 create function random_letters(many integer) returns text language sql volatile as $$
@@ -295,8 +298,8 @@ $$;
 
 create function guard_issued_document() returns trigger language plpgsql as $$
 begin
-  if old.file_hash is not null
-      or (to_jsonb(new) - 'file_hash') is distinct from (to_jsonb(old) - 'file_hash') then
+  if coalesce(old.file_hash, old.sealed_hash) is not null
+      or (to_jsonb(new) - 'sealed_hash') is distinct from (to_jsonb(old) - 'sealed_hash') then
     raise exception 'an issued document never changes' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -305,5 +308,5 @@ drop trigger immutable on issued_documents;
 create trigger guarded before update on issued_documents for each row execute function guard_issued_document();
 
 select grant_to_app('revoke insert on issued_documents from %I');
-select grant_to_app('grant update (file_hash) on issued_documents to %I');
+select grant_to_app('grant update (sealed_hash) on issued_documents to %I');
 select grant_to_app('grant execute on function issue_document(uuid, text, date, uuid, integer, text) to %I');

@@ -140,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, insights, insightRoutes(db))
   serve(app, db, calendar, calendarRoutes(db))
   serve(app, db, transactionFiles, transactionFileRoutes(db))
-  serve(app, db, documents, documentRoutes(db, baseOfLinks(config)))
+  serve(app, db, documents, documentRoutes(db, walletTrust, baseOfLinks(config)))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, offers, offerRoutes(db, walletTrust))
   serve(app, db, wallets, walletRoutes(db, walletTrust))

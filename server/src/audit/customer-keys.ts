@@ -4,7 +4,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { type MasterKeys, masterKeyOf } from '../encryption/master-keys.ts'
 import { KEY_BYTES, seal, unseal } from '../encryption/seal.ts'
 
-/** The key under which a customer's personal values stand in their audit chain (DEC-50). */
+/** The key under which a customer's personal values stand in their audit chain (DEC-50), and the hashes of their papers' files. */
 export type CustomerKey = { id: string; key: Buffer }
 
 type Row = { id: string; customerId: string; masterKeyId: string; wrapped: Buffer }
@@ -14,10 +14,10 @@ const BATCH = 500
 
 const columns = sql`id, customer_id as "customerId", master_key_id as "masterKeyId", wrapped`
 
-/** The customer's key, made with their first personal value. Of two transactions that make one, the second waits. */
+/** The customer's key, made when it is first needed. Of two transactions that make one, the second waits. */
 export async function customerKey(tx: Queries, keys: MasterKeys, customerId: string): Promise<CustomerKey> {
-  const known = await findKey(tx, customerId)
-  if (known) return unwrapCustomerKey(keys, known)
+  const known = await findCustomerKey(tx, keys, customerId)
+  if (known) return known
   const { current } = keys
   const id = randomUUIDv7()
   const place = placeOf({ id, customerId, masterKeyId: current.id })
@@ -25,13 +25,20 @@ export async function customerKey(tx: Queries, keys: MasterKeys, customerId: str
   await tx.run(sql`
     insert into audit_keys (id, customer_id, master_key_id, wrapped)
     values (${id}, ${customerId}, ${current.id}, ${wrapped}) on conflict (customer_id) do nothing`)
-  const made = await findKey(tx, customerId)
+  const made = await findCustomerKey(tx, keys, customerId)
   if (!made) throw new Error('the key of a customer’s audit chain disappeared while it was made')
-  return unwrapCustomerKey(keys, made)
+  return made
 }
 
-const findKey = (tx: Queries, customerId: string) =>
-  tx.find<Row>(sql`select ${columns} from audit_keys where customer_id = ${customerId}`)
+/** The customer's key; null if they have none. Throws if it was encrypted for another customer. */
+export async function findCustomerKey(
+  db: Queries,
+  keys: MasterKeys,
+  customerId: string,
+): Promise<CustomerKey | null> {
+  const row = await db.find<Row>(sql`select ${columns} from audit_keys where customer_id = ${customerId}`)
+  return row && unwrapCustomerKey(keys, row)
+}
 
 /** Throws if it was encrypted for another customer, or with a master key that we don't hold. */
 export function unwrapCustomerKey(keys: MasterKeys, row: Row): CustomerKey {

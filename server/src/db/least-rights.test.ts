@@ -179,6 +179,21 @@ describe('evidence', () => {
     for (const { at } of dates) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000)
   })
 
+  test.each(['sent_at', 'given_up_at'])(
+    'of a letter can’t be dated by a second change of %s',
+    async (column) => {
+      const id = randomUUID()
+      await server.owner.run(
+        sql`insert into letters (id, kind, master_key_id, sealed) select ${id}, 'x', id, '' from master_keys`,
+      )
+      const end = (at: Sql) =>
+        sql`update letters set ${raw(column)} = ${at}, sealed = null, master_key_id = null where id = ${id}`
+      expect(await attack(end(sql`now()`), end(sql`${YEARS_AGO}::timestamptz`))).toBe('done')
+      await attack(sql`select delete_expired('letters', 1000)`)
+      expect(await server.db.find(sql`select id from letters where id = ${id}`)).toEqual({ id })
+    },
+  )
+
   test('keeps its date if the owner imports it', async () => {
     const id = randomUUID()
     await server.owner.run(

@@ -1,11 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { documents } from '@bank/contract/documents'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
+import { pino } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rotateCustomerKeys } from '../audit/customer-keys.ts'
 import type { Queries } from '../db/connect.ts'
+import { holdMasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
@@ -17,6 +20,7 @@ import {
 } from '../testing.ts'
 import { findIssued, type Issued, issueDocument } from './issued.ts'
 import { statementId } from './period.ts'
+import { verifyDocument } from './verify.ts'
 
 // What an attacker can do to papers who runs SQL as the serving role.
 
@@ -83,6 +87,7 @@ test('a statement has the balances, the owner and the id that the bank knows', a
       to: '2026-02-28',
     },
     ...{ issuedAt: '2026-03-01T00:00:00.000Z', holder: 'Ada Lim', amount: null, fileHash: null },
+    sealedHash: null,
     address: '1 Raffles Place\nSingapore 048616\nSingapore',
     balances: [
       { account: 'checking', opening: 100_00, closing: 123_00 },
@@ -147,9 +152,9 @@ test('nobody can check a paper that was never drawn, and its hash is written onc
   await person.call(documents.file, { params: { id: issued.id }, query: {} })
   expect(await isConfirmed(issued)).toBe(true)
   const hash = randomBytes(32)
-  expect(await attack(sql`update issued_documents set file_hash = ${hash} ${of}`)).toBe(FINAL)
-  expect(await attack(sql`update issued_documents set file_hash = null ${of}`)).toBe(FINAL)
-  expect(await attack(sql`update issued_documents set holder = 'X', file_hash = ${hash} ${of}`)).toBe(
+  expect(await attack(sql`update issued_documents set sealed_hash = ${hash} ${of}`)).toBe(FINAL)
+  expect(await attack(sql`update issued_documents set sealed_hash = null ${of}`)).toBe(FINAL)
+  expect(await attack(sql`update issued_documents set holder = 'X', sealed_hash = ${hash} ${of}`)).toBe(
     NO_RIGHT,
   )
   expect(await attack(sql`delete from issued_documents ${of}`)).toBe(NO_RIGHT)
@@ -157,13 +162,84 @@ test('nobody can check a paper that was never drawn, and its hash is written onc
   expect(await owners(sql`holder = 'X'`)).toBe(FINAL)
   await move('2026-01-10T12:00:00', 1_00)
   const other = await issue({ from: '2026-01-01' })
-  const change = sql`update issued_documents set holder = 'X', file_hash = '' where id = ${other.id}`
+  const change = sql`update issued_documents set holder = 'X', sealed_hash = '' where id = ${other.id}`
   expect(await codeOf(server.owner.run(change))).toBe(FINAL)
 })
 
-test('a paper with a hash that the bank did not draw is never sent', async () => {
-  await move('2026-02-10T12:00:00', 20_00)
-  const { id } = await issue()
-  await server.db.run(sql`update issued_documents set file_hash = ${randomBytes(32)} where id = ${id}`)
-  expect(await refusal(person.call(documents.file, { params: { id }, query: {} }))).toEqual([500, 'internal'])
+describe('the hash of a paper’s file', () => {
+  const sha256Of = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+  const forged = sha256Of('forged')
+  const draw = async ({ id }: Issued) => {
+    const { file } = await person.call(documents.file, { params: { id }, query: {} })
+    return sha256Of(await file.bytes())
+  }
+  const check = async ({ number, checkCode }: Issued) =>
+    (await server.stranger(documents.verify, { body: { number, code: checkCode } })).data.document?.sha256
+  beforeEach(() => move('2026-01-10T12:00:00', 20_00))
+
+  test('that somebody else wrote is not confirmed, and no file is sent for it', async () => {
+    const forge = async (from: string, hash: Buffer) => {
+      const issued = await issue({ from })
+      expect(
+        await attack(sql`update issued_documents set sealed_hash = ${hash} where id = ${issued.id}`),
+      ).toBe('done')
+      expect(await isConfirmed(issued), from).toBe(false)
+      expect(
+        await refusal(person.call(documents.file, { params: { id: issued.id }, query: {} })),
+        from,
+      ).toEqual([500, 'internal'])
+    }
+    await forge('2026-01-01', forged)
+    const drawn = await issue({ from: '2026-02-01' })
+    await draw(drawn)
+    await forge('2026-03-01', forged)
+    const moved = (await findIssued(server.db, person.id, drawn.id))?.sealedHash
+    await forge('2026-04-01', moved ?? forged)
+    const plain = sql`update issued_documents set file_hash = ${forged} where file_hash is null`
+    expect(await attack(plain)).toBe(NO_RIGHT)
+  })
+
+  test('that somebody else wrote raises the alarm in the log, once', async () => {
+    const { id, number, checkCode } = await issue()
+    await server.db.run(sql`update issued_documents set sealed_hash = ${forged} where id = ${id}`)
+    const lines: string[] = []
+    const trust = { log: pino({}, { write: (line) => lines.push(line) }), alarmed: new Set<string>() }
+    await verifyDocument(server.db, trust, { number, code: 'AAAA-AAAA-AAAA-AAAA' })
+    expect(lines).toEqual([])
+    for (let time = 0; time < 2; time++) await verifyDocument(server.db, trust, { number, code: checkCode })
+    expect(lines).toEqual([expect.stringContaining(id)])
+  })
+
+  test('is confirmed and drawn again after a rotation of the master key', async () => {
+    const issued = await issue()
+    const hash = (await draw(issued)).toString('hex')
+    expect(await check(issued)).toBe(hash)
+    const former = server.masterKeys
+    const { current } = masterKeys(randomBytes(32).toString('base64'))
+    const both = { current, all: [current, former.current] }
+    await proveMasterKeys(server.db, both)
+    await rotateCustomerKeys(server.db, both)
+    holdMasterKeys(server.db, { current, all: [current] })
+    expect(await check(issued)).toBe(hash)
+    expect((await draw(issued)).toString('hex')).toBe(hash)
+    await rotateCustomerKeys(server.db, { current: former.current, all: both.all })
+    holdMasterKeys(server.db, former)
+    expect(await check(issued)).toBe(hash)
+  })
+
+  test('stays confirmed if the paper was drawn before hashes were sealed', async () => {
+    const issued = await issue()
+    const hash = await draw(issued)
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`alter table issued_documents disable trigger guarded`)
+      await tx.run(
+        sql`update issued_documents set file_hash = ${hash}, sealed_hash = null where id = ${issued.id}`,
+      )
+      await tx.run(sql`alter table issued_documents enable trigger guarded`)
+    })
+    const sealing = sql`update issued_documents set sealed_hash = ${forged} where id = ${issued.id}`
+    expect(await attack(sealing)).toBe(FINAL)
+    expect(await check(issued)).toBe(hash.toString('hex'))
+    expect((await draw(issued)).equals(hash)).toBe(true)
+  })
 })

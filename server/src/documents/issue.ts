@@ -2,7 +2,7 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { getDocument } from './document.ts'
-import { findIssued, type Issued, issueDocument, keepFileHash } from './issued.ts'
+import { findIssued, type Issued, issueDocument, keepFileHash, openFileHash } from './issued.ts'
 import { print } from './press.ts'
 import { fileName } from './words.ts'
 import { writePaper } from './write-paper.ts'
@@ -35,8 +35,8 @@ export async function openDocument(
   const { layout, number } = issued
   if (layout !== LAYOUT) throw new Error(`no drawing of version ${layout} for ${number}`)
   const { pdf, hash } = await print(userId, origin, () => writePaper(db, issued, document.title))
-  const first = issued.fileHash ?? (await keepFirst(db, issued, hash, origin))
-  if (Buffer.compare(hash, first) !== 0)
+  const first = (await openFileHash(db, issued)) ?? (await keepFirst(db, issued, hash, origin))
+  if (first === 'forged' || Buffer.compare(hash, first) !== 0)
     throw new Error(`${number} would differ from the paper that was issued`)
   return new File([pdf], fileName(document, 'pdf'), { type: 'application/pdf' })
 }
@@ -44,12 +44,13 @@ export async function openDocument(
 /** Keeps the hash of a new document's file, unless another call drew it first. Returns the one that is kept. */
 function keepFirst(
   db: Database,
-  { id, userId, number }: Issued,
+  issued: Issued,
   hash: Uint8Array,
   origin: Origin,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | 'forged'> {
+  const { id, userId, number } = issued
   return db.transaction(async (tx) => {
-    if (await keepFileHash(tx, id, hash)) {
+    if (await keepFileHash(tx, issued, hash)) {
       await record(tx, {
         act: 'document.issued',
         actorId: userId,
@@ -60,7 +61,8 @@ function keepFirst(
       })
       return hash
     }
-    const kept = (await findIssued(tx, userId, id))?.fileHash
+    const drawn = await findIssued(tx, userId, id)
+    const kept = drawn && (await openFileHash(tx, drawn))
     if (!kept) throw new Error(`${number} was drawn by another call and is gone`)
     return kept
   })

@@ -1,6 +1,9 @@
 import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
+import { customerKey, findCustomerKey } from '../audit/customer-keys.ts'
 import type { Queries } from '../db/connect.ts'
+import { heldMasterKeys } from '../encryption/master-keys.ts'
+import { seal, unseal } from '../encryption/seal.ts'
 import type { AccountBounds } from './content.ts'
 import type { Period } from './period.ts'
 
@@ -23,14 +26,16 @@ export type Issued = {
   balances: AccountBounds[]
   /** Of a receipt. */
   amount: Cents | null
-  /** SHA-256 of the file; null until it was drawn. */
-  fileHash: Uint8Array | null
+  /** SHA-256 of the file, of papers that were drawn before it was sealed. */
+  fileHash: Buffer | null
+  /** SHA-256 of the file under the customer's key; null until it was drawn. Open it with `openFileHash`. */
+  sealedHash: Buffer | null
 }
 
 export const issuedColumns = sql`
   id, user_id as "userId", kind, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to",
   issued_at as "issuedAt", number, check_code as "checkCode", layout, holder, address, site, balances,
-  amount_cents as amount, file_hash as "fileHash"`
+  amount_cents as amount, file_hash as "fileHash", sealed_hash as "sealedHash"`
 
 /** The customer's issued document with this id; null if it has not been opened yet. */
 export const findIssued = (db: Queries, userId: string, id: string) =>
@@ -50,11 +55,29 @@ export const issueDocument = (
       ${about.layout}, ${about.site})`)
 
 /** Keeps the hash of the file that was drawn first. Returns false if there is one already. */
-export async function keepFileHash(tx: Queries, id: string, hash: Uint8Array): Promise<boolean> {
+export async function keepFileHash(tx: Queries, issued: Issued, hash: Uint8Array): Promise<boolean> {
+  const { key } = await customerKey(tx, heldMasterKeys(tx), issued.userId)
+  const sealed = seal(key, Buffer.from(hash), placeOf(issued))
   const kept = await tx.run(sql`
-    update issued_documents set file_hash = ${Buffer.from(hash)} where id = ${id} and file_hash is null`)
+    update issued_documents set sealed_hash = ${sealed} where id = ${issued.id} and sealed_hash is null`)
   return kept === 1
 }
+
+/**
+ * The SHA-256 of a paper's file; null until it was drawn, and 'forged' if somebody without the customer's key wrote it. Throws
+ * if that key itself can't be decrypted.
+ */
+export async function openFileHash(db: Queries, issued: Issued): Promise<Buffer | 'forged' | null> {
+  if (!issued.sealedHash) return issued.fileHash
+  const found = await findCustomerKey(db, heldMasterKeys(db), issued.userId)
+  try {
+    return found ? unseal(found.key, issued.sealedHash, placeOf(issued)) : 'forged'
+  } catch {
+    return 'forged'
+  }
+}
+
+const placeOf = ({ id, userId }: Issued) => ['issued_documents', 'sealed_hash', userId, id]
 
 const inGroups = (text: string) => text.replace(/.{4}(?=.)/g, '$&-')
 

@@ -1,17 +1,22 @@
 import type { documents } from '@bank/contract/documents'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
 import { listDocuments } from './document.ts'
 import { openDocument } from './issue.ts'
 import { openStatementRows } from './statement-csv.ts'
 import { verifyDocument } from './verify.ts'
 
 /** @param site the site's address, which documents print */
-export const documentRoutes = (db: Database, site: string): Handlers<typeof documents> => ({
+export const documentRoutes = (
+  db: Database,
+  trust: WalletTrust,
+  site: string,
+): Handlers<typeof documents> => ({
   list: async ({ query }, { caller }) => listDocuments(db, caller().userId, query),
   file: async ({ params, query }, { caller, origin }) =>
     query.format === 'csv'
       ? openStatementRows(db, caller().userId, params.id)
       : { file: await openDocument(db, caller(), params.id, { origin, site }) },
-  verify: async ({ body }) => ({ data: await verifyDocument(db, body) }),
+  verify: async ({ body }) => ({ data: await verifyDocument(db, trust, body) }),
 })

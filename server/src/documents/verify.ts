@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { VerifiedDocument } from '@bank/contract/documents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { type Issued, issuedColumns, readCheckCode, readNumber } from './issued.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
+import { type Issued, issuedColumns, openFileHash, readCheckCode, readNumber } from './issued.ts'
 import { periodOf } from './period.ts'
 import { ACCOUNT_NAMES } from './words.ts'
 
@@ -11,16 +12,25 @@ type Verdict = { confirmed: boolean; document: VerifiedDocument | null }
 /**
  * Whether the bank issued a paper with this number and check code, for anybody who holds it (DEC-54). The answer has only
  * what the paper says, and just the initials of the name, which reveal a changed name. An unknown number and a wrong code
- * get the same answer.
+ * get the same answer, and so does a paper whose file's hash the bank did not write; that raises the alarm in the log, once in
+ * each process.
  */
-export async function verifyDocument(db: Queries, typed: { number: string; code: string }): Promise<Verdict> {
+export async function verifyDocument(
+  db: Queries,
+  { log, alarmed }: Pick<WalletTrust, 'log' | 'alarmed'>,
+  typed: { number: string; code: string },
+): Promise<Verdict> {
   const issued = await db.find<Issued>(
-    sql`select ${issuedColumns} from issued_documents where number = ${readNumber(typed.number)} and file_hash is not null`,
+    sql`select ${issuedColumns} from issued_documents where number = ${readNumber(typed.number)}`,
   )
   const isRight = isSame(readCheckCode(typed.code), issued?.checkCode ?? '')
-  return issued && isRight
-    ? { confirmed: true, document: shown(issued) }
-    : { confirmed: false, document: null }
+  const hash = issued && isRight ? await openFileHash(db, issued) : null
+  if (issued && hash instanceof Buffer) return { confirmed: true, document: shown(issued, hash) }
+  if (issued && hash === 'forged' && !alarmed.has(issued.id)) {
+    alarmed.add(issued.id)
+    log.error({ document: issued.id }, 'the hash of a paper’s file is not ours')
+  }
+  return { confirmed: false, document: null }
 }
 
 /** Compares hashes, so that the time does not depend on where the texts differ. */
@@ -29,17 +39,10 @@ function isSame(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function shown({
-  kind,
-  from,
-  to,
-  issuedAt,
-  number,
-  holder,
-  balances,
-  amount,
-  fileHash,
-}: Issued): VerifiedDocument {
+function shown(
+  { kind, from, to, issuedAt, number, holder, balances, amount }: Issued,
+  hash: Buffer,
+): VerifiedDocument {
   const isReceipt = kind === 'receipt'
   const period = isReceipt ? null : periodOf(kind, from)
   return {
@@ -53,7 +56,7 @@ function shown({
     holder: initialsOf(holder),
     balances: balances.map(({ account, ...rest }) => ({ account: ACCOUNT_NAMES[account], ...rest })),
     amount,
-    sha256: Buffer.from(fileHash ?? []).toString('hex'),
+    sha256: hash.toString('hex'),
   }
 }
 
