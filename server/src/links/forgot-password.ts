@@ -1,9 +1,8 @@
 import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
-import { countOrRefuse } from '../http/count.ts'
+import { countAct } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { Problem } from '../problem.ts'
 import { sendResetLetter } from '../recovery/send-reset.ts'
 import { wasMovedByStaff } from '../recovery/way-back.ts'
 import type { Origin } from '../sessions/caller.ts'
@@ -27,21 +26,13 @@ export async function forgotPassword(
     const user = await tx.find<{ id: string; email: string }>(sql`
       select id, email from users
       where email_folded = ${foldEmail(email)} and status in ('active', 'pending') for no key update`)
-    if (!user || ((await isPastLimit(tx, user.id)) && (await hasLink(tx, user.id)))) return
+    if (!user) return
+    const { count } = await countAct(tx, 'reset', user.id, 3600)
+    if (count > RESET_LETTERS_AN_HOUR && (await hasLink(tx, user.id))) return
     if (await wasMovedByStaff(tx, user.id)) return
     await sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin })
   })
   outbox.wake()
-}
-
-async function isPastLimit(db: Queries, userId: string): Promise<boolean> {
-  try {
-    await countOrRefuse(db, 'reset', userId, RESET_LETTERS_AN_HOUR, 3600)
-    return false
-  } catch (error) {
-    if (error instanceof Problem) return true
-    throw error
-  }
 }
 
 async function hasLink(tx: Queries, userId: string): Promise<boolean> {
