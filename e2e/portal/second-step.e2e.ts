@@ -64,6 +64,8 @@ test('a passkey is the second step and signs in alone, and the browser suggests 
   await page.evaluate(() => sessionStorage.clear())
 
   await setPresence(authenticator, false)
+  // The overview may still be asking.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(paths.login)
