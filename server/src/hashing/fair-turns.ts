@@ -2,9 +2,9 @@ import { Problem } from '../problem.ts'
 import { openFairQueue, type Place, type QueueLimits } from './fair-queue.ts'
 
 export type FairTurnsOptions = {
-  /** How many works run at a time. */
+  /** How many tasks run at a time. */
   atOnce: number
-  /** The maximum of works that wait for their turn. */
+  /** How many tasks can wait for their turn. */
   waiting: QueueLimits
   /** Retry-After of a rejected request, in seconds. */
   retryAfter: number
@@ -16,9 +16,9 @@ export type InFairTurn = <Result>(whose: Place, work: () => Promise<Result>) => 
 type Waiting = { go(): void; refuse(problem: Problem): void }
 
 /**
- * Turns in which a caller with many works keeps nobody else waiting (fair-queue.ts). The call that is returned throws
- * `too_many_attempts` if too many of theirs are waiting, and `unavailable` if too many are waiting in all. A work that
- * waits is rejected in the same way when it has to make room.
+ * Runs tasks in turns, so that a caller with many keeps nobody else waiting (fair-queue.ts). The returned function throws
+ * `too_many_attempts` if too many of the caller's tasks are waiting, and `unavailable` if too many are waiting in all. A
+ * waiting task that has to make room for another one is rejected in the same way.
  */
 export function openFairTurns({ atOnce, waiting, retryAfter }: FairTurnsOptions): InFairTurn {
   const queue = openFairQueue<Waiting>(waiting)
