@@ -57,8 +57,11 @@ export type OwnAssets = z.output<typeof OwnAssets>
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
 export type HistoryRange = z.output<typeof HistoryRange>
 
-/** A point of the history: total assets at the end of a day, and what had been deposited by then (DEC-56). */
-const HistoryPoint = z.object({ date: z.iso.date(), value: Dollars, deposited: Dollars })
+/** Of one day: deposits, payments on what is owed, and opening balances (DEC-72). */
+const ofDay = { in: Dollars, out: Dollars, opening: Dollars }
+
+/** Total assets at the end of a day, and what had been deposited by then (DEC-56): each day `in` + `opening` - `out`. */
+const HistoryPoint = z.object({ date: z.iso.date(), value: Dollars, deposited: Dollars, ...ofDay })
 export type HistoryPoint = z.output<typeof HistoryPoint>
 
 /** DEC-56: `change` is `deposited` plus `growth`, to the cent. */

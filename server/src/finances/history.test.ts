@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { finances, type HistoryRange } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import type { Queries } from '../db/connect.ts'
+import { proveTallies } from '../db/tally.ts'
+import { bringIn, type FigureAccount, moveOwn } from '../ledger/ledger.ts'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
 import { listHistory } from './history.ts'
 
@@ -82,6 +85,47 @@ describe('the history of total assets', () => {
     await move(person, `${day(2)}T12:00:00Z`, 'savings', 1_00)
     await move(other, `${day(9)}T12:00:00Z`, 'savings', 9_999_00)
     expect((await history(person)).map(({ value }) => value)).toEqual([0, 1_00, 1_00, 1_00])
+  })
+
+  test('tells apart what came in, went out and was brought in on a day', async () => {
+    const person = await server.add()
+    await move(person, `${day(3)}T12:00:00Z`, 'checking', 6_000_00)
+    await move(person, `${day(3)}T13:00:00Z`, 'borrowed', 900_00)
+    const past = async (
+      type: 'deposit' | 'payment' | 'transfer',
+      amount: number,
+      post: (tx: Queries, transactionId: string, at: string) => Promise<void>,
+    ) =>
+      server.owner.transaction(async (tx) => {
+        const id = randomUUID()
+        const at = `${day(2)}T12:00:00Z`
+        await tx.run(sql`
+          insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+            transaction_date, created_at, decided_at)
+          values (${id}, ${person.id}, ${type}, 'test', 'checking', ${amount}, '', 'completed', ${id}, ${at}, ${at}, ${at})`)
+        await post(tx, id, at)
+      })
+    const own = { userId: person.id, actorId: null, reason: 'Past', from: 'checking' } as const
+    await past('deposit', 5_500_00, (tx, transactionId, at) =>
+      bringIn(tx, {
+        ...{ userId: person.id, account: 'checking', reason: 'Salary' },
+        ...{ difference: 5_500_00, transactionId, at },
+      }),
+    )
+    await past('payment', 300_00, (tx, transactionId, at) =>
+      moveOwn(tx, { ...own, to: 'borrowed', amount: cents(300_00), transactionId, at }),
+    )
+    await past('transfer', 70_00, (tx, transactionId, at) =>
+      moveOwn(tx, { ...own, to: 'savings', amount: cents(70_00), transactionId, at }),
+    )
+    const told = (await history(person)).map(({ date: _, value, ...amounts }) => amounts)
+    expect(told).toEqual([
+      { deposited: 6_000_00, in: 0, out: 0, opening: 6_000_00 },
+      { deposited: 11_200_00, in: 5_500_00, out: 300_00, opening: 0 },
+      { deposited: 11_200_00, in: 0, out: 0, opening: 0 },
+      { deposited: 11_200_00, in: 0, out: 0, opening: 0 },
+    ])
+    expect((await proveTallies(server.owner)).map(({ offences }) => offences)).toEqual([0, 0, 0])
   })
 
   test('separates days at midnight UTC', async () => {

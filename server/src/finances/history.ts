@@ -12,20 +12,23 @@ const TODAY = sql`(now() at time zone 'UTC')::date`
 const startOf = (range: HistoryRange) =>
   sql`(${TODAY} - make_interval(months => ${MONTHS[range]}::int))::date`
 
+const told = (subject: 'assets' | 'deposited' | 'in' | 'opening') =>
+  sql`coalesce(sum(amount) filter (where subject = ${subject}), 0)::bigint`
+
 /**
  * By how much total assets and deposits changed on each day (UTC) with a transfer. The sums of each day are stored
- * (migrations/0030-growth.sql), so the cost depends on the number of days, not of transfers.
+ * (migrations/0037-in-and-out.sql), so the cost depends on the number of days, not of transfers.
  */
 const movesOf = (userId: string) => sql`
-  select segment::date as day,
-    coalesce(sum(amount) filter (where subject = 'assets'), 0)::bigint as change,
-    coalesce(sum(amount) filter (where subject = 'deposited'), 0)::bigint as deposited
-  from own_tallies where user_id = ${userId} and subject in ('assets', 'deposited') group by 1`
+  select segment::date as day, ${told('assets')} as change, ${told('deposited')} as deposited, ${told('in')} as came_in,
+    ${told('opening')} as opening
+  from own_tallies where user_id = ${userId} and subject in ('assets', 'deposited', 'in', 'opening') group by 1`
 
 /**
  * Total assets at the end of each day (UTC), and what had been deposited by then (DEC-56): deposits and opening balances,
- * less payments on what is owed. Begins with the first transfer or the start of the range, whichever is later. The last
- * point is today's; without transfers there are none (DEC-20, DEC-35).
+ * less payments on what is owed; and of that day alone, what came in, went out and was brought in (DEC-72). Begins with the
+ * first transfer or the start of the range, whichever is later. The last point is today's; without transfers there are none
+ * (DEC-20, DEC-35).
  */
 export function listHistory(db: Queries, userId: string, range: HistoryRange): Promise<HistoryPoint[]> {
   return db.rows(sql`
@@ -38,7 +41,9 @@ export function listHistory(db: Queries, userId: string, range: HistoryRange): P
     )
     select to_char(d.day, 'YYYY-MM-DD') as date,
       (before.value + sum(coalesce(m.change, 0)) over through)::bigint as value,
-      (before.deposited + sum(coalesce(m.deposited, 0)) over through)::bigint as deposited
+      (before.deposited + sum(coalesce(m.deposited, 0)) over through)::bigint as deposited,
+      coalesce(m.came_in, 0) as in, coalesce(m.came_in + m.opening - m.deposited, 0) as out,
+      coalesce(m.opening, 0) as opening
     from span cross join before
       cross join lateral generate_series(span.first::timestamp, span.today::timestamp, interval '1 day') as d(day)
       left join moves m on m.day = d.day::date

@@ -72,7 +72,7 @@ test('an approved deposit is deposited, an edit by staff is growth, and both are
   expect(await performance(person, 'ALL')).toMatchObject({ change, deposited, growth: 70_07 })
   expect(checkingBalance).toBeLessThanOrEqual(deposited)
   expect((await person.call(finances.history, { query: {} })).data).toEqual([
-    { date: day(0), value: change, deposited },
+    { date: day(0), value: change, deposited, in: deposited, out: 0, opening: 0 },
   ])
 })
 
@@ -106,7 +106,8 @@ test('a range that begins before the first transfer starts with nothing', async 
   const person = await server.add()
   await arrive(person, 5, 300_00)
   const points = (await person.call(finances.history, { query: { range: '1Y' } })).data
-  expect(points[0]).toEqual({ date: day(5), value: 300_00, deposited: 300_00 })
+  const arrived = { deposited: 300_00, in: 0, out: 0, opening: 300_00 }
+  expect(points[0]).toEqual({ date: day(5), value: 300_00, ...arrived })
   expect(await performance(person, '1Y')).toEqual({
     change: 300_00,
     deposited: 300_00,

@@ -192,10 +192,7 @@ test('a history that fails does not affect the others, and can be tried again', 
   const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
   expect(await screen.findByText('Failed to load your history')).toBeTruthy()
   expect(kinds()).toHaveLength(4)
-  server.now(
-    'GET /users/financial-status/history',
-    answersWith([{ date: '2026-11-21', value: 1_640_000, deposited: 902_500 }]),
-  )
+  server.now('GET /users/financial-status/history', answersWith([point('2026-11-21', 1_640_000, 902_500)]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
 })
@@ -224,7 +221,7 @@ test('the range selects the history, and the URL holds it beside the tab', async
 test('the figures of the previous range stay while another range loads', async () => {
   const { user, server } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
-  const month = later(answersWith([{ date: '2026-11-21', value: 5, deposited: 0 }]))
+  const month = later(answersWith([point('2026-11-21', 5, 0)]))
   server.now('GET /users/financial-status/history', month.answer)
   await user.click(screen.getByRole('radio', { name: '1M' }))
   const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
@@ -306,8 +303,8 @@ function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '
   const server = fakeServer({
     'GET /users/financial-status': answersWith(figures),
     'GET /users/financial-status/history': answersWith([
-      { date: '2026-10-31', value: 1_600_000, deposited: 900_000 },
-      { date: '2026-11-21', value: 1_640_000, deposited: 902_500 },
+      point('2026-10-31', 1_600_000, 900_000),
+      point('2026-11-21', 1_640_000, 902_500, { in: 5_500.5, out: 3_000.5 }),
     ]),
     'GET /users/assets': answersWith(
       { stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
@@ -320,6 +317,16 @@ function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '
   })
   return { server, ...openScreen(Overview, customer, address) }
 }
+
+const point = (
+  date: string,
+  value: number,
+  deposited: number,
+  ofDay: { in?: number; out?: number } = {},
+) => ({
+  ...{ date, value, deposited },
+  ...{ in: 0, out: 0, opening: 0, ...ofDay },
+})
 
 function giveEarly(token: string) {
   const arrived = {
