@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line } from './text.ts'
+import { Id, line, withoutInvisible } from './text.ts'
 
 /** A person as answers about something else name them. */
 export const NamedPerson = z.object({
@@ -14,10 +14,22 @@ export function nameLine(label: string) {
   return line(label).check(z.refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`))
 }
 
-/** A telephone number as people write it: digits, spaces and ( ) + - . / including at least five digits. */
-export const PhoneNumber = line('Phone Number', 40).check(
-  z.refine(
-    (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
-    'Enter a phone number with at least five digits, like +65 6000 1234',
-  ),
+const EXTENSION = /[ ,;]*(?:ext(?:ension)?\b[ .:=]*|x ?|# ?)[0-9]{1,10}$/i
+
+/**
+ * A telephone number as people write or paste it (DEC-73): digits, spaces and ( ) + - . / including at least five digits,
+ * and at its end an extension such as `ext. 12`. Every dash becomes a hyphen, and what can't be seen is dropped.
+ */
+export const PhoneNumber = line('Phone Number', 40, cleanPhone).check(
+  z.refine((text) => {
+    const number = text.replace(EXTENSION, '')
+    return /^[0-9+()\-./\s]*$/.test(number) && number.replace(/\D/g, '').length >= 5
+  }, 'Enter a phone number with at least five digits, like +65 6000 1234'),
 )
+
+function cleanPhone(typed: string): string {
+  return withoutInvisible(typed)
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^\s*tel:/i, '')
+}

@@ -36,7 +36,8 @@ const JOINER_IN_WORD = new RegExp(`(${JOINING})[\\u200C\\u200D](?=${JOINING})|(\
 const EMOJI_PARTS =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?|[0-9#*](?=\uFE0F\u20E3))\uFE0F|(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
-const isPlain = (text: string) =>
+/** Whether a text has no deceptive or invisible characters. */
+export const isPlain = (text: string) =>
   text.isWellFormed() && !STRAY_MARK.test(text) && !HIDDEN.test(text.replace(JOINER_IN_WORD, '$1$2'))
 
 const notAllowed = (label: string) => `${label} contains a character that is not allowed`
@@ -51,12 +52,23 @@ export function text(label: string) {
 /** Spaces of any width and number look alike, so each run of them is stored as one plain space. */
 const withPlainSpaces = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
 
-/** One line of text: trimmed, with plain spaces. */
-const oneLine = (label: string) => text(label).check(z.overwrite(withPlainSpaces), z.trim())
+/** Marks of direction, joiners and other invisible characters, which come along when people copy. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** One line of required text: not blank, at most `max` long, without deceptive or invisible characters. */
-export function line(label: string, max: number = NAME_MAX) {
-  return oneLine(label).check(
+/** A text without the invisible characters that were copied with it, for text in which none can mean anything. */
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')
+
+/** One line of text: trimmed, with plain spaces. */
+const oneLine = (label: string, clean: (typed: string) => string = withPlainSpaces) =>
+  text(label).check(z.overwrite(clean), z.overwrite(withPlainSpaces), z.trim())
+
+/**
+ * One line of required text: not blank, at most `max` long, without deceptive or invisible characters.
+ *
+ * @param clean is applied first, to what was typed
+ */
+export function line(label: string, max: number = NAME_MAX, clean?: (typed: string) => string) {
+  return oneLine(label, clean).check(
     z.minLength(1, `${label} is required`),
     z.maxLength(max, `${label} must be at most ${max} characters long`),
     z.refine(isPlain, notAllowed(label)),

@@ -1,17 +1,25 @@
+import { domainToUnicode } from 'node:url'
 import { foldEmail } from '@bank/contract/email'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { openTestPost, type TestPost } from '../mail/testing.ts'
+import { nextLetter } from '../recovery/testing.ts'
 import { createTestServer, PASSWORD, refusal, registration, type TestServer } from '../testing.ts'
 import { accountKey } from './limits.ts'
 
+let post: TestPost
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  post = await openTestPost()
+  server = await createTestServer({ SMTP_URL: post.url })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
 
 const signIn = (email: string, password: string) =>
   server.stranger(identity.login, { body: { email, password } })
@@ -40,6 +48,23 @@ test('counters, look-ups and uniqueness use the same form of the address', async
   const moved = await server.add()
   await moved.call(identity.updateProfile, { body: { email: 'Moved.Case@Folding.Example' } })
   await signIn('moved.case@folding.example', PASSWORD)
+})
+
+test.each([
+  ['ann@\u043F\u043E\u0447\u0442\u0430.\u0440\u0444', 'ann@xn--80a1acny.xn--p1ai'],
+  ['mailto:r&d/sales#1=2!@folding.example', 'r&d/sales#1=2!@folding.example'],
+  ["{'|}~`^?*%$@folding.xn--yfro4i67o", "{'|}~`^?*%$@folding.xn--yfro4i67o"],
+])('%s gets its letters, and signs in as it was typed', async (typed, known) => {
+  const { user } = await server.stranger(identity.register, { body: registration(typed) })
+  expect(user.email).toBe(known)
+  // The test's mail server shows what follows the @ as people read it.
+  const [mailbox, domain = ''] = known.split('@')
+  const { raw } = await nextLetter(post, `${mailbox}@${domainToUnicode(domain)}`, /confirm/i)
+  expect(raw).toContain(`To: ${known}`)
+  for (const spelling of [typed, known, `\u200E<${typed}>\u00A0`]) await signIn(spelling, PASSWORD)
+  expect(await refusal(signIn(typed, 'wrong'))).toEqual([401, 'invalid_credentials'])
+  const again = server.stranger(identity.register, { body: registration(known.toUpperCase()) })
+  expect(await refusal(again)).toEqual([409, 'email_taken'])
 })
 
 describe('the schema refuses', () => {
