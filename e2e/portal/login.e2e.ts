@@ -35,6 +35,43 @@ test('password managers and keyboards can use the form', async ({ page }) => {
   await expect(page).toHaveURL(paths.register)
 })
 
+test('a signed-out customer who opens a screen lands there after the login, reload and a look at Register included', async ({
+  newCustomer,
+  page,
+}) => {
+  const { email, password } = await newCustomer()
+  const wanted = `${paths.dashboard.documents}?kind=statement#main`
+  await page.goto(wanted)
+  await expect(page).toHaveURL(paths.login)
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(wanted)
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+
+  // The session ends elsewhere: the screen that was open is wanted again.
+  const copying = page.waitForEvent('popup')
+  await page.evaluate((to) => void window.open(to), paths.dashboard.accounts)
+  const copy = await copying
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await copy.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(copy, email, password)
+  await expect(copy).toHaveURL(paths.dashboard.accounts)
+  // After an own logout nothing is wanted.
+  await copy.getByRole('button', { name: 'Logout' }).click()
+  await logIn(copy, email, password)
+  await expect(copy).toHaveURL(paths.dashboard.overview)
+})
+
+test('a customer is not led to the admin area that was asked for', async ({ newCustomer, page }) => {
+  const { email, password } = await newCustomer()
+  await page.goto(paths.admin.users)
+  await expect(page).toHaveURL(paths.login)
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(paths.dashboard.overview)
+})
+
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { clientLoader as admin, shouldRevalidate as revalidatesAdmin } from '../admin/layout/admin-layout.tsx'
 import {
-  clientLoader as enterAdmin,
-  shouldRevalidate as revalidatesAdmin,
-} from '../admin/layout/admin-layout.tsx'
-import {
-  clientLoader as enterPortal,
+  clientLoader as portal,
   shouldRevalidate as revalidatesPortal,
 } from '../portal/layout/portal-layout.tsx'
 import { ada, grace } from '../testing/people.ts'
 import { startSession } from './store.ts'
+import { wantedPlace } from './wanted-place.ts'
+
+const requestOf = (at: string) => ({ request: new Request(new URL(at, location.origin)) })
+const enterPortal = (at = '/dashboard') => portal(requestOf(at))
+const enterAdmin = (at = '/admin') => admin(requestOf(at))
 
 /** The address that a guard redirects to, or null if it lets the person in. */
 function redirectOf(enter: () => unknown): string | null {
@@ -62,6 +64,17 @@ test('a guarded address that is already in the history is replaced, so that Back
   expect(replaces()).toBe(false)
   history.replaceState(null, '', '/dashboard/portfolio')
   expect(replaces()).toBe(true)
+  history.replaceState(null, '', '/')
+})
+
+test('a guard keeps what was asked for, with its query, and the fragment that the address bar shows', () => {
+  expect(redirectOf(() => enterPortal('/dashboard/documents?kind=statement'))).toBe('/login')
+  expect(wantedPlace()).toMatch(/\/dashboard\/documents\?kind=statement$/)
+  history.replaceState(null, '', '/admin/users?search=ada#notes')
+  expect(redirectOf(() => enterAdmin('/admin/users?search=ada'))).toBe('/login')
+  expect(wantedPlace()).toBe(location.href)
+  expect(redirectOf(() => enterAdmin('/admin/users'))).toBe('/login')
+  expect(wantedPlace()).toMatch(/\/admin\/users$/)
   history.replaceState(null, '', '/')
 })
 

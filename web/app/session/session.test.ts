@@ -6,7 +6,8 @@ import { signOut } from '../api/sign-out.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada, grace } from '../testing/people.ts'
 import { lastSessionEnd } from './end.ts'
-import { displayName, signIn } from './session.ts'
+import { signIn } from './first-screen.ts'
+import { displayName } from './session.ts'
 import {
   currentSession,
   endSession,
@@ -29,12 +30,6 @@ test('session storage holds the token and the user, and of the user only what th
     role: 'user',
     status: 'active',
   })
-})
-
-test('an administrator begins in the admin area, everyone else on the dashboard', () => {
-  expect(begin(grace)).toBe('/admin')
-  expect(begin(ada)).toBe('/dashboard')
-  expect(begin({ ...ada, role: 'advisor' })).toBe('/dashboard')
 })
 
 test('signing in removes everything of the person before', () => {

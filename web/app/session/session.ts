@@ -1,15 +1,7 @@
 import type { Reply } from '@bank/contract/endpoint'
 import type { identity } from '@bank/contract/identity'
 import { useSyncExternalStore } from 'react'
-import { paths } from '../paths.ts'
-import {
-  awaitedUser,
-  type Session,
-  type SessionUser,
-  shownSession,
-  startSession,
-  subscribeToSession,
-} from './store.ts'
+import { awaitedUser, type Session, type SessionUser, shownSession, subscribeToSession } from './store.ts'
 
 /**
  * The session that the screens show: the current one. Null after a sign-out or a 401, unless the person is asked to log in
@@ -26,12 +18,6 @@ export function useAwaitedUser(): SessionUser | null {
 
 /** The answer to a finished sign-in: the token of the new session, and its user. */
 export type SignedIn = Reply<typeof identity.register>
-
-/** Stores the answer of a finished sign-in and returns the address of the person's first screen. */
-export function signIn({ token, user }: SignedIn): string {
-  startSession(token, user)
-  return user.role === 'admin' ? paths.admin.dashboard : paths.dashboard.overview
-}
 
 /** "Ada Lovelace", or "User" if the name is unknown. */
 export function displayName(user: SessionUser | undefined): string {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type SessionEnd, setSessionEnd } from './end.ts'
 import { lastServerContact, noteServerContact } from './server-contact.ts'
 import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
+import { wantPlace } from './wanted-place.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
@@ -135,6 +136,7 @@ function endHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
   setSessionEnd(end)
+  wantPlace(end && location.href)
   // A sign-out, here or in another tab, is the person's own will. Any other end may not cost their work.
   const mayReturn = session !== null && (end === 'refused' || end === 'idle') && canReturn()
   stopWaiting(false)

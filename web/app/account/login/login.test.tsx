@@ -1,9 +1,11 @@
 import { problems } from '@bank/contract/problem'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { placeFor } from '../../session/first-screen.ts'
 import { endSession, startSession } from '../../session/store.ts'
+import { wantedPlace, wantPlace } from '../../session/wanted-place.ts'
 import { failure, fakeServer, later } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
@@ -49,6 +51,35 @@ test('an administrator goes to the admin area', async () => {
   await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
   await screen.findByRole('heading', { name: 'Admin' })
 })
+
+test('a person who wanted a screen lands there, also after a reload of the form', async () => {
+  wantPlace(`${location.origin}/dashboard/documents?kind=statement`)
+  const { unmount } = openKept()
+  const kept = await screen.findByText(/kind=statement/)
+  unmount()
+  wantPlace(null)
+  openKept(JSON.parse(kept.textContent))
+  await screen.findByText(/kind=statement/)
+  expect(placeFor('user', wantedPlace())).toBe('/dashboard/documents?kind=statement')
+  wantPlace(null)
+})
+
+/** The form, and what its history entry holds. */
+function openKept(state?: unknown) {
+  fakeServer({ 'GET /status': status })
+  const Site = createRoutesStub([{ path: '/login', Component: KeptLogin }])
+  return render(<Site initialEntries={[{ pathname: '/login', state }]} />)
+}
+
+function KeptLogin() {
+  const { state } = useLocation()
+  return (
+    <>
+      <Login />
+      <output>{JSON.stringify(state)}</output>
+    </>
+  )
+}
 
 test('while the bank checks the password, the button says so', async () => {
   const answer = later(() => ({ body: { message: 'ok', token: 'secret', user: ada } }))

@@ -9,6 +9,7 @@ import type { SecondStep } from '../../sign-in/password-act.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { accountMeta } from '../layout/account-meta.ts'
 import { AccountPage } from '../layout/account-page.tsx'
+import { useKeptWantedPlace } from '../layout/keep-wanted-place.ts'
 import type { Route } from './+types/login'
 import styles from './login.module.css'
 
@@ -25,11 +26,12 @@ const SessionEndReason = lazy(async () => ({
 }))
 
 export default function Login() {
+  useKeptWantedPlace()
   const ended = useSessionEnd() !== null
   const { step, setStep, leaveFor } = useStepInHistory()
 
   async function open(signedIn: SignedIn) {
-    const { signIn } = await import('../../session/session.ts')
+    const { signIn } = await import('../../session/first-screen.ts')
     toast.success('Login successful! Welcome back.')
     await leaveFor(signIn(signedIn))
     return null

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { accountMeta } from '../layout/account-meta.ts'
 import { AccountPage, ahead } from '../layout/account-page.tsx'
+import { useKeptWantedPlace } from '../layout/keep-wanted-place.ts'
 import type { Route } from './+types/register'
 import type { RegistrationForm } from './register-act.ts'
 
@@ -53,6 +54,7 @@ const fieldNames = [
 ] as const
 
 export default function Register() {
+  useKeptWantedPlace()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const bannerId = useId()

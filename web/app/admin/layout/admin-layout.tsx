@@ -17,8 +17,8 @@ import { AdminMaintenance } from './admin-maintenance.tsx'
 import { adminMenu } from './admin-menu.ts'
 
 /** Runs before the admin area is drawn, and again at every navigation within it. */
-export function clientLoader() {
-  requireAdmin()
+export function clientLoader({ request }: { request: Request }) {
+  requireAdmin(request)
   return null
 }
 

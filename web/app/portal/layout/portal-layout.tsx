@@ -29,8 +29,8 @@ import styles from './portal-layout.module.css'
 import { portalMenu } from './portal-menu.ts'
 
 /** Runs before the portal is drawn and at every navigation within it, because the session may have ended. */
-export function clientLoader() {
-  requireSession()
+export function clientLoader({ request }: { request: Request }) {
+  requireSession(request)
   return null
 }
 
