@@ -46,13 +46,18 @@ export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
+/** How a socket for both versions writes an IPv4 address (RFC 4291, 2.5.5.2). */
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
 /**
- * Reads `X-Forwarded-For` without the ports that some proxies write: with them each connection would have an address, and
+ * Gives each request its address in one spelling, so that nothing stores, shows or counts `::ffff:192.0.2.1`. Reads
+ * `X-Forwarded-For` without the ports that some proxies write: with them each connection would have an address, and
  * limits, of its own. An entry that is no address is left out, and so is everything before it: no limit and no log keeps what
  * a visitor made up. Call it before anything that asks for a request's address.
  */
 export function readPlainAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
     const forwarded = headers['x-forwarded-for']
     if (typeof forwarded === 'string') {
       const addresses = forwarded.split(',').map(withoutPort)
@@ -60,6 +65,8 @@ export function readPlainAddresses(app: FastifyInstance): void {
       if (known.length > 0) headers['x-forwarded-for'] = known.join(', ')
       else delete headers['x-forwarded-for']
     }
+    const { ip } = request
+    if (MAPPED.test(ip)) Object.defineProperty(request, 'ip', { value: ip.replace(MAPPED, '') })
     done()
   })
 }
