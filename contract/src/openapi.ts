@@ -34,7 +34,8 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {
       requestBody: {
-        required: !(body instanceof z.core.$ZodOptional),
+        // The server takes no body for an empty one.
+        required: !(body instanceof z.core.$ZodType && z.safeParse(body, {}).success),
         content: { 'application/json': { schema: wire(body) } },
       },
     }),

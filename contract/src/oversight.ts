@@ -47,13 +47,15 @@ export const Settings = z.strictObject({
 })
 export type Settings = z.output<typeof Settings>
 
-/** The settings as saved, and when they last changed. */
-export const SavedSettings = z.object({
-  ...Settings.shape,
+const ReadOnly = {
+  /** When they last changed. */
   updatedAt: Moment,
   /** Where letters go: to a mail server, into files in DATA_DIR, or nowhere (DEC-46). Set by the operator. */
   mail: z.enum(['smtp', 'files', 'none']),
-})
+}
+
+/** The settings as saved, and what nobody changes here. */
+export const SavedSettings = z.object({ ...Settings.shape, ...ReadOnly })
 export type SavedSettings = z.output<typeof SavedSettings>
 
 /** DEC-26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
@@ -169,7 +171,10 @@ export const oversight = {
     fresh: true,
     summary: 'Change settings; an absent setting stays unchanged',
     quota: 'staff-work',
-    input: z.object({ body: z.extend(z.partial(Settings), { seen: Seen }) }),
+    input: z.object({
+      // Settings can be sent back as they were read. To be told of others' changes, send `updatedAt` as `seen`.
+      body: z.extend(z.partial(Settings), { ...z.partial(z.object(ReadOnly)).shape, seen: Seen }),
+    }),
     reply: answer(SavedSettings),
   }),
   analytics: endpoint({

@@ -58,6 +58,7 @@ export const problems = {
   },
   sign_in_again: { status: 403, message: 'Please enter your password again to continue.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This can’t be done at this address.' },
   email_taken: { status: 409, message: 'An account with this email address already exists.' },
   already_decided: { status: 409, message: 'This transaction has already been decided.' },
   no_more_addresses: {

@@ -36,6 +36,7 @@ import { answerFailures, answerUnread, answerUnreadable } from './http/failures.
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { watchMaintenance } from './http/maintenance.ts'
+import { refuseOtherMethods } from './http/methods.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
 import { readPlainAddresses, warnOfUntrustedProxy } from './http/proxies.ts'
@@ -122,8 +123,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const maintenance = watchMaintenance(db)
   const outbox = openOutbox(masterKeys, config, parts.wakeSender)
-  const afterAnswer = openAfterAnswer(log)
-  app.addHook('onClose', () => afterAnswer.close())
+  const afterAnswer = openAfterAnswer(app, log)
   const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
   const steps = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL), outbox }
@@ -153,6 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, myData, exportRoutes(db, masterKeys, exports))
 
   await serveDocs(app)
+  refuseOtherMethods(app)
   if (pages) await servePages(app, pages, maintenance)
   return app
 }

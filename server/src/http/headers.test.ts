@@ -43,7 +43,7 @@ const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['a missing right', 403, () => send('GET', '/api/admin/users', signedIn())],
   ['an unknown address', 404, () => send('GET', '/api/nothing')],
   ['an unknown address without a body', 404, () => send('HEAD', '/api/nothing')],
-  ['an unknown method', 404, () => send('OPTIONS', '/api/accounts')],
+  ['an unknown method', 405, () => send('OPTIONS', '/api/accounts')],
   ['too large a body', 413, () => send('POST', '/api/auth/login', JSON_TYPE, `"${'x'.repeat(70_000)}"`)],
   ['an unsupported body', 415, () => send('POST', '/api/auth/login', {}, 'x')],
   ['an internal error', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { answerFailures } from './failures.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { servePages } from './pages.ts'
-import { logRequests, openLog } from './request-log.ts'
+import { logRequests } from './request-log.ts'
 
 // Tests the part of the server that serves the site, on a small build of the test's own, so that no web build is
 // needed.
@@ -35,6 +36,7 @@ const files: Record<string, string> = {
   'manifest.server.json': '{}',
 }
 
+let lines: string[] = []
 let app: FastifyInstance
 let origin: string
 let database: TestDatabase
@@ -50,11 +52,11 @@ beforeAll(async () => {
   }
   database = await createTestDatabase()
   app = Fastify()
-  logRequests(app, openLog('silent'))
+  logRequests(app, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
   answerFailures(app)
   await sendSecurityHeaders(app, { https: false })
   const pages = {
-    addresses: ['/', '/faq', '/dashboard'],
+    addresses: ['/', '/faq', '/dashboard', '/reset-password'],
     signedInAddresses: ['/dashboard'],
     notFound: '404/index.html',
     marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
@@ -166,6 +168,70 @@ test('a range of a file is sent alone, and a range that does not exist is refuse
   expect(part.headers['content-range']).toBe(`bytes 0-11/${whole.length}`)
   expect((await ask(SCRIPT, { range: 'bytes=99999-' })).status).toBe(416)
   expect((await ask(SCRIPT)).headers['accept-ranges']).toBe('bytes')
+})
+
+test.each([
+  ['if-match', '"x"'],
+  ['if-match', 'W/"1-1"'],
+  ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+])('%s: %s is a condition that no file meets', async (condition, value) => {
+  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/robots.txt'])
+    for (const method of ['GET', 'HEAD'])
+      for (const encoding of ['gzip, deflate, br, zstd', 'identity']) {
+        const asked = { [condition]: value, 'accept-encoding': encoding }
+        const { status, headers, body } = await ask(address, asked, method)
+        expect([address, status, body.length]).toEqual([address, 412, 0])
+        expect(headers['cache-control']).toBe('no-cache')
+      }
+})
+
+test('a file is sent if it meets a condition', async () => {
+  const etag = String((await ask('/faq')).headers.etag)
+  const [past, future] = ['Thu, 01 Jan 1970 00:00:00 GMT', new Date(Date.now() + 5000).toUTCString()]
+  for (const asked of [
+    { 'if-match': etag },
+    { 'if-match': '*' },
+    { 'if-unmodified-since': future },
+    { 'if-unmodified-since': 'yesterday' },
+    { 'if-match': etag, 'if-unmodified-since': past },
+  ])
+    expect([asked, (await ask('/faq', asked)).status]).toEqual([asked, 200])
+})
+
+test('a method that files don’t have is a 405, and an unknown address stays a 404', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+    for (const address of ['/', '/faq', '/dashboard?x=1', '/market-chart', SCRIPT, '/robots.txt']) {
+      const { status, headers, body } = await ask(address, {}, method)
+      expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD'])
+      expect(JSON.parse(body.toString())).toMatchObject({ success: false, code: 'method_not_allowed' })
+    }
+    for (const address of ['/nothing', '/data.json', '/api/nothing', '/faq%2523'])
+      expect([method, address, (await ask(address, {}, method)).status]).toEqual([method, address, 404])
+  }
+})
+
+test.each(['%23', '%2523', '%252523', '/%23'])(
+  'a letter’s link with %s for # leads to the page, and leaves its token nowhere',
+  async (hash) => {
+    const token = 'Tok-en_'.padEnd(43, 'x')
+    lines = []
+    for (const query of ['', '?utm_source=mail']) {
+      const { status, headers, body } = await ask(`/reset-password${hash}${token}${query}`)
+      expect([status, headers.location, body.length]).toEqual([302, `/reset-password#${token}`, 0])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    }
+    await expect.poll(() => lines.join('')).toContain('"status":302')
+    expect(lines.join('')).not.toContain(token)
+    expect((await ask(`/nothing${hash}${token}`)).status).toBe(404)
+    expect((await ask(`/reset-password${hash}${token}%0d%0ax:y`)).status).toBe(404)
+    expect(lines.join('')).not.toContain(token)
+  },
+)
+
+test('a password manager is led to where the password is changed', async () => {
+  const { status, headers } = await ask('/.well-known/change-password')
+  expect([status, headers.location]).toEqual([302, '/dashboard/settings/security'])
 })
 
 test('HEAD has the headers of GET, without the content', async () => {

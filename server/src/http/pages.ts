@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type {
@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, FILE_POLICY, marketChartPolicy } from './headers.ts'
 import type { Maintenance } from './maintenance.ts'
+import { refuseMethods } from './methods.ts'
 import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
@@ -60,6 +61,38 @@ export async function servePages(
   })
   const addresses = new Set(pages.addresses)
   const signedIn = new Set(pages.signedInAddresses)
+  const { sendFile, sendPage, sendPublicPage, sendMarketChart } = openFiles(pages, maintenance, folder)
+  app.get('/*', { errorHandler: answerCondition, onSend: nameCharset }, (request, reply) => {
+    const [pathname = '/', query = ''] = request.url.split('?', 2)
+    if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
+    const moved = meant(pathname, query, addresses)
+    if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status)
+    if (pathname === pages.marketChart.path) return sendMarketChart(reply)
+    if (addresses.has(pathname)) {
+      const send = signedIn.has(pathname) ? sendPage : sendPublicPage
+      return send(request, reply, path.posix.join(pathname, 'index.html').slice(1))
+    }
+    if (isPublicFile(folder, pathname)) {
+      const isPart = pathname.startsWith('/assets/')
+      reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // An asset is never opened as a page. With a page's longer policy, a font would not fit into the first flight of
+      // packets and would arrive one round trip later.
+      if (isPart) reply.header('content-security-policy', FILE_POLICY)
+      return sendFile(request, reply, pathname.slice(1))
+    }
+    request.failure = { code: 'not_found', cause: undefined }
+    // Otherwise a conditional or range request could be answered with an empty 404.
+    for (const condition of CONDITIONS) delete request.raw.headers[condition]
+    return sendPublicPage(request, reply.status(404), pages.notFound)
+  })
+  refuseMethods(app, '/*', (address) => {
+    const [pathname = '/'] = address.split('?', 1)
+    return addresses.has(pathname) || pathname === pages.marketChart.path || isPublicFile(folder, pathname)
+  })
+}
+
+/** Sends the build's files, each with its headers. */
+function openFiles(pages: Pages, maintenance: Maintenance, folder: string) {
   const policies = new Map(
     Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [
       file,
@@ -68,8 +101,10 @@ export async function servePages(
   )
 
   const stored = readStoredFiles(folder)
-  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string) =>
-    stored.send(request, reply, file) ? reply : reply.sendFile(file)
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    dropTrueCondition(request, path.join(folder, file))
+    return stored.send(request, reply, file) ? reply : reply.sendFile(file)
+  }
 
   const plainPolicy = contentPolicy()
   const asPage = (reply: FastifyReply, file: string) =>
@@ -99,41 +134,48 @@ export async function servePages(
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .sendFile(pages.marketChart.file)
-
-  app.get('/*', { errorHandler: answerImpossibleRange, onSend: nameCharset }, (request, reply) => {
-    const [pathname = '/', query = ''] = request.url.split('?', 2)
-    if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
-    if (pathname.length > 1 && pathname.endsWith('/'))
-      return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, 301)
-    if (pathname === pages.marketChart.path) return sendMarketChart(reply)
-    if (addresses.has(pathname)) {
-      const send = signedIn.has(pathname) ? sendPage : sendPublicPage
-      return send(request, reply, path.posix.join(pathname, 'index.html').slice(1))
-    }
-    if (isPublicFile(folder, pathname)) {
-      const isPart = pathname.startsWith('/assets/')
-      reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // An asset is never opened as a page. With a page's longer policy, a font would not fit into the first flight of
-      // packets and would arrive one round trip later.
-      if (isPart) reply.header('content-security-policy', FILE_POLICY)
-      return sendFile(request, reply, pathname.slice(1))
-    }
-    request.failure = { code: 'not_found', cause: undefined }
-    // Otherwise a conditional or range request could be answered with an empty 404.
-    for (const condition of CONDITIONS) delete request.raw.headers[condition]
-    return sendPublicPage(request, reply.status(404), pages.notFound)
-  })
+  return { sendFile, sendPage, sendPublicPage, sendMarketChart }
 }
 
-/** Answers a range that a file does not have as HTTP defines it, not with the API's JSON. */
-function answerImpossibleRange(
+/** Where a password manager leads its owner (W3C, A Well-Known URL for Changing Passwords). The login comes first if needed. */
+const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/dashboard/settings/security' }
+
+/**
+ * A page with its fragment as some mail gateways write it: with `%23` for `#`, or with `%2523`. The fragment of a letter's link
+ * is a token (DEC-45), so its holder is sent on, and neither our log nor a cache has it.
+ */
+const ENCODED_FRAGMENT = /^(?<page>\/[\w/-]*?)\/?%(?:25)*23(?<fragment>[\w-]*)$/
+
+/** The address that is meant by another spelling of it; null if there is none. */
+function meant(pathname: string, query: string, addresses: ReadonlySet<string>) {
+  if (pathname === CHANGE_PASSWORD.from) return { to: CHANGE_PASSWORD.to, status: 302 }
+  if (pathname.length > 1 && pathname.endsWith('/'))
+    return { to: `/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, status: 301 }
+  const { page = '', fragment } = ENCODED_FRAGMENT.exec(pathname)?.groups ?? {}
+  return addresses.has(page) ? { to: `${page}#${fragment}`, status: 302 } : null
+}
+
+/**
+ * The file server sends no dates and would call every file modified since. `If-Match` goes before this condition (RFC 9110,
+ * 13.2.2).
+ */
+function dropTrueCondition({ raw: { headers } }: FastifyRequest, file: string): void {
+  const since = headers['if-unmodified-since']
+  if (since === undefined) return
+  if (headers['if-match'] !== undefined || statSync(file).mtimeMs < Date.parse(since) + 1000)
+    delete headers['if-unmodified-since']
+}
+
+/** Answers a range or condition that a file does not meet as HTTP defines it, not with the API's JSON. */
+function answerCondition(
   this: FastifyInstance,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (error.statusCode !== 416) return this.errorHandler(error, request, reply)
-  return reply.status(416).header('cache-control', 'no-cache').type('text/plain').send('')
+  const { statusCode } = error
+  if (statusCode !== 412 && statusCode !== 416) return this.errorHandler(error, request, reply)
+  return reply.status(statusCode).header('cache-control', 'no-cache').type('text/plain').send('')
 }
 
 /** The extensions that visitors can request. All other files are about the build, or pages with an address. */

@@ -61,26 +61,6 @@ describe('an address that the API does not have', () => {
     },
   )
 
-  test('includes a known address with an unknown method', async () => {
-    for (const [method, path] of [
-      ['POST', '/api/accounts'],
-      ['DELETE', '/api/savings'],
-      ['GET', LOGIN],
-      ['PATCH', '/api/auth/profile'],
-      ['PUT', '/api/transactions'],
-    ] as const) {
-      expect(await problemOf(await send(method, path)), `${method} ${path}`).toEqual([404, 'not_found'])
-    }
-  })
-
-  test('includes TRACE, which would send a token back', async () => {
-    // A browser's fetch refuses to send one.
-    const asked = request(`${server.url}/api/accounts`, { method: 'TRACE' }).end()
-    const [answer] = await once(asked, 'response')
-    expect(answer.statusCode).toBe(404)
-    answer.resume()
-  })
-
   test.each([
     ['with a half-written character', '/api/%zz'],
     ['with half of a character', '/api/transactions/%E0%A4%A'],
@@ -90,6 +70,35 @@ describe('an address that the API does not have', () => {
       [400, 'malformed'],
       [404, 'not_found'],
     ]).toContainEqual(await problemOf(await send('GET', path)))
+  })
+})
+
+describe('a method that an address does not have', () => {
+  test.each([
+    ['POST', '/api/accounts', 'GET, PUT'],
+    ['DELETE', PLAN, 'GET, PUT'],
+    ['OPTIONS', PLAN, 'GET, PUT'],
+    ['GET', LOGIN, 'POST'],
+    ['PATCH', '/api/auth/profile', 'PUT'],
+    ['PUT', '/api/transactions?limit=1', 'GET, POST'],
+    ['POST', `/api/transactions/${randomUUID()}`, 'DELETE, GET, PUT'],
+    ['POST', '/api/health', 'GET, HEAD'],
+    ['DELETE', '/api/openapi.json', 'GET, HEAD'],
+  ])('is a 405 that names the others: %s %s', async (method, path, allow) => {
+    for (const body of [undefined, '{', 'x'.repeat(20_000)]) {
+      if (method === 'GET' && body !== undefined) continue
+      const response = await send(method, path, body)
+      expect(response.headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allow)
+      expect(await problemOf(response)).toEqual([405, 'method_not_allowed'])
+    }
+  })
+
+  test('includes TRACE, which would send a token back', async () => {
+    // A browser's fetch refuses to send one.
+    const asked = request(`${server.url}/api/accounts`, { method: 'TRACE' }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(405)
+    answer.resume()
   })
 })
 
@@ -108,19 +117,12 @@ describe('a body that can’t be taken', () => {
     expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'malformed'])
   })
 
-  test.each([
-    '[]',
-    'null',
-    '"x"',
-    '5',
-    'true',
-    '[{"goalAmount":5}]',
-    '',
-    '{"constructor":5}',
-    '{"toString":5}',
-  ])('(%s) is not valid', async (body) => {
-    expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'validation_failed'])
-  })
+  test.each(['[]', 'null', '"x"', '5', 'true', '[{"goalAmount":5}]', '{"constructor":5}', '{"toString":5}'])(
+    '(%s) is not valid',
+    async (body) => {
+      expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'validation_failed'])
+    },
+  )
 
   test('is refused if it is nested too deeply, and the server goes on', async () => {
     const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
@@ -158,6 +160,24 @@ describe('a body that can’t be taken', () => {
     const other = await server.add()
     const left = await send('POST', '/api/auth/logout', '', { authorization: `Bearer ${other.token}` })
     expect(left.status).toBe(200)
+  })
+
+  test('can be missing if all of it is optional', async () => {
+    const lock = async (body: string | undefined, type: string | undefined) => {
+      const { token } = await server.add()
+      const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+      return send('POST', '/api/auth/lock', body, headers)
+    }
+    for (const [body, type] of [
+      [undefined, undefined],
+      [undefined, 'application/json'],
+      ['', 'application/json'],
+      ['{}', 'application/json'],
+    ] as const) {
+      expect((await lock(body, type)).status, `${body} ${type}`).toBe(200)
+    }
+    for (const body of [undefined, '']) expect((await send('PUT', PLAN, body)).status).toBe(200)
+    expect(await problemOf(await send('POST', LOGIN))).toEqual([400, 'validation_failed'])
   })
 
   test('is refused with keys if none is expected, and so is a query', async () => {
@@ -328,7 +348,7 @@ test('HEAD works for public endpoints only', async () => {
     for (const { method, access, path } of Object.values<Endpoint>(group)) {
       if (method !== 'GET') continue
       const { status } = await send('HEAD', `/api${path.replace(/:\w+/, randomUUID())}`)
-      expect([path, status]).toEqual([path, access === 'public' ? 200 : 404])
+      expect([path, status]).toEqual([path, access === 'public' ? 200 : 405])
     }
   }
 })

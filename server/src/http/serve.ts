@@ -193,11 +193,14 @@ function receiver({ input: { shape } }: Endpoint) {
     ...(!body && !form && { body: Empty.optional() }),
   })
   return async (request: FastifyRequest) => {
+    // Its content would be left unread, and so count as none.
+    if (!form && request.isMultipart()) throw new Problem('unsupported_media_type')
     parse(unasked, request)
     return {
       ...(params && { params: request.params }),
       ...(query && { query: request.query }),
-      ...(body && { body: request.body }),
+      // No body and an empty one say the same: that nothing optional is sent.
+      ...(body && { body: request.body === undefined ? {} : request.body }),
       ...(form && { form: await readForm(request) }),
     }
   }

@@ -33,8 +33,10 @@ export const oversightRoutes = (
   },
   stats: async () => ({ data: await getStats(db) }),
   settings: async () => ({ data: { ...(await getSettings(db)), mail } }),
-  async changeSettings({ body }, { caller, origin }) {
-    const { settings, waits, isSaved } = await changeSettings(db, keys, caller(), body, origin)
+  async changeSettings({ body: { mail: asRead = mail, updatedAt: _, ...edit } }, { caller, origin }) {
+    if (asRead !== mail)
+      throw Problem.invalid([{ path: 'mail', msg: 'Only the operator can change where letters go' }])
+    const { settings, waits, isSaved } = await changeSettings(db, keys, caller(), edit, origin)
     maintenance.became(settings.maintenanceMode)
     const message = waits ? waitingWords(waits, isSaved) : 'The settings are saved.'
     return { message, data: { ...settings, mail } }

@@ -56,7 +56,19 @@ async function put(body: unknown) {
 describe('the settings', () => {
   test('say where letters go, which the operator decides', async () => {
     expect((await admin.call(oversight.settings, {})).data.mail).toBe('files')
-    expect((await put({ mail: 'none' })).status).toBe(400)
+    const { status, answer } = await put({ mail: 'none', systemName: 'Changed' })
+    expect([status, ProblemReply.parse(answer).errors]).toEqual([
+      400,
+      [{ path: 'mail', msg: 'Only the operator can change where letters go' }],
+    ])
+    expect(await saved()).toEqual(DEFAULTS)
+  })
+
+  test('can be sent back as they were read, also after others changed them', async () => {
+    const { data } = await admin.call(oversight.settings, {})
+    expect((await put({ ...data, sessionTimeout: 45 })).status).toBe(200)
+    expect((await put(data)).status).toBe(200)
+    expect(await saved()).toEqual(DEFAULTS)
   })
 
   test('have the specified defaults', async () => {
