@@ -40,6 +40,28 @@ export type Activity = z.output<typeof Activity>
 
 const ActivityQuery = z.omit(listQuery(period), { sort: true }).check(z.refine(isInOrder, NOT_IN_ORDER))
 
+/** A row with the balance that it belongs to. A transfer between two of them has a row in each, under one id. */
+export const AccountRow = z.extend(ActivityRow, { account: ActivityAccount })
+export type AccountRow = z.output<typeof AccountRow>
+
+/**
+ * The rows of all balances, newest first, and what the whole period adds up to (DEC-72): what came in, went out and was
+ * brought in, as in a point of the history, and `growth`, by which edits by staff changed total assets.
+ */
+export const AllActivity = z.object({
+  data: z.array(AccountRow),
+  in: Dollars,
+  out: Dollars,
+  opening: Dollars,
+  growth: Dollars,
+  nextCursor: z.nullable(z.string()),
+})
+export type AllActivity = z.output<typeof AllActivity>
+
+const AllQuery = z
+  .omit(listQuery(period), { sort: true, search: true })
+  .check(z.refine(isInOrder, NOT_IN_ORDER))
+
 export const activity = {
   trend: balanceTrend,
   list: endpoint({
@@ -49,6 +71,14 @@ export const activity = {
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/activity/all',
+    access: 'signed-in',
+    summary: 'The rows of all your balances, newest first; `limit` counts transfers',
+    input: z.object({ query: AllQuery }),
+    reply: AllActivity,
   }),
   balances: endpoint({
     method: 'GET',

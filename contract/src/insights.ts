@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { answer, endpoint, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
+import { Id } from './text.ts'
 import { ActivityAccount } from './trend.ts'
 
 export const InsightKind = z.enum(['largest_deposit', 'month_change', 'compared', 'repaid', 'goal'])
 export type InsightKind = z.output<typeof InsightKind>
 
 /**
- * A fact about the customer's money (DEC-56), never advice. `link` names the rows that it is computed from; `amount` is the
- * amount that the text is about.
+ * A fact about the customer's money (DEC-56), never advice. `link` names the rows that it is computed from, or the only one;
+ * `amount` is the amount that the text is about.
  */
 export const Insight = z.object({
   /** The same for as long as the fact is about the same thing. */
@@ -17,7 +18,9 @@ export const Insight = z.object({
   title: z.string(),
   text: z.string(),
   amount: Dollars,
-  link: z.nullable(z.object({ account: ActivityAccount, from: z.iso.date(), to: z.iso.date() })),
+  link: z.nullable(
+    z.object({ account: ActivityAccount, from: z.iso.date(), to: z.iso.date(), row: z.nullable(Id) }),
+  ),
 })
 export type Insight = z.output<typeof Insight>
 

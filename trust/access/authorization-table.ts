@@ -129,6 +129,7 @@ documents.file                 foreign  401     404            404              
 documents.file                 random   401     404            404                404
 documents.verify               -        200     200            200                200
 activity.list                  -        401     200            200                200
+activity.all                   -        401     200            200                200
 activity.balances              -        401     200            200                200
 activity.listOf                own      401     403            200                200
 activity.listOf                foreign  401     403            200                200

@@ -80,22 +80,26 @@ export async function getTrend(db: Queries, userId: string): Promise<Trend> {
 
 type Bounds = { opening: Cents; closing: Cents }
 
-type Row = Omit<ActivityRow, 'at'> & { createdAt: string }
+export type Row = Omit<ActivityRow, 'at'> & { createdAt: string }
 
 const DESCRIPTION = sql`coalesce(nullif(t.description, ''), f.reason)`
 
 const JOINED = sql`join transfers f on f.id = p.transfer_id left join transactions t on t.id = f.transaction_id`
 
-const selecting = (also: Sql = empty) => sql`
-  select p.transfer_id as id, p.at as "createdAt",
-    coalesce(t.type, f.kind) as kind, ${DESCRIPTION} as description,
-    p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference ${also}
-  from postings p ${JOINED}`
+/** The columns of a row, from `postings p`, `transfers f` and `transactions t`. */
+export const ROW_COLUMNS = sql`p.transfer_id as id, p.at as "createdAt",
+  coalesce(t.type, f.kind) as kind, ${DESCRIPTION} as description,
+  p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference`
 
-const shown = ({ data, nextCursor }: { data: Row[]; nextCursor: string | null }) => ({
+const selecting = (also: Sql = empty) => sql`select ${ROW_COLUMNS} ${also} from postings p ${JOINED}`
+
+/** A page in the contract's form. */
+export const shown = <Shown extends { createdAt: string }>({ data, nextCursor }: Page<Shown>) => ({
   data: data.map(({ createdAt: at, ...row }) => ({ ...row, at })),
   nextCursor,
 })
+
+type Page<Shown> = { data: Shown[]; nextCursor: string | null }
 
 async function readSearched(db: Queries, within: Sql, query: Query, search: string) {
   const { after, order, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTrend } from '../activity/activity.ts'
+import { listAllActivity } from '../activity/all.ts'
 import { listCalendar } from '../calendar/calendar.ts'
 import { listCustomers } from '../customers/customer-list.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
@@ -199,6 +200,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     ['audit_of_chain'],
   ],
   ['the trend of own balances', async (db) => getTrend(db, (await someone()).id), ['postings_pkey']],
+  [
+    'the rows of all own balances',
+    async (db) => listAllActivity(db, (await someone()).id, { from: '2026-01-01', to: '2026-01-31' }),
+    ['transfers_of_user', 'postings_pkey', 'own_tallies_pkey'],
+  ],
   [
     'own insights',
     async (db) => listInsights(db, (await someone()).id),

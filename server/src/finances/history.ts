@@ -2,6 +2,7 @@ import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { PeriodQuery } from '../db/period.ts'
 
 /** How many months before today each range begins; null for no limit. */
 export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
@@ -72,4 +73,17 @@ export async function readMoves(
     group by later order by later nulls first`)
   const [first] = rows
   return first?.isBase ? { base: first.change, moves: rows.slice(1) } : { base: cents(0), moves: rows }
+}
+
+/** What came in, went out, was brought in and was gained in a period of whole days by UTC, in cents (DEC-72). */
+export async function readSums(db: Queries, userId: string, { from, to }: PeriodQuery) {
+  const { change, deposited, came_in, opening } = await db.row<
+    Record<'change' | 'deposited' | 'came_in' | 'opening', Cents>
+  >(sql`
+    select coalesce(sum(change), 0)::bigint as change, coalesce(sum(deposited), 0)::bigint as deposited,
+      coalesce(sum(came_in), 0)::bigint as came_in, coalesce(sum(opening), 0)::bigint as opening
+    from (${movesOf(userId)}) moves
+    where day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`)
+  const out = cents(came_in + opening - deposited)
+  return { in: came_in, out, opening, growth: cents(change - deposited) }
 }

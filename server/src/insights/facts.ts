@@ -40,17 +40,17 @@ export function readChange(
       ${balanceBeforeDay(userId, account, sql`(${to} + 1)`)} as after`)
 }
 
-export type LargestDeposit = { account: ActivityAccount; day: string; amount: Cents }
+export type LargestDeposit = { row: string; account: ActivityAccount; day: string; amount: Cents }
 
 /** The largest deposit of this month, or else of last month; null if there is none. Uses the index `transfers_largest`. */
 export function findLargestDeposit(db: Queries, userId: string): Promise<LargestDeposit | null> {
   const of = (month: Sql) => sql`
-    (select credit as account, created_at, amount_cents, ${month} as month from transfers
+    (select id, credit as account, created_at, amount_cents, ${month} as month from transfers
     where user_id = ${userId} and kind = 'crypto_receipt'
       and date_trunc('month', created_at at time zone 'UTC') = ${month}::timestamp
     order by amount_cents desc, created_at desc limit 1)`
   return db.find<LargestDeposit>(sql`
-    select account, ${text(sql`(created_at at time zone 'UTC')`)} as day, amount_cents as amount
+    select id as row, account, ${text(sql`(created_at at time zone 'UTC')`)} as day, amount_cents as amount
     from (${of(PERIODS.thisMonth.from)} union all ${of(PERIODS.lastMonth.from)}) largest
     order by month desc limit 1`)
 }

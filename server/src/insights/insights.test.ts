@@ -59,6 +59,8 @@ test('the largest deposit of the month leads to its row', async () => {
   const [largest] = await ofKind('largest_deposit')
   expect(largest).toMatchObject({ amount: 900_00, link: { account: 'checking', from: today, to: today } })
   expect(largest?.text).toContain('$900.00 arrived on')
+  const { data } = await person.call(activity.list, { params: { account: 'checking' }, query: {} })
+  expect(data.find(({ id }) => id === largest?.link?.row)).toMatchObject({ amount: 900_00, kind: 'deposit' })
 })
 
 test('checking this month is compared with the month before', async () => {

@@ -33,14 +33,14 @@ export async function listInsights(db: Queries, userId: string): Promise<Insight
   return facts.flatMap((fact) => fact ?? [])
 }
 
-function aboutDeposit({ account, day, amount }: LargestDeposit): Insight {
+function aboutDeposit({ row, account, day, amount }: LargestDeposit): Insight {
   return {
     id: `largest-deposit-${day.slice(0, 7)}`,
     kind: 'largest_deposit',
     title: `Largest deposit in ${monthOf(day)}`,
     text: `${inDollars(amount)} arrived on ${dateOf(day)}.`,
     amount,
-    link: { account, from: day, to: day },
+    link: { account, from: day, to: day, row },
   }
 }
 
@@ -53,7 +53,7 @@ function aboutChecking([now, before]: [Change, Change]): Insight | null {
     title: `Checking so far in ${monthOf(now.from)}`,
     text: `Checking ${changed(change)} this month, and ${changed(former)} in ${monthOf(before.from)}.`,
     amount: change,
-    link: { account: 'checking', from: now.from, to: now.to },
+    link: { account: 'checking', from: now.from, to: now.to, row: null },
   }
 }
 
@@ -72,7 +72,7 @@ function aboutMonth(account: keyof typeof NAMES, month: Change): Insight | null 
     title: `${NAMES[account]} in ${monthOf(month.from)}`,
     text: `${NAMES[account]} ${changed(change)}, from ${inDollars(month.before)} to ${inDollars(month.after)}.`,
     amount: change,
-    link: { account, from: month.from, to: month.to },
+    link: { account, from: month.from, to: month.to, row: null },
   }
 }
 
@@ -87,7 +87,7 @@ function aboutOwed(owed: Change): Insight | null {
     title: after === 0 ? 'You owe nothing' : 'What you owe has fallen',
     text: `You owed ${inDollars(before)} on ${dateOf(dayAfter(from, -1))} and owe ${inDollars(after)} now: ${inDollars(repaid)} less.`,
     amount: repaid,
-    link: { account: 'borrowed', from, to },
+    link: { account: 'borrowed', from, to, row: null },
   }
 }
 
@@ -100,7 +100,7 @@ function aboutGoal({ goal, saved, reachedOn, from, to }: Goal): Insight | null {
       title: 'Savings goal reached',
       text: `Total Savings has been at your goal of ${inDollars(goal)} or above${since}.`,
       amount: goal,
-      link: { account: 'total-savings', from: reachedOn ?? from, to: reachedOn ?? to },
+      link: { account: 'total-savings', from: reachedOn ?? from, to: reachedOn ?? to, row: null },
     }
   }
   if (saved <= 0) return null
@@ -112,7 +112,7 @@ function aboutGoal({ goal, saved, reachedOn, from, to }: Goal): Insight | null {
     title: `${percent}% of your savings goal`,
     text: `Total Savings is ${inDollars(saved)} of ${inDollars(goal)}.`,
     amount: saved,
-    link: { account: 'total-savings', from, to },
+    link: { account: 'total-savings', from, to, row: null },
   }
 }
 
