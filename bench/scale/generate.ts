@@ -185,7 +185,8 @@ async function addTransactions(
       status, case when is_deposit then 'Bitcoin-' else 'T-' end || reference,
       case when is_deposit then ${wallet.id}::uuid end, case when is_deposit then 'Bitcoin' end,
       case when is_deposit then 'Bitcoin' end, case when is_deposit then ${wallet.address} end,
-      t.at, t.at, case when status <> 'pending' then t.at + interval '1 hour' end,
+      case status when 'completed' then t.at + interval '1 hour' else t.at end, t.at,
+      case when status <> 'pending' then t.at + interval '1 hour' end,
       case when status in ('completed', 'failed') and is_deposit then ${decider}::uuid end
     from (
       select *, type = 'deposit' as is_deposit, case

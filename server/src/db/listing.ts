@@ -51,7 +51,7 @@ type Position = { id: string; createdAt: string }
 /**
  * A page of a list, and the number of matches. The number is exact, except for a common word in a list of more than
  * `SMALL` rows: then it counts the rows passed so far, and `more` is true. `select` makes the statement for the rows
- * from the statement for their ids, which it names `page`, and adds `counts` to its columns.
+ * from the statement for their ids, which it names `page`, and adds `counts` to its columns. `at` is as in `pageOf`.
  */
 export async function readPage<Row extends Position>(
   db: Queries,
@@ -59,16 +59,17 @@ export async function readPage<Row extends Position>(
   query: PageQuery,
   searching: Searching | null,
   select: (page: Sql, counts: Sql) => Sql,
+  at?: (row: Row) => string,
 ) {
   if (!searching) {
     const rows = await db.rows<Row>(select(newest(listing, query, pageLength(query)), empty))
-    return { ...pageOf(rows, query), matched: listing.left, more: false }
+    return { ...pageOf(rows, query, null, at), matched: listing.left, more: false }
   }
   const before = countedBefore(query)
   const ids = searchedIds(listing, query, searching, before === null)
   const rows = await db.rows<Row & MatchCount>(select(ids, sql`, page.matched, page.more`))
   const { matched, more } = before ?? rows[0] ?? { matched: 0, more: false }
-  return { ...pageOf(rows, query, { matched, more }), matched, more }
+  return { ...pageOf(rows, query, { matched, more }, at), matched, more }
 }
 
 /** One row more than the page, to know whether there is another page. */

@@ -62,3 +62,38 @@ test('0034 keeps one way back of each account, with its spelling, who moved it, 
   expect(codes).toEqual([{ dated: true }])
   await drop()
 })
+
+test('0036 dates what is completed by its transfer, and everything else by its request', async () => {
+  const { owner, ownerConnection, drop } = await createTestDatabase('template0')
+  await migrate(ownerConnection, { upTo: '0035-least-rights.sql' })
+  const { id } = await owner.row<{ id: string }>(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, status)
+    values (gen_random_uuid(), 'a@bank.example', 'a@bank.example', '', '', '', '', '', '', '', '', '', 'active') returning id`)
+  for (const [status, decided] of [
+    ['posted', '2026-12-01T23:59:59.998Z'],
+    ['completed', '2026-12-03'],
+    ['failed', '2026-12-03'],
+    ['pending', null],
+  ])
+    await owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        created_at, transaction_date, decided_at)
+      values (gen_random_uuid(), ${id}, 'deposit', 'funding', 'checking', 100, '', ${status === 'posted' ? 'completed' : status},
+        ${status}, '2026-11-30', '2026-11-30T00:00:00.001Z', ${decided})`)
+  await owner.run(sql`
+    insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, reason, created_at)
+    select gen_random_uuid(), user_id, 'crypto_receipts', 'checking', 100, 'crypto_receipt', id, '', '2026-12-02'
+    from transactions where reference = 'posted'`)
+  await migrate(ownerConnection, { upTo: '0036-one-date.sql' })
+  const dated = await owner.rows<object>(sql`
+    select reference, to_char(created_at, 'MM-DD') as asked, to_char(transaction_date, 'MM-DD') as date,
+      to_char(decided_at, 'MM-DD') as decided from transactions order by reference`)
+  expect(dated).toEqual([
+    { reference: 'completed', asked: '11-30', date: '12-03', decided: '12-03' },
+    { reference: 'failed', asked: '11-30', date: '11-30', decided: '12-03' },
+    { reference: 'pending', asked: '11-30', date: '11-30', decided: null },
+    { reference: 'posted', asked: '11-30', date: '12-02', decided: '12-02' },
+  ])
+  await drop()
+})

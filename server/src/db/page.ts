@@ -36,16 +36,21 @@ export function number(value: number): Sql {
 
 /**
  * A page and its next cursor, from the rows that `pageClause` selected. The cursor carries the count, so that a search
- * is counted once.
+ * is counted once. `at` is the moment by which the rows are in order.
  */
 export function pageOf<Row extends Position>(
   rows: Row[],
   { limit = LIST_DEFAULT }: PageQuery,
   counted: MatchCount | null = null,
+  at: (row: Row) => string = ({ createdAt }) => createdAt,
 ) {
   const data = rows.slice(0, limit)
   const last = data.at(-1)
-  return { data, nextCursor: rows.length > limit && last ? writeCursor(last, counted) : null }
+  const isCut = rows.length > limit
+  return {
+    data,
+    nextCursor: isCut && last ? writeCursor({ id: last.id, createdAt: at(last) }, counted) : null,
+  }
 }
 
 /** The number of matches, and whether there are more than were counted. */

@@ -12,13 +12,14 @@ type Walked = { ids: string[]; hits: number; passed: number; lastId: string; las
  * A page of a search that checks each row, at most WALK_MAX of them, which limits the cost of a customer's own list. If
  * there are more rows, `matched` is a minimum, `more` is true, and the page can be short although another one follows.
  * `rows` selects `id`, `created_at` and `is_hit` of the first WALK_MAX rows after the cursor; `select` makes the
- * statement for a page's rows from the statement for their ids.
+ * statement for a page's rows from the statement for their ids; `at` is as in `pageOf`.
  */
 export async function readWalkedPage<Row extends { id: string; createdAt: string }>(
   db: Queries,
   query: PageQuery,
   rows: Sql,
   select: (ids: Sql) => Sql,
+  at?: (row: Row) => string,
 ) {
   const { limit = LIST_DEFAULT, sort = 'newest' } = query
   const { order } = pageClause(query, sql`created_at`, sql`id`)
@@ -38,7 +39,7 @@ export async function readWalkedPage<Row extends { id: string; createdAt: string
   const counted: MatchCount = countedBefore(query) ?? { matched: walked.hits, more: isCut }
   const found =
     walked.ids.length > 0 ? await db.rows<Row>(select(sql`select unnest(${walked.ids}::uuid[]) as id`)) : []
-  const { data, nextCursor } = pageOf(found, query, counted)
+  const { data, nextCursor } = pageOf(found, query, counted, at)
   const further = isCut ? writeCursor({ id: walked.lastId, createdAt: walked.lastAt }, counted) : null
   return { data, nextCursor: nextCursor ?? further, ...counted }
 }

@@ -61,7 +61,7 @@ export async function readReceipt(db: Queries, userId: string, id: string): Prom
   const receipt = await db.find<Receipt>(sql`
     select id, type, category, account_type as "accountType", amount_cents as amount, description, reference,
       crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
-      transaction_date as "requestedAt", decided_at as "completedAt"
+      created_at as "requestedAt", decided_at as "completedAt"
     from transactions where id = ${id} and user_id = ${userId} and status = 'completed'`)
   return receipt ?? noSuchDocument()
 }

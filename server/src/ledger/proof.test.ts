@@ -12,13 +12,14 @@ import {
 } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
-const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, STATEMENTS, RECEIPTS, OPEN] = [
+const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEIPTS, OPEN] = [
   'every balance equals the sum of its transfers',
   'the rows of every balance are its transfers, each with the balance after it, and the newest has the balance of today',
   'debits equal credits',
   'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
   'each completed transfer and payment that was made here has exactly one transfer, of its amount, between its accounts',
   'no transaction that is not completed has a transfer',
+  'a completed transaction and its transfer have one date',
   'each issued statement is its rows, and opening plus rows is closing',
   'each issued receipt has the amount of its completed transaction',
   'no customer has more than 20 open requests',
@@ -79,7 +80,7 @@ const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
 describe('the proof of the ledger', () => {
   test('finds nothing wrong in correct books, and lists the rules that hold', async () => {
     expect(await proveLedger(server.db)).toEqual(
-      [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, STATEMENTS, RECEIPTS, OPEN].map((rule) => ({
+      [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEIPTS, OPEN].map((rule) => ({
         rule,
         offences: 0,
       })),
@@ -138,7 +139,7 @@ describe('the proof of the ledger', () => {
       'a completed payment without a transfer',
       () => [
         sql`update transactions set type = 'payment', to_account_type = 'credit', status = 'completed', decided_at = now(),
-          account_type = 'checking' where id = ${pending}`,
+          transaction_date = now(), account_type = 'checking' where id = ${pending}`,
       ],
       [MOVED],
     ],
@@ -161,18 +162,30 @@ describe('the proof of the ledger', () => {
     ],
     [
       'a completed deposit without a transfer',
-      () => [sql`update transactions set status = 'completed', decided_at = now() where id = ${pending}`],
+      () => [
+        sql`update transactions set status = 'completed', decided_at = now(), transaction_date = now() where id = ${pending}`,
+      ],
       [PAID],
     ],
     [
       'a paid deposit turned back into a request',
-      () => [sql`update transactions set status = 'pending', decided_at = null where id = ${approved}`],
+      () => [
+        sql`update transactions set status = 'pending', decided_at = null, transaction_date = created_at where id = ${approved}`,
+      ],
       [UNPAID],
     ],
     [
       'a paid deposit with a changed amount',
       () => [sql`update transactions set amount_cents = amount_cents + 1 where id = ${approved}`],
       [PAID],
+    ],
+    [
+      'a deposit with another date than its transfer',
+      () => [
+        sql`update transactions set decided_at = decided_at - interval '1 day',
+          transaction_date = decided_at - interval '1 day' where id = ${approved}`,
+      ],
+      [DATED],
     ],
     [
       'a twenty-first open request',

@@ -67,6 +67,12 @@ export async function proveLedger(db: Queries): Promise<Proof[]> {
         where t.status <> 'completed'`,
     ),
     await count(
+      'a completed transaction and its transfer have one date',
+      sql`
+        select count(*) as offences from transfers f join transactions t on t.id = f.transaction_id
+        where t.status = 'completed' and t.transaction_date <> f.created_at`,
+    ),
+    await count(
       'each issued statement is its rows, and opening plus rows is closing',
       sql`
         select count(*) as offences from issued_documents d where d.kind <> 'receipt' and (

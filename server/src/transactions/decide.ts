@@ -33,15 +33,17 @@ export async function approveTransaction(
   const pending = await getPostable(db, caller, id)
   const { user, posting } = pending
   const entry = entryOf('transaction.approved', caller, pending, 'completed', origin)
-  // The owner's row is locked until the commit, so that no suspension can come between the check and the payment.
+  // The owner's row is locked until the commit, so that no suspension can come between the check and the payment. The
+  // transfer gets its date under its accounts' lock, and the transaction takes that date (migrations/0036-one-date.sql).
   // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
   const approved = await db.find<AdminTransaction>(sql`
     with owner as (
       select id from users where id = ${user.id} and status in ('active', 'pending') for share
-    ), ${posting.covered} settled as (${settling(caller, id, 'completed', posting.allowed)}
-    ), posted as (${posting.of(sql`settled`)} returning id
-    ), told as (${tellingOwner(outbox, pending, 'completed', sql`posted`)}
-    ), recorded as (${recording(entry, sql`posted`)})
+    ), asked as (${asking(id)}
+    ), ${posting.covered} posted as (${posting.transferring} returning transaction_id
+    ), settled as (${settling(caller, sql`(select transaction_id from posted)`, 'completed')}
+    ), told as (${tellingOwner(outbox, pending, 'completed', sql`settled`)}
+    ), recorded as (${recording(entry, sql`settled`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
   if (approved) return approved
   // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
@@ -63,7 +65,7 @@ export async function rejectTransaction(
   const pending = await getPending(db, caller, id)
   const entry = entryOf('transaction.rejected', caller, pending, 'failed', origin)
   const rejected = await db.find<AdminTransaction>(sql`
-    with settled as (${settling(caller, id, 'failed', sql`true`)}
+    with settled as (${settling(caller, sql`${id}::uuid`, 'failed')}
     ), told as (${tellingOwner(outbox, pending, 'failed', sql`settled`)}
     ), recorded as (${recording(entry, sql`settled`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
@@ -95,12 +97,10 @@ async function getPostable(db: Queries, caller: Caller, id: string) {
 }
 
 type Posting = {
-  /** Common table expressions that come between `owner` and the change of the status. */
+  /** Common table expressions that come between `asked` and the transfer. */
   covered: Sql
-  /** The condition on which the status may change. */
-  allowed: Sql
-  /** The statement that posts the transfer, for the rows of the settled transaction. */
-  of: (settled: Sql) => Sql
+  /** The statement that posts the transfer, unless another decision was faster. */
+  transferring: Sql
 }
 
 function postingOf(pending: Pending, caller: Caller): Posting | null {
@@ -109,23 +109,22 @@ function postingOf(pending: Pending, caller: Caller): Posting | null {
   if (type === 'deposit') {
     const account = CREDITED[accountType]
     if (!account) return null
-    const receipt = { ...about, account }
-    const allowed = sql`t.user_id in (select id from owner)`
-    return { covered: empty, allowed, of: (settled) => receivingCrypto(receipt, settled) }
+    return { covered: empty, transferring: receivingCrypto({ ...about, account }, sql`asked`) }
   }
   if (type !== 'payment' || toAccountType !== 'credit') return null
   if (accountType !== 'checking' && accountType !== 'savings') return null
   const move = { ...about, from: accountType, to: 'borrowed', reason: 'Payment on what is owed' } as const
-  const allowed = sql`t.user_id in (select user_id from covered)`
-  return { covered: covering(id), allowed, of: (settled) => movingOwn(move, settled) }
+  return { covered: covering, transferring: movingOwn(move, sql`covered`) }
 }
 
-// Locks the transaction, then the balances in the order of their codes, and reads them under the lock.
-const covering = (id: string) => sql`
-  asked as (
-    select user_id, account_type, amount_cents from transactions
-    where id = ${id} and status = 'pending' and user_id in (select id from owner) for no key update
-  ), held as (
+// The lock that can succeed only once: a second decision finds no pending row, and then nothing is written.
+const asking = (id: string) => sql`
+  select user_id, account_type, amount_cents from transactions
+  where id = ${id} and status = 'pending' and user_id in (select id from owner) for no key update`
+
+// Locks the balances in the order of their codes, and reads them under the lock.
+const covering = sql`
+  held as (
     select code, balance_cents from ledger_accounts
     where user_id in (select user_id from asked) order by code for no key update
   ), covered as (
@@ -150,11 +149,9 @@ async function refuseUncovered(db: Queries, { user, accountType, amount }: Pendi
   }
 }
 
-// The one change that can succeed only once: a second decision finds no pending row, and then neither the transfer
-// nor the audit row is written.
-const settling = (caller: Caller, id: string, status: 'completed' | 'failed', allowed: Sql) => sql`
+const settling = (caller: Caller, id: Sql, status: 'completed' | 'failed') => sql`
   update transactions t set status = ${status}, decided_by = ${caller.userId}
-  where t.id = ${id} and t.status = 'pending' and ${allowed} returning t.*`
+  where t.id = ${id} and t.status = 'pending' returning t.*`
 
 const tellingOwner = (
   outbox: Outbox,

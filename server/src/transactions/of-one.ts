@@ -26,32 +26,33 @@ type About = {
 }
 
 /**
- * A page of one customer's transactions, with the count of each status. It never reads all of them: a page comes from
- * an index, the counts are stored, and a search is limited (db/walk.ts).
+ * A page of one customer's transactions by their date (DEC-72), with the count of each status. It never reads all of
+ * them: a page comes from an index, the counts are stored, and a search is limited (db/walk.ts).
  */
-export async function listOfOne<Row extends { id: string; createdAt: string }>(
+export async function listOfOne<Row extends { id: string; createdAt: string; transactionDate: string }>(
   db: Queries,
   { userId, query, holds, select }: About,
 ) {
   const { segments, counts, total, left } = await countOfOne(db, userId, query)
   const listing: Listing = {
     from: sql`transactions t`,
-    of: sql`t.user_id = ${userId} and ${isWithin(sql`t.created_at`, query)}`,
-    at: sql`t.created_at`,
+    of: sql`t.user_id = ${userId} and ${isWithin(sql`t.transaction_date`, query)}`,
+    at: sql`t.transaction_date`,
     id: sql`t.id`,
     segment: sql`t.segment`,
     segments,
     left,
     total,
   }
-  const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const { orderAndLimit } = pageClause(query, sql`t.transaction_date`, sql`t.id`)
+  const dateOf = ({ transactionDate }: Row) => transactionDate
   const selectPage = (ids: Sql) => select(ids, orderAndLimit)
   const hasPeriod = query.from !== undefined || query.to !== undefined
   if (!holds && !hasPeriod)
-    return { ...(await readPage<Row>(db, listing, query, null, selectPage)), total, counts }
+    return { ...(await readPage<Row>(db, listing, query, null, selectPage, dateOf)), total, counts }
   const rows = sql`
     select id, created_at, ${holds ?? sql`true`} as is_hit from (${newest(listing, query, WALK_MAX, CARRIED)}) walked`
-  const page = await readWalkedPage<Row>(db, query, rows, selectPage)
+  const page = await readWalkedPage<Row>(db, query, rows, selectPage, dateOf)
   return { ...page, total, counts }
 }
 

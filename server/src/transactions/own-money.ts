@@ -64,9 +64,8 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const requested = sql`
     insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description,
       status, reference)
-    values (${id}, ${userId}, ${type}, ${category}, ${accountType}, ${to}, ${amount}, ${description},
-      ${status}, ${reference})
-    returning *`
+    select ${id}::uuid, ${userId}::uuid, ${type}, ${category}, ${accountType}, ${to}, ${amount}::bigint, ${description},
+      ${status}, ${reference}`
   const entry = entryOf(
     isDone ? 'transaction.transferred' : 'transaction.requested',
     userId,
@@ -77,12 +76,12 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const transaction = await tx.row<Transaction>(
     type === 'transfer'
       ? sql`
-        with requested as (${requested}
-        ), moved as (${movingOwn({ ...moved, to: request.toAccountType }, sql`requested`)} returning id
-        ), recorded as (${recording(entry, sql`moved`)})
+        with moved as (${movingOwn({ ...moved, to: request.toAccountType })} returning id
+        ), requested as (${requested} from moved returning *
+        ), recorded as (${recording(entry, sql`requested`)})
         select ${ownColumns} from requested t`
       : sql`
-        with requested as (${requested}), recorded as (${recording(entry, sql`requested`)})
+        with requested as (${requested} returning *), recorded as (${recording(entry, sql`requested`)})
         select ${ownColumns} from requested t`,
   )
   return { transaction, isNew: true }
