@@ -35,8 +35,8 @@ const BY_ACCOUNT_ALONE: Break = {
 }
 const NO_WORK_FOR_STRANGERS: Break = {
   file: 'server/src/identity/hashing.ts',
-  from: 'const right = await verify(hasPassword ? stored : await nobody, password)',
-  to: 'const right = hasPassword && (await verify(stored, password))',
+  from: 'const isRight = await verify(compared, password)',
+  to: 'const isRight = hasPassword && (await verify(compared, password))',
 }
 
 const UNCOUNTED: Break = {

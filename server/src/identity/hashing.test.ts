@@ -2,20 +2,67 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
+import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from '../factors/testing.ts'
 import { placeOf } from '../hashing/slots.ts'
 import { holdHashing } from '../hashing/testing.ts'
 import { createTestServer, type Person, refusal, registration, type TestServer } from '../testing.ts'
-import { hashPassword, isPassword, NO_PASSWORD } from './hashing.ts'
+import { hashPassword, NO_PASSWORD, verifyPassword } from './hashing.ts'
 import { accountKey } from './limits.ts'
 
 it('finds no password right where an account has none or there is no account', async () => {
-  expect(await isPassword(await hashPassword('A Day At Sea 1'), 'A Day At Sea 1')).toBe(true)
-  expect(await isPassword(NO_PASSWORD, NO_PASSWORD)).toBe(false)
-  expect(await isPassword(NO_PASSWORD, '')).toBe(false)
-  expect(await isPassword(null, 'A Day At Sea 1')).toBe(false)
+  const stored = await hashPassword('A Day At Sea 1')
+  expect(await verifyPassword(stored, 'A Day At Sea 1')).toEqual({ stored, renewed: null })
+  for (const [other, typed] of [
+    [stored, 'a Day At Sea 1'],
+    [NO_PASSWORD, NO_PASSWORD],
+    [NO_PASSWORD, ''],
+    [null, 'A Day At Sea 1'],
+    [null, 'Ein Tag in Mu\u0308nchen'],
+  ] as const)
+    expect(await verifyPassword(other, typed)).toBeNull()
+})
+
+it('takes every way of writing one password for the same', async () => {
+  const stored = await hashPassword('Tag in Mu\u0308nchen')
+  for (const typed of ['Tag in M\u00FCnchen', 'Tag\u00A0in\u3000Mu\u0308nchen'])
+    expect(await verifyPassword(stored, typed), typed).toEqual({ stored, renewed: null })
+  // Compatibility forms and case are other characters, of which some are what makes a password strong.
+  for (const typed of ['Tag in M\u00FC\uFF4Echen', 'tag in M\u00FCnchen', 'Tag  in M\u00FCnchen'])
+    expect(await verifyPassword(stored, typed), typed).toBeNull()
+})
+
+describe('a password that was hashed before passwords were normalized', () => {
+  const OLD = 'Tag\u00A0in Mu\u0308nchen'
+  const NOW = 'Tag in M\u00FCnchen'
+  let server: TestServer
+  let person: Person
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    person = await server.add()
+    const old = await hash(OLD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    await server.owner.run(sql`update users set password_hash = ${old} where id = ${person.id}`)
+  })
+  const signIn = (password: string) =>
+    server.stranger(identity.login, { body: { email: person.email, password } })
+
+  test('still signs in as it was typed, and from then on in every way of writing it', async () => {
+    expect(await refusal(signIn(NOW))).toEqual([401, 'invalid_credentials'])
+    await signIn(OLD)
+    for (const password of [NOW, OLD]) await signIn(password)
+  })
+
+  test('still confirms that it is its owner, and can be changed', async () => {
+    await person.call(identity.confirmPassword, { body: { password: OLD } })
+    const body = { currentPassword: NOW, newPassword: 'Nacht\u2003in Zu\u0308rich' }
+    await person.call(identity.changePassword, { body })
+    await signIn('Nacht in Z\u00FCrich')
+  })
 })
 
 test('accounts of one network share its turns, and one account has the same place at all its addresses', () => {

@@ -1,6 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { PASSWORD_MIN, passwordTooShort } from '@bank/contract/identity'
 import { Problem } from '../problem.ts'
+import { opaque } from './hashing.ts'
 
 export type PasswordPolicy = {
   /** Throws `validation_failed` naming `path` if the password is not good enough. */
@@ -29,7 +30,7 @@ export async function passwordPolicy(name: 'specified' | 'strict'): Promise<Pass
   return {
     check(password, { path, words }) {
       if (password.length < min) throw Problem.invalid([{ path, msg: passwordTooShort(min) }])
-      if (isStrict && isGuessable(password, words, common)) {
+      if (isStrict && isGuessable(opaque(password), words, common)) {
         throw Problem.invalid([
           {
             path,

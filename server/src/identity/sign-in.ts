@@ -16,12 +16,13 @@ import { warnOwner } from '../recovery/warn-owner.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
-import { hashPassword, isPassword } from './hashing.ts'
+import { hashPassword, type RightPassword, verifyPassword } from './hashing.ts'
 import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
 import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
+type Verified = Account & { right: RightPassword }
 
 /** The password was right, and one of these factors has to prove it again. */
 export type SecondStep = { challenge: string; factors: Factor[] }
@@ -48,11 +49,12 @@ export async function signIn(
     // again: hashing takes a while, and a password that was changed in the meantime must not work.
     const current = await tx.find<{ status: UserStatus }>(sql`
       select status from users
-      where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.passwordHash}
+      where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.right.stored}
       for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
     await countSignIn(tx, account.id, origin.address)
+    await renewHash(tx, account.id, account.right)
     const factors = await factorsOf(tx, account.id)
     if (factors.length > 0) {
       const challenge = await openSecondStep(tx, account.id)
@@ -72,7 +74,7 @@ async function verifyCredentials(
   email: string,
   password: string,
   origin: Origin,
-): Promise<Account> {
+): Promise<Verified> {
   const key = accountKey(email)
   const folded = foldEmail(email)
   await refuseLocked(db, key, origin.address)
@@ -81,7 +83,8 @@ async function verifyCredentials(
     const account = await db.find<Account>(sql`
       select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
       from users cross join settings where email_folded = ${folded}`)
-    if ((await isPassword(account?.passwordHash ?? null, password)) && account) return account
+    const right = await verifyPassword(account?.passwordHash ?? null, password)
+    if (right && account) return { ...account, right }
     const userId = account?.id ?? null
     const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
     await db.transaction((tx) => recordFailure(tx, failure, origin))
@@ -102,6 +105,7 @@ export async function confirmPassword(
   const verified = await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
   await db.transaction(async (tx) => {
     await holdVerified(tx, caller, verified)
+    await renewHash(tx, caller.userId, verified)
     await refreshSession(tx, caller.tokenHash)
     await recordOwn(tx, 'user.password_confirmed', caller.userId, origin)
   })
@@ -145,13 +149,13 @@ export async function changePassword(
   })
 }
 
-/** Returns the stored hash that the password matches. */
+/** Throws `wrong_current_password`; guesses count as failed sign-ins. */
 async function verifyCurrentPassword(
   db: Database,
   user: { id: string; email: string },
   password: string,
   origin: Origin,
-): Promise<string> {
+): Promise<RightPassword> {
   const key = accountKey(user.email)
   const isSignedIn = true
   await refuseLocked(db, key, origin.address, { isSignedIn })
@@ -160,7 +164,8 @@ async function verifyCurrentPassword(
     const { hash } = await db.row<{ hash: string }>(
       sql`select password_hash as hash from users where id = ${user.id}`,
     )
-    if (await isPassword(hash, password)) return hash
+    const right = await verifyPassword(hash, password)
+    if (right) return right
     await db.transaction((tx) =>
       recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin),
     )
@@ -175,12 +180,17 @@ async function verifyCurrentPassword(
 async function holdVerified(
   tx: Queries,
   caller: Caller,
-  passwordHash: string,
+  { stored }: RightPassword,
 ): Promise<{ id: string; email: string }> {
   const held = await tx.find<{ id: string; email: string; isSame: boolean }>(sql`
-    select id, email, password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId}
+    select id, email, password_hash = ${stored} as "isSame" from users where id = ${caller.userId}
     for no key update`)
   await refuseEndedSession(tx, caller)
   if (!held?.isSame) throw new Problem('wrong_current_password')
   return held
+}
+
+/** Stores the hash that a password has now, if it was stored before passwords were normalized. The caller has locked the user. */
+async function renewHash(tx: Queries, id: string, { renewed }: RightPassword): Promise<void> {
+  if (renewed !== null) await tx.run(sql`update users set password_hash = ${renewed} where id = ${id}`)
 }
