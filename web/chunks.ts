@@ -31,7 +31,7 @@ export const chunks = [
   // The frame of every customer's screen, and the one that they see first. Together they compress to three kilobytes less.
   {
     name: 'portal',
-    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(?!allocation-pie|axis-ticks|charts|deposits-table|investment-details|milestones|parts-dialog|performance-(line|tables)|rows-of-day)|settings\/(chosen-time-zone|preferences\.ts)))/,
+    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(?!allocation-(pie|table)|axis-ticks|charts|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
   },
   // Most screens have a table, but a customer's first screen only behind a tab.
   { name: 'table', test: /app\/ui\/table\// },

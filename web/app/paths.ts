@@ -53,6 +53,8 @@ export const paths = {
     accounts: '/dashboard/accounts',
     /** The rows of a balance (DEC-52); `?from&to&search` are its filters. */
     activity: (account: ActivityAccount) => `/dashboard/activity/${account}`,
+    /** The rows of all balances (DEC-72); `?from&to` are its filters. */
+    allActivity: '/dashboard/activity/all',
     savings: '/dashboard/savings',
     insurance: '/dashboard/insurance',
     verification: '/dashboard/verification',

@@ -1,9 +1,9 @@
 import type { ActivityAccount } from '@bank/contract/activity'
 import type { HistoryRange } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
+import { RANGE_MONTHS } from '@bank/contract/range-months'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { MONTHS } from '../finances/history.ts'
 import { balanceBefore } from '../ledger/balance-before.ts'
 import { LEDGER_ACCOUNT } from './activity.ts'
 
@@ -26,7 +26,7 @@ export function listBalances(
     with span as (
       select today, greatest(
         (first_at at time zone 'UTC')::date,
-        (today - make_interval(months => ${MONTHS[range]}::int))::date
+        (today - make_interval(months => ${RANGE_MONTHS[range]}::int))::date
       ) as first
       from (select p.at as first_at from postings p where ${of} order by p.at, p.transfer_id limit 1) oldest,
         (select (now() at time zone 'UTC')::date as today) now

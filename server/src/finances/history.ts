@@ -1,17 +1,15 @@
 import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
+import { RANGE_MONTHS } from '@bank/contract/range-months'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { PeriodQuery } from '../db/period.ts'
-
-/** How many months before today each range begins; null for no limit. */
-export const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 
 /** The first day of a range; null for all of the history. */
 const startOf = (range: HistoryRange) =>
-  sql`(${TODAY} - make_interval(months => ${MONTHS[range]}::int))::date`
+  sql`(${TODAY} - make_interval(months => ${RANGE_MONTHS[range]}::int))::date`
 
 const told = (subject: 'assets' | 'deposited' | 'in' | 'opening') =>
   sql`coalesce(sum(amount) filter (where subject = ${subject}), 0)::bigint`

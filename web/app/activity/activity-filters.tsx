@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchText } from '../lists/search-text.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import { Select } from '../ui/select/select.tsx'
@@ -13,8 +13,39 @@ const DAYS = 'days'
 
 /** A search, a month by name, and two dates for any other period. */
 export function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
-  const { from, to } = filters
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }))
+  return (
+    <Frame>
+      <div className={styles.search}>
+        <SearchField
+          label="Search activity"
+          labelShown
+          placeholder="Description or reference"
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <PeriodFields period={filters} onChange={onChange} />
+    </Frame>
+  )
+}
+
+type PeriodFilterProps = { period: Period; onChange: (changed: Partial<Period>) => void }
+
+/** The same without a search. */
+export const PeriodFilter = (props: PeriodFilterProps) => (
+  <Frame>
+    <PeriodFields {...props} />
+  </Frame>
+)
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <search className={styles.frame}>
+    <div className={styles.filters}>{children}</div>
+  </search>
+)
+
+function PeriodFields({ period: { from, to }, onChange }: PeriodFilterProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const named = namedPeriods()
   const chosen = named.find(({ period }) => from === period.from && to === period.to)
@@ -28,47 +59,36 @@ export function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   }
 
   return (
-    <search className={styles.frame}>
-      <div className={styles.filters}>
-        <div className={styles.search}>
-          <SearchField
-            label="Search activity"
-            labelShown
-            placeholder="Description or reference"
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <div className={styles.month}>
-          <Select
-            label="Period"
-            options={[
-              ...named.map(({ label }) => ({ value: label, label })),
-              { value: DAYS, label: 'Choose days' },
-            ]}
-            value={withDays ? DAYS : chosen.label}
-            onChange={choose}
-          />
-        </div>
-        <div className={styles.day} data-asked={withDays}>
-          <TextField
-            label="From"
-            type="date"
-            value={from}
-            error={isReversed(filters) ? 'Choose a day that is not after “To”' : undefined}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        </div>
-        <div className={styles.day} data-asked={withDays}>
-          <TextField
-            label="To"
-            type="date"
-            value={to}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        </div>
+    <>
+      <div className={styles.month}>
+        <Select
+          label="Period"
+          options={[
+            ...named.map(({ label }) => ({ value: label, label })),
+            { value: DAYS, label: 'Choose days' },
+          ]}
+          value={withDays ? DAYS : chosen.label}
+          onChange={choose}
+        />
       </div>
-    </search>
+      <div className={styles.day} data-asked={withDays}>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          error={isReversed({ from, to }) ? 'Choose a day that is not after “To”' : undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </div>
+      <div className={styles.day} data-asked={withDays}>
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,9 +1,16 @@
 import type { Activity, ActivityRow } from '@bank/contract/activity'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { type ApiList, useApiList } from '../api/use-api-list.ts'
+import type { Loadable } from '../ui/loadable/loadable.ts'
 
 /** How many rows are read at once. */
 export const PAGE = 25
+
+/** Rows that grow by pages, whatever else their answer says. */
+export type RowPages<Row> = Pick<ApiList<Row>, 'isSearching' | 'hasMore' | 'isLoadingMore'> & {
+  list: Loadable<{ rows: readonly Row[] }>
+  showMore: () => void
+}
 
 export type ActivityPages = ApiList<ActivityRow, Activity> & { showMore: () => void }
 

@@ -1,4 +1,5 @@
 import type { ActivityRow } from '@bank/contract/activity'
+import type { ActivityAccount } from '@bank/contract/trend'
 import type { ReactNode } from 'react'
 import { TwoLines } from '../lists/cells.tsx'
 import { formatDate } from '../ui/date/format-date.ts'
@@ -7,22 +8,31 @@ import { formatMoney } from '../ui/money/format-money.ts'
 import { Money } from '../ui/money/money.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import { Table } from '../ui/table/table.tsx'
-import type { ActivityPages } from './activity-pages.ts'
+import type { RowPages } from './activity-pages.ts'
 import styles from './activity-table.module.css'
-import { kindWord } from './activity-words.ts'
+import { accountNames, kindWord } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
-type ActivityTableProps = {
+/** A row of one balance, or of all, with the balance that it belongs to. */
+type Row = ActivityRow & { account?: ActivityAccount }
+
+type ActivityTableProps<Of extends Row> = {
   /** The table's name for screen readers, e.g. "Activity of Checking Account". */
   label: string
-  pages: ActivityPages
-  onOpen: (row: ActivityRow) => void
+  pages: RowPages<Of>
+  onOpen: (row: Of) => void
   empty: ReactNode
   density?: 'roomy' | 'dense'
 }
 
-/** The rows of a balance, newest first, each with the balance after it. */
-export function ActivityTable({ label, pages, onOpen, empty, density }: ActivityTableProps) {
+/** The rows of one balance or of all, newest first, each with the balance after it. */
+export function ActivityTable<Of extends Row>({
+  label,
+  pages,
+  onOpen,
+  empty,
+  density,
+}: ActivityTableProps<Of>) {
   const { list, isSearching, hasMore, isLoadingMore, showMore } = pages
   return (
     <div className={styles.frame} data-old={isSearching || undefined} aria-busy={isSearching}>
@@ -30,7 +40,7 @@ export function ActivityTable({ label, pages, onOpen, empty, density }: Activity
         label={label}
         density={density}
         rows={mapLoadable(list, ({ rows }) => rows)}
-        rowKey={({ id }) => id}
+        rowKey={({ id, account = '' }) => id + account}
         onOpen={onOpen}
         rowLabel={rowName}
         skeletonRows={8}
@@ -40,13 +50,7 @@ export function ActivityTable({ label, pages, onOpen, empty, density }: Activity
             id: 'what',
             header: 'Activity',
             heading: true,
-            cell: ({ kind, description, reference }) => (
-              <TwoLines
-                mayBeLong
-                first={description}
-                second={reference === null ? kindWord(kind) : `${kindWord(kind)} · ${reference}`}
-              />
-            ),
+            cell: (row) => <TwoLines mayBeLong first={row.description} second={aboutRow(row)} />,
           },
           { id: 'day', header: 'Date', nowrap: true, cell: ({ at }) => <RowDay at={at} /> },
           {
@@ -78,7 +82,14 @@ export function ActivityTable({ label, pages, onOpen, empty, density }: Activity
   )
 }
 
-function rowName({ description, kind, amount, at }: ActivityRow): string {
+/** "Deposit · Checking Account · Bitcoin-1" */
+const aboutRow = ({ kind, account, reference }: Row) =>
+  [kindWord(kind), account && accountNames[account], reference].filter(Boolean).join(' · ')
+
+function rowName({ description, kind, amount, at, account }: Row): string {
   const sum = formatMoney(amount, { cents: true, signed: true })
-  return [description, kindWord(kind), sum, formatDate(at, 'calendarDate')].join(', ')
+  return [
+    ...[description, kindWord(kind), ...(account ? [accountNames[account]] : [])],
+    ...[sum, formatDate(at, 'calendarDate')],
+  ].join(', ')
 }

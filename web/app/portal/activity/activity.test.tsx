@@ -93,6 +93,23 @@ test('more rows follow at the press of a button, and all are read again if money
   expect(listed(server)).toEqual([{}, { cursor: 'next' }])
 })
 
+test('a link to one row opens it, also beyond the first page of its day, and closing forgets it', async () => {
+  const query = `?from=2026-11-07&to=2026-11-07&row=${depositRow.id}`
+  const { server, user, address } = open(
+    ({ query }) =>
+      query.cursor ? activityPage([depositRow]) : activityPage([adjustment], { nextCursor: 'next' }),
+    query,
+  )
+  server.now(
+    `GET /transactions/${depositRow.transactionId}`,
+    answersWith({ ...pending, status: 'completed' }),
+  )
+  expect(await screen.findByRole('dialog', { name: 'Deposit of $2,500.00' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/dashboard/activity/checking?from=2026-11-07&to=2026-11-07')
+})
+
 test('a new customer reads that there is nothing yet; an empty period can be cleared', async () => {
   const { navigateTo, user } = open(() => activityPage([], { closing: 0 }))
   expect(await screen.findByText('No activity yet')).toBeTruthy()
@@ -130,8 +147,8 @@ test('the other balances are one press away, in the same period', async () => {
   await screen.findByText('Interest for October')
   const links = within(screen.getByRole('navigation', { name: 'Balances' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    ...['Checking', 'Savings', 'Total Savings', 'Portfolio', 'Investments', 'Borrowed'],
+    ...['All', 'Checking', 'Savings', 'Total Savings', 'Portfolio', 'Investments', 'Borrowed'],
   ])
-  expect(links[5]?.getAttribute('href')).toBe('/dashboard/activity/borrowed?from=2026-10-01&to=2026-10-31')
-  expect(links[0]?.getAttribute('aria-current')).toBe('page')
+  expect(links[6]?.getAttribute('href')).toBe('/dashboard/activity/borrowed?from=2026-10-01&to=2026-10-31')
+  expect(links[1]?.getAttribute('aria-current')).toBe('page')
 })

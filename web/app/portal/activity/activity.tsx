@@ -1,6 +1,5 @@
 import { activity } from '@bank/contract/activity'
 import { ActivityAccount } from '@bank/contract/trend'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActivityFilters } from '../../activity/activity-filters.tsx'
 import { boundsOf, PAGE, useActivityPages } from '../../activity/activity-pages.ts'
@@ -19,7 +18,8 @@ import { AccountNav } from './account-nav.tsx'
 import styles from './activity.module.css'
 import { BalanceNow } from './balance-now.tsx'
 import { NoActivity } from './no-activity.tsx'
-import { type OpenedRow, RowDialog } from './row-dialog.tsx'
+import { useOpenedRow } from './opened-row.ts'
+import { RowDialog } from './row-dialog.tsx'
 
 export const handle = {
   title: 'Activity',
@@ -51,7 +51,7 @@ function Rows({ account }: { account: ActivityAccount }) {
   const pages = useActivityPages(activity.list, { account, query }, (page, signal) =>
     call(activity.list, { params: { account }, query: { ...query, ...page, limit: PAGE } }, signal),
   )
-  const [opened, setOpened] = useState<OpenedRow | null>(null)
+  const { shown, open, close } = useOpenedRow(pages)
   return (
     <Stack gap="md">
       <div className={styles.frame}>
@@ -64,17 +64,11 @@ function Rows({ account }: { account: ActivityAccount }) {
       <ActivityTable
         label={`Activity of ${accountNames[account]}`}
         pages={pages}
-        onOpen={(row) => setOpened({ row, isOpen: true })}
+        onOpen={open}
         empty={<NoActivity isFiltered={isFiltered} pages={pages} onClear={clear} />}
       />
-      {opened ? (
-        <RowDialog
-          key={opened.row.id}
-          account={account}
-          row={opened.row}
-          open={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
+      {shown ? (
+        <RowDialog key={shown.row.id} account={account} row={shown.row} open={shown.isOpen} onClose={close} />
       ) : null}
     </Stack>
   )

@@ -56,13 +56,13 @@ export function LastRowList({ account }: { account: ActivityAccount }) {
   )
 }
 
-/** Leads to the rows of its day, where it opens. */
+/** Leads to the rows of its day, open. */
 function Row({ account, row }: { account: ActivityAccount; row: ActivityRow }) {
-  const { at, kind, description, amount, balance } = row
+  const { id, at, kind, description, amount, balance } = row
   const day = at.slice(0, 10)
   return (
     <li className={styles.row}>
-      <Link to={activityPath(account, { from: day, to: day })} className={styles.what ?? ''}>
+      <Link to={activityPath(account, { from: day, to: day, row: id })} className={styles.what ?? ''}>
         {description}
       </Link>
       <span className={styles.amount}>

@@ -1,11 +1,11 @@
 import ListX from 'lucide-react/icons/list-x'
 import { useEffect } from 'react'
-import type { ActivityPages } from '../../activity/activity-pages.ts'
+import type { RowPages } from '../../activity/activity-pages.ts'
 import { announce } from '../../ui/announce/announce.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 
-type NoActivityProps = { isFiltered: boolean; pages: ActivityPages; onClear: () => void }
+type NoActivityProps = { isFiltered: boolean; pages: Omit<RowPages<unknown>, 'list'>; onClear: () => void }
 
 /** The empty states: no rows yet, no match, or no match in the rows that a long search has read so far. */
 export function NoActivity({ isFiltered, pages, onClear }: NoActivityProps) {

@@ -14,8 +14,6 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 
-export type OpenedRow = { row: ActivityRow; isOpen: boolean }
-
 type RowDialogProps = { account: ActivityAccount; row: ActivityRow; open: boolean; onClose: () => void }
 
 /** The transaction behind a row, or the reason of a change without one. */

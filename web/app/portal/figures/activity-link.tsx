@@ -17,8 +17,11 @@ export function ActivityLink({ account, about }: { account: ActivityAccount; abo
   )
 }
 
-/** The address of the rows of a balance, optionally of a period of whole days, both included. */
-export function activityPath(account: ActivityAccount, period?: { from: string; to: string }): string {
+/** The address of the rows of a balance, optionally of a period of whole days, both included, with one row open. */
+export function activityPath(
+  account: ActivityAccount,
+  filters?: { from: string; to: string; row?: string },
+): string {
   const path = paths.dashboard.activity(account)
-  return period ? `${path}?${new URLSearchParams(period)}` : path
+  return filters ? `${path}?${new URLSearchParams(filters)}` : path
 }

@@ -42,6 +42,7 @@ const derived: readonly Endpoint[] = [
   activity.trend,
   activity.balances,
   activity.list,
+  activity.all,
   insights.list,
   calendar.list,
 ]

@@ -12,8 +12,8 @@ test('each fact leads to the rows it is computed from', async () => {
   if (!deposit || !change) throw new Error('no facts')
   expect(within(deposit).getByText('$900.00 arrived on November 12, 2026.')).toBeTruthy()
   expect(within(change).queryByRole('link')).toBeNull()
-  await user.click(within(deposit).getByRole('link', { name: 'See the rows of Largest deposit in November' }))
-  expect(address()).toBe('/dashboard/activity/checking?from=2026-11-12&to=2026-11-12')
+  await user.click(within(deposit).getByRole('link', { name: 'See the row of Largest deposit in November' }))
+  expect(address()).toBe(`/dashboard/activity/checking?from=2026-11-12&to=2026-11-12&row=${ROW}`)
 })
 
 test('a new customer reads that there is nothing to report yet', async () => {
@@ -41,6 +41,8 @@ test('shows an error with a way to try again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
 })
 
+const ROW = '019681d0-0000-7000-8000-000000000002'
+
 const facts = [
   {
     id: 'largest-deposit-2026-11',
@@ -48,7 +50,7 @@ const facts = [
     title: 'Largest deposit in November',
     text: '$900.00 arrived on November 12, 2026.',
     amount: 900,
-    link: { account: 'checking', from: '2026-11-12', to: '2026-11-12' },
+    link: { account: 'checking', from: '2026-11-12', to: '2026-11-12', row: ROW },
   },
   {
     id: 'portfolio-2026-10',

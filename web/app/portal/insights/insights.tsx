@@ -64,11 +64,15 @@ function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) 
       <p className={styles.text}>{text}</p>
       {link ? (
         <Link
-          to={activityPath(link.account, { from: link.from, to: link.to })}
+          to={activityPath(link.account, {
+            from: link.from,
+            to: link.to,
+            ...(link.row && { row: link.row }),
+          })}
           prefetch="intent"
           className={styles.rows ?? ''}
         >
-          See the rows
+          {link.row ? 'See the row' : 'See the rows'}
           <VisuallyHidden> of {title}</VisuallyHidden>
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -4,6 +4,7 @@ import { type Cents, sum } from '@bank/contract/money'
 import type { Trend } from '@bank/contract/trend'
 import { paths } from '../../paths.ts'
 import { changeOf } from '../../ui/figure-card/trend.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { accountLabels, balancesOf } from './parts.ts'
 import { sharesOf } from './shares.ts'
 
@@ -76,3 +77,13 @@ function sectionsOf(status: FinancialStatus, trend: Trend | undefined): readonly
     to: paths.dashboard.activity(account),
   }))
 }
+
+/** An allocation that is not known yet counts as loading. */
+export function loadingIfUnknown(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
+  if (allocation.status !== 'ready') return allocation
+  return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
+}
+
+/** A share that rounds to 0% but is not zero reads "under 1%". */
+export const shareWords = (share: number, value: Cents | null) =>
+  share === 0 && value !== null && value > 0 ? 'under 1%' : `${share}%`

@@ -12,7 +12,7 @@ import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useTrend } from '../figures/trend.ts'
-import { type Allocation, allocationOf, type Part } from './allocation.ts'
+import { type Allocation, allocationOf, loadingIfUnknown, type Part, shareWords } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
 import { LazyChart } from './lazy-chart.tsx'
@@ -153,12 +153,6 @@ function AllocationSkeleton() {
   )
 }
 
-/** An allocation that is not known yet counts as loading. */
-function loadingIfUnknown(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
-  if (allocation.status !== 'ready') return allocation
-  return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
-}
-
 /**
  * Describes what the shares are of. Staff record the kinds, and the total is the sum of the balances, so a deposit
  * changes only the total. If the two sums on the screen differ, the description explains why.
@@ -176,7 +170,3 @@ function descriptionOf(shown: Allocation | null, totalAssets: Cents | undefined)
 }
 
 const NOTHING = cents(0)
-
-/** A share that rounds to 0% but is not zero reads "under 1%". */
-const shareWords = (share: number, value: Cents | null) =>
-  share === 0 && value !== null && value > 0 ? 'under 1%' : `${share}%`

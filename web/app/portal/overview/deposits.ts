@@ -1,27 +1,43 @@
+import type { HistoryPoint } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
-import type { Day } from './milestones.ts'
+import { paths } from '../../paths.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
 
-/** A day on which money came in, or went out as payments on what is owed. `value` is the total assets after it. */
-export type Deposit = { date: string; amount: Cents; value: Cents }
+/** The days on which money came in, went out as payments on what is owed, or was brought in, oldest first. */
+export const daysWithMoves = (history: readonly HistoryPoint[]) =>
+  history.filter((day) => movesOf(day).length > 0)
 
-/**
- * The days on which `deposited` changed, oldest first. The first day is never among them, as it has no day before it.
- */
-export function depositsIn(history: readonly Day[]): Deposit[] {
-  return history.flatMap(({ date, value, deposited }, index) => {
-    const before = history[index - 1]
-    const amount = before ? cents(deposited - before.deposited) : NOTHING
-    return amount === 0 ? [] : [{ date, amount, value }]
-  })
+export type Move = { kind: string; amount: Cents }
+
+/** What came in and what went out of a day, apart: never their difference, which no row has (DEC-72). */
+export function movesOf({ opening, in: came, out }: HistoryPoint): Move[] {
+  const moves = [
+    { kind: 'Opening balance', amount: opening },
+    { kind: 'In', amount: came },
+    { kind: 'Out', amount: cents(-out) },
+  ]
+  return moves.filter(({ amount }) => amount !== 0)
 }
 
-const NOTHING = cents(0)
+/** "In $5,500.00, out $1,665.00" */
+export const moveWords = (day: HistoryPoint) =>
+  movesOf(day)
+    .map(({ kind, amount }, index) => {
+      const sign = kind === 'Opening balance' ? amount : cents(Math.abs(amount))
+      return `${index === 0 ? kind : kind.toLowerCase()} ${formatMoney(sign, { cents: true })}`
+    })
+    .join(', ')
+
+/** The rows of one day by UTC, of all balances. */
+export const dayRows = (date: string) => `${paths.dashboard.allActivity}?from=${date}&to=${date}`
 
 /** The chart marks at most this many days, the largest, so that marks can be told apart and hit. */
 const MARKS_MAX = 16
 
+const sizeOf = (day: HistoryPoint) => Math.max(...movesOf(day).map(({ amount }) => Math.abs(amount)))
+
 /** The days that the chart marks, oldest first. */
-export function marksOf(deposits: readonly Deposit[]): Deposit[] {
-  const largest = deposits.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
+export function marksOf(days: readonly HistoryPoint[]): HistoryPoint[] {
+  const largest = days.toSorted((one, other) => sizeOf(other) - sizeOf(one))
   return largest.slice(0, MARKS_MAX).toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }

@@ -1,7 +1,6 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import ChartPie from 'lucide-react/icons/chart-pie'
 import Users from 'lucide-react/icons/users'
-import { lazy, useCallback, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -21,7 +20,12 @@ const Insights = lazy(async () => {
   return { default: (await import('../insights/insights.tsx')).Insights }
 })
 
-const investmentDetails = () => import('./investment-details.tsx')
+type Panel = (props: { figures: Loadable<FinancialStatus> }) => ReactNode
+
+const allocation = async () => ({ Panel: (await import('./allocation-table.tsx')).AllocationTable })
+const investmentDetails = async () => ({
+  Panel: (await import('./investment-details.tsx')).InvestmentDetails,
+})
 
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
@@ -42,11 +46,11 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
       onChange={open}
       tabs={[
         { id: 'overview', label: 'Overview', content: <OverviewPanel figures={figures} /> },
-        { id: 'allocation', label: 'Allocation', content: <AllocationPanel /> },
+        { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} figures={figures} /> },
         {
           id: 'investment-details',
           label: 'Investment Details',
-          content: <InvestmentPanel figures={figures} />,
+          content: <LatePanel load={investmentDetails} figures={figures} />,
         },
         { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
       ]}
@@ -80,10 +84,17 @@ function InsightsSkeleton() {
   )
 }
 
-function InvestmentPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
+/** A table that loads when its tab is opened, or before that while the browser is idle. */
+function LatePanel({
+  load,
+  figures,
+}: {
+  load: () => Promise<{ Panel: Panel }>
+  figures: Loadable<FinancialStatus>
+}) {
   const [failed, setFailed] = useState(false)
   const part = useLazyPart(
-    investmentDetails,
+    load,
     !failed,
     useCallback(() => setFailed(true), []),
   )
@@ -94,19 +105,7 @@ function InvestmentPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
         <SkeletonBlock height="md" />
       </Loading>
     )
-  return <part.InvestmentDetails figures={figures} />
-}
-
-function AllocationPanel() {
-  return (
-    <Card title="Allocation">
-      <EmptyState
-        title="Your detailed allocation is not available yet"
-        hint="Until then, the Overview tab shows how your assets are allocated."
-        icon={<ChartPie />}
-      />
-    </Card>
-  )
+  return <part.Panel figures={figures} />
 }
 
 function MyGroupsPanel() {

@@ -85,14 +85,17 @@ test('without anything that could grow, there is no return', async () => {
   expect((await screen.findByText('Return')).nextElementSibling?.textContent).toBe('–')
 })
 
-test('the days with deposits are listed as links to their rows', async () => {
+test('what came in and what went out of a day are listed apart, as links to its rows', async () => {
   const { user } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
-  const days = within(await screen.findByRole('table', { name: 'Days with deposits or money out' }))
-  expect(days.getByRole('link').getAttribute('href')).toBe(
-    '/dashboard/transactions?from=2026-11-21&to=2026-11-21',
-  )
-  expect(days.getAllByRole('row')[1]?.textContent).toContain('Deposits+$2,500.00')
+  const days = within(await screen.findByRole('table', { name: 'What came in and what went out, by day' }))
+  for (const link of days.getAllByRole('link'))
+    expect(link.getAttribute('href')).toBe('/dashboard/activity/all?from=2026-11-21&to=2026-11-21')
+  expect(days.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DayKindAmount',
+    'Nov 21, 2026In+$5,500.50',
+    'Nov 21, 2026Out−$3,000.50',
+  ])
 })
 
 test('an answer that the page itself requested is shown at once, and only in its own session', async () => {
@@ -124,6 +127,32 @@ test('cash and savings are both accounts plus the total savings, without gain or
   expect(rowOf(table, 'Investments')).toContain('−$20,000')
   expect(rowOf(table, 'Cash & Savings')).toContain('$350,001')
   expect(rowOf(table, 'Cash & Savings')).toContain('Not applicable')
+})
+
+test('the Allocation tab lists the kinds with their share and change, and their sum', async () => {
+  openDashboard({}, '/dashboard?tab=allocation')
+  const table = within(await screen.findByRole('table', { name: 'Allocation' }))
+  await table.findByText('Stocks')
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'KindShareValueChange in 30 days',
+    'Stocks50%$500,000+$1,000',
+    'Real Estate30%$300,000−$250',
+    'Crypto20%$200,000$0',
+    'Others0%$0$0',
+    'Total100%$1,000,000+$750',
+  ])
+})
+
+test('the Allocation tab of a customer without assets says so, and shows no sample', async () => {
+  openDashboard(
+    {
+      'GET /users/assets': answersWith(noAssets),
+      'GET /users/financial-status': answersWith({ ...figures, totalAssets: 0 }),
+    },
+    '/dashboard?tab=allocation',
+  )
+  expect(await screen.findByText('No assets yet')).toBeTruthy()
+  expect(screen.queryByText('Bonds')).toBeNull()
 })
 
 test('the URL holds the open tab', async () => {

@@ -1,3 +1,4 @@
+import type { HistoryPoint } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
@@ -7,9 +8,7 @@ import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import styles from './charts.module.css'
-import { type Deposit, marksOf } from './deposits.ts'
-import type { Day } from './milestones.ts'
-import { dayRows, depositWords } from './rows-of-day.ts'
+import { dayRows, daysWithMoves, marksOf, moveWords } from './deposits.ts'
 
 /** With more days than this, the axis names months. */
 const DAYS_NAMED = 100
@@ -17,16 +16,14 @@ const DAYS_NAMED = 100
 /** A line needs two points. With fewer, the points themselves are drawn. */
 const POINTS_MIN = 2
 
-type PerformanceLineProps = { history: readonly Day[]; deposits: readonly Deposit[] }
-
 /**
- * Total assets day by day as an area, what had been deposited by then as a dashed line, and a mark on the days with the
- * largest deposits, which opens their transactions.
+ * Total assets day by day as an area, what had been deposited by then as a dashed line, and a mark on the days on which most
+ * came in or went out, which opens their rows.
  *
  * Accessibility: the arrow keys move between days, and the table has the marks as links. Loaded late, because the charting
  * library is large.
  */
-export default function PerformanceLine({ history, deposits }: PerformanceLineProps) {
+export default function PerformanceLine({ history }: { history: readonly HistoryPoint[] }) {
   const namesMonths = history.length > DAYS_NAMED
   const ticks = ticksOf(history.flatMap(({ value, deposited }) => [value, deposited]))
   const showsDots = history.length <= POINTS_MIN
@@ -61,9 +58,7 @@ export default function PerformanceLine({ history, deposits }: PerformanceLinePr
         cursor={{ stroke: 'var(--line-control)' }}
         content={({ active, label }) => {
           const day = history.find(({ date }) => date === label)
-          return active && day ? (
-            <DayTip {...day} deposit={deposits.find(({ date }) => date === label)} />
-          ) : null
+          return active && day ? <DayTip day={day} /> : null
         }}
       />
       <Area
@@ -87,12 +82,12 @@ export default function PerformanceLine({ history, deposits }: PerformanceLinePr
         activeDot={false}
         isAnimationActive={false}
       />
-      {marksOf(deposits).map((deposit) => (
+      {marksOf(daysWithMoves(history)).map((day) => (
         <ReferenceDot
-          key={deposit.date}
-          x={deposit.date}
-          y={deposit.value}
-          shape={({ cx, cy }) => <Mark deposit={deposit} cx={cx ?? 0} cy={cy ?? 0} />}
+          key={day.date}
+          x={day.date}
+          y={day.value}
+          shape={({ cx, cy }) => <Mark day={day} cx={cx ?? 0} cy={cy ?? 0} />}
         />
       ))}
     </ComposedChart>
@@ -100,26 +95,28 @@ export default function PerformanceLine({ history, deposits }: PerformanceLinePr
 }
 
 /** The area that can be pressed is larger than the mark. */
-function Mark({ deposit, cx, cy }: { deposit: Deposit; cx: number; cy: number }) {
+function Mark({ day, cx, cy }: { day: HistoryPoint; cx: number; cy: number }) {
+  const words = moveWords(day)
   return (
-    <Link to={dayRows(deposit.date)} className={styles.mark} tabIndex={-1} aria-label={depositWords(deposit)}>
-      <title>{depositWords(deposit)}</title>
+    <Link to={dayRows(day.date)} className={styles.mark} tabIndex={-1} aria-label={words}>
+      <title>{words}</title>
       <circle cx={cx} cy={cy} r={12} fill="transparent" />
       <path className={styles.diamond} d={`M${cx} ${cy - 6}l6 6-6 6-6-6Z`} />
     </Link>
   )
 }
 
-function DayTip({ date, value, deposited, deposit }: Day & { deposit: Deposit | undefined }) {
+function DayTip({ day }: { day: HistoryPoint }) {
+  const words = moveWords(day)
   return (
     <div className={styles.tip} role="status">
-      <span className={styles.tipName}>{formatDate(date, 'calendarDate')}</span>
-      <span className={styles.tipValue}>{formatMoney(value)}</span>
-      <span className={styles.tipName}>{formatMoney(deposited)} deposited</span>
-      {deposit ? <span className={styles.tipName}>{depositWords(deposit)}</span> : null}
+      <span className={styles.tipName}>{formatDate(day.date, 'calendarDate')}</span>
+      <span className={styles.tipValue}>{formatMoney(day.value)}</span>
+      <span className={styles.tipName}>{formatMoney(day.deposited)} deposited</span>
+      {words === '' ? null : <span className={styles.tipName}>{words}</span>}
     </div>
   )
 }
 
-const monthStarts = (history: readonly Day[]) =>
+const monthStarts = (history: readonly HistoryPoint[]) =>
   history.map(({ date }) => date).filter((date) => date.endsWith('-01'))

@@ -1,20 +1,22 @@
+import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import type { Deposit } from './deposits.ts'
+import { daysWithMoves } from './deposits.ts'
 import { DepositsTable } from './deposits-table.tsx'
-import { type Day, type Milestone, milestonesOf } from './milestones.ts'
+import { type Milestone, milestonesOf } from './milestones.ts'
 import styles from './performance.module.css'
 
-type PerformanceTablesProps = { history: readonly Day[]; deposits: readonly Deposit[] }
+/** @property range of this history; null while it belongs to the range before */
+type PerformanceTablesProps = { history: readonly HistoryPoint[]; range: HistoryRange | null }
 
 /** What the chart shows, as tables. Loaded late. */
-export function PerformanceTables({ history, deposits }: PerformanceTablesProps) {
+export function PerformanceTables({ history, range }: PerformanceTablesProps) {
   return (
     <>
-      <Milestones milestones={milestonesOf(history)} />
-      <DepositsTable deposits={deposits} />
+      <Milestones milestones={milestonesOf(history, range)} />
+      <DepositsTable days={daysWithMoves(history)} />
     </>
   )
 }

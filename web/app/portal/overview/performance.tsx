@@ -1,4 +1,4 @@
-import { finances } from '@bank/contract/finances'
+import { finances, type HistoryPoint, type HistoryRange } from '@bank/contract/finances'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { lazy, useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
@@ -11,9 +11,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { rangeOptions, useRange } from '../figures/range.ts'
-import { depositsIn } from './deposits.ts'
 import { LazyChart } from './lazy-chart.tsx'
-import type { Day } from './milestones.ts'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
 
@@ -56,7 +54,7 @@ export function Performance() {
               icon={<ChartLine />}
             />
           ) : (
-            <History history={data} isPrevious={history.isPlaceholderData} />
+            <History history={data} range={history.isPlaceholderData ? null : range} />
           )
         }
       </Loaded>
@@ -64,20 +62,19 @@ export function Performance() {
   )
 }
 
-/** @param isPrevious whether another range is loading and the figures still belong to the previous one */
-function History({ history, isPrevious }: { history: readonly Day[]; isPrevious: boolean }) {
-  const deposits = depositsIn(history)
+/** @param range null while another range is loading and the figures still belong to the previous one */
+function History({ history, range }: { history: readonly HistoryPoint[]; range: HistoryRange | null }) {
   const [open, setOpen] = useState(false)
   const part = useLazyPart(tables, open, noTables)
   return (
-    <div className={styles.history} aria-busy={isPrevious}>
-      <Legend hasMarks={deposits.length > 0} />
+    <div className={styles.history} aria-busy={range === null}>
+      <Legend hasMarks={history.some((day) => day.in || day.out || day.opening)} />
       <LazyChart shape="line">
-        <PerformanceLine history={history} deposits={deposits} />
+        <PerformanceLine history={history} />
       </LazyChart>
       <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>Show the figures as a table</summary>
-        {part ? <part.PerformanceTables history={history} deposits={deposits} /> : <SkeletonText lines={4} />}
+        {part ? <part.PerformanceTables history={history} range={range} /> : <SkeletonText lines={4} />}
       </details>
     </div>
   )
@@ -104,7 +101,7 @@ function Legend({ hasMarks }: { hasMarks: boolean }) {
           <svg viewBox="0 0 24 12" aria-hidden="true">
             <path d="M12 1l5 5-5 5-5-5Z" fill="var(--surface)" stroke="var(--chart-2)" strokeWidth="2" />
           </svg>
-          A day with deposits
+          Money in or out
         </li>
       ) : null}
     </ul>

@@ -1,0 +1,89 @@
+import { type AccountRow, type AllActivity, activity } from '@bank/contract/activity'
+import { PeriodFilter } from '../../activity/activity-filters.tsx'
+import { PAGE } from '../../activity/activity-pages.ts'
+import { ActivityTable } from '../../activity/activity-table.tsx'
+import { asQuery, useActivityFilters } from '../../activity/filters.ts'
+import { call } from '../../api/call.ts'
+import { useApiList } from '../../api/use-api-list.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonFigure } from '../../ui/skeleton/skeleton.tsx'
+import { AccountNav } from '../activity/account-nav.tsx'
+import { NoActivity } from '../activity/no-activity.tsx'
+import { useOpenedRow } from '../activity/opened-row.ts'
+import { RowDialog } from '../activity/row-dialog.tsx'
+import type { Route } from './+types/all-activity'
+
+export const handle = {
+  title: 'All Activity',
+  intro: 'Every change of your balances, why it changed, and the balance after it.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** The rows of all of the customer's balances: where a mark of the performance chart leads (DEC-72). */
+export default function AllActivityScreen() {
+  const { filters, isFiltered, change, clear } = useActivityFilters()
+  const query = asQuery({ ...filters, search: '' })
+  const list = useApiList<AccountRow, AllActivity>(
+    activity.all,
+    { query },
+    (page, signal) => call(activity.all, { query: { ...query, ...page, limit: PAGE } }, signal),
+    'Failed to load activity',
+  )
+  const pages = { ...list, showMore: () => void list.loadMore() }
+  const { shown, open, close } = useOpenedRow(pages)
+  return (
+    <Stack gap="md">
+      <PageHeader {...handle} />
+      <AccountNav />
+      <Sums sums={mapLoadable(list.list, ({ last }) => last)} />
+      <PeriodFilter period={filters} onChange={change} />
+      <ActivityTable
+        label="Activity of all balances"
+        pages={pages}
+        onOpen={open}
+        empty={<NoActivity isFiltered={isFiltered} pages={pages} onClear={clear} />}
+      />
+      {shown ? (
+        <RowDialog
+          key={shown.row.id + shown.row.account}
+          account={shown.row.account}
+          row={shown.row}
+          open={shown.isOpen}
+          onClose={close}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What came in and what went out in the whole period. Transfers between one's own accounts are neither. */
+function Sums({ sums }: { sums: Loadable<AllActivity | undefined> }) {
+  if (sums.status === 'failed') return null
+  const value = sums.status === 'ready' ? sums.value : undefined
+  return (
+    <Card
+      title="In and out"
+      description="Of the whole period. Transfers between your own balances are neither."
+    >
+      <DescriptionList
+        items={[
+          { label: 'In', value: <Sum cents={value?.in} /> },
+          { label: 'Out', value: <Sum cents={value?.out} /> },
+          ...(value?.opening ? [{ label: 'Opening balances', value: <Sum cents={value.opening} /> }] : []),
+          ...(value?.growth ? [{ label: 'Growth', value: <Sum cents={value.growth} signed /> }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Sum({ cents, signed }: { cents: AllActivity['in'] | undefined; signed?: boolean }) {
+  return cents === undefined ? <SkeletonFigure /> : <Money cents={cents} withCents signed={signed} />
+}
