@@ -11,8 +11,8 @@ export type Order = { of: 'id' | 'qr-code'; bytes: Uint8Array }
 /** Four bytes per pixel: red, green, blue, opacity. */
 export type Pixels = { pixels: Uint8ClampedArray; width: number; height: number }
 
-/** The picture as a file, and as pixels if they will be examined. */
-export type Drawing = { file: Uint8Array; pixels: Pixels | null }
+/** The picture as a file with its size in pixels, and as pixels if they will be examined. */
+export type Drawing = { file: Uint8Array; width: number; height: number; pixels: Pixels | null }
 
 const PIXELS_MAX = 40_000_000
 const DECODING_SECONDS = 10
@@ -32,22 +32,25 @@ process.on('disconnect', () => process.exit())
 setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), LOOK_MS).unref()
 
 async function draw({ of, bytes }: Order): Promise<Drawing> {
-  const decoded = sharp(bytes, { limitInputPixels: PIXELS_MAX })
+  // Telephones write headers that the standard forbids and every browser accepts (DEC-73). What is missing can't be drawn.
+  const decoded = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'truncated' })
     .timeout({ seconds: DECODING_SECONDS })
     .autoOrient()
-  if (of === 'id') return { file: await drawId(decoded), pixels: null }
-  const file = await drawQrCode(decoded)
-  return { file, pixels: await pixelsOf(file) }
+  const { data: file, info } = await (of === 'id' ? asId(decoded) : asQrCode(decoded)).toBuffer({
+    resolveWithObject: true,
+  })
+  const { width, height } = info
+  return { file, width, height, pixels: of === 'id' ? null : await pixelsOf(file) }
 }
 
 /** Enough to read the smallest print of a card that fills the picture. */
-function drawId(decoded: Sharp): Promise<Buffer> {
-  return within(decoded, 3000, 3000).jpeg({ quality: 82 }).toBuffer()
+function asId(decoded: Sharp): Sharp {
+  return within(decoded, 3000, 3000).jpeg({ quality: 82 })
 }
 
 /** A QR code needs few colours; choosing 256 of them well took 7 s for a picture of noise. */
-function drawQrCode(decoded: Sharp): Promise<Buffer> {
-  return within(decoded, 600, 1200).png({ palette: true, colours: 64, effort: 1 }).toBuffer()
+function asQrCode(decoded: Sharp): Sharp {
+  return within(decoded, 600, 1200).png({ palette: true, colours: 64, effort: 1 })
 }
 
 function within(decoded: Sharp, width: number, height: number): Sharp {

@@ -119,6 +119,31 @@ describe('an ID image', () => {
     })
   })
 
+  test('is accepted as browsers accept it, whatever the decoder warns of', async () => {
+    const jpeg = await card().jpeg().toBuffer()
+    const scan = jpeg.indexOf('\xff\xda', 'latin1')
+    // Some telephones write zeros where the header of a scan names its range.
+    const zeros = Buffer.from(jpeg).fill(0, scan + 11, scan + 14)
+    const padded = Buffer.concat([jpeg.subarray(0, scan), Buffer.alloc(4), jpeg.subarray(scan)])
+    const png = await card().png().toBuffer()
+    const wrongSum = Buffer.from(png).fill(0, png.length - 16, png.length - 12)
+    for (const bytes of [zeros, padded, wrongSum])
+      expect(await sharp(await upload(bytes)).metadata()).toMatchObject({ width: 300, height: 190 })
+    expect(await above(await upload(zeros))).toBe('green')
+  })
+
+  test.each([
+    [1, 1],
+    [300, 15],
+  ])('of %i by %i pixels is too small to be read', async (width, height) => {
+    expect(await refusalOf(await card(width, height).png().toBuffer())).toMatchObject({
+      status: 400,
+      path: 'idFront',
+      message: 'Front ID image is too small to be read: it must be at least 16 pixels wide and high',
+    })
+    await upload(await card(16, 16).png().toBuffer())
+  })
+
   test('is refused if it only begins like a picture, or is truncated', async () => {
     const jpeg = await card().jpeg().toBuffer()
     const png = await card().png().toBuffer()

@@ -6,7 +6,7 @@ import type { Person } from '../testing.ts'
 export function card(width = 300, height = 190) {
   return sharp({ create: { width, height, channels: 3, background: '#2f7d5b' } }).composite([
     {
-      input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#b3372f' } },
+      input: { create: { width, height: Math.ceil(height / 2), channels: 3, background: '#b3372f' } },
       gravity: 'south',
     },
   ])
