@@ -89,8 +89,6 @@ export function answerUnread(error: ConnectionError, socket: Socket, { https, lo
 
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter, meanwhile }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
-  // Otherwise the rest of the body would be read and thrown away.
-  if (status === 413) reply.header('connection', 'close')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.status(status).send({ success: false, code, message, ...(errors && { errors }), ...meanwhile })
 }

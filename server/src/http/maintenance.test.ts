@@ -17,6 +17,7 @@ import { watchMaintenance } from './maintenance.ts'
 import { servePages } from './pages.ts'
 import { openQuotas } from './quota.ts'
 import { serve } from './serve.ts'
+import { acceptUploads } from './uploads.ts'
 
 // The public site during maintenance (DEC-25), tested with the part of the server that serves the site, on a small build.
 
@@ -65,6 +66,7 @@ async function open(db = bank.db): Promise<string> {
   started.push(app)
   answerFailures(app)
   await sendSecurityHeaders(app, { https: false })
+  await acceptUploads(app)
   app.decorate('quotas', openQuotas(db, 1))
   const maintenance = watchMaintenance(db)
   serve(

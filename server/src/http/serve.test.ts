@@ -391,7 +391,7 @@ describe('an answer', () => {
   })
 })
 
-test('at most 16 kB of an endless body is read before the sender is known', async () => {
+test('a body of more than 16 kB is refused before the sender is known', async () => {
   const headers = { authorization: '' }
   const body = JSON.stringify({ email: 'x'.repeat(17_000) })
   for (const path of [LOGIN, '/api/auth/register', '/api/transactions'])

@@ -3,13 +3,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
+import { DRAINS, drainUnreadBodies } from './unread-bodies.ts'
 import { openUpload, type Upload } from './uploads-in-flight.ts'
-
-/**
- * The maximum bytes of a whole form. A picture that is somewhat too large is read completely, so that its sender gets
- * the reason. An endless body is read only up to this limit.
- */
-const FORM_MAX = 16 * 1024 * 1024
 
 /** The part that can be sent several times: what it lists belongs together, and joined it is one text. */
 const LIST = 'confirmedAddresses'
@@ -23,10 +18,11 @@ declare module 'fastify' {
 
 /**
  * Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
- * and the three addresses that were compared.
+ * and the three addresses that were compared. What is refused before it was read is still received, to a limit.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
+  drainUnreadBodies(app)
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX, files: 2, fields: 9, fieldSize: 4096, fieldNameSize: 50, parts: 11 },
   })
@@ -53,10 +49,6 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       : new Problem('malformed')
   } finally {
     upload.arrived()
-    // A refused client still sends the rest of the form, and then another request on the same connection. Unread, the
-    // rest would block that request until the connection times out.
-    request.raw.unpipe()
-    request.raw.resume()
   }
 }
 
@@ -80,11 +72,11 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Recor
 }
 
 function refuseEndless({ raw }: FastifyRequest) {
-  if (Number(raw.headers['content-length'] ?? 0) > FORM_MAX) throw new Problem('payload_too_large')
+  if (Number(raw.headers['content-length'] ?? 0) > DRAINS.bytes) throw new Problem('payload_too_large')
   let read = 0
   raw.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > FORM_MAX) raw.destroy()
+    if (read > DRAINS.bytes) raw.destroy()
   })
 }
 
