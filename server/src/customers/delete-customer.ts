@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
@@ -60,14 +60,23 @@ export async function removeUser(tx: Queries, id: string, { actorId, origin }: B
   })
 }
 
+/** The columns by which a user is kept: the history of money, decisions and payments names them. */
+export const HISTORY = [
+  'transfers.user_id',
+  'transfers.actor_id',
+  'ledger_accounts.user_id',
+  'transactions.user_id',
+  'transactions.decided_by',
+  'deposit_addresses.user_id',
+  'wallet_rates.set_by',
+  'verification_decisions.decided_by',
+] as const
+
 async function refuseHistory(tx: Queries, id: string): Promise<void> {
-  const { has } = await tx.row<{ has: boolean }>(sql`
-    select exists (select from transfers where user_id = ${id})
-      or exists (select from transfers where actor_id = ${id})
-      or exists (select from transactions where user_id = ${id})
-      or exists (select from deposit_addresses where user_id = ${id})
-      or exists (select from wallet_rates where set_by = ${id})
-      or exists (select from transactions where decided_by = ${id})
-      or exists (select from verification_decisions where decided_by = ${id}) as has`)
+  const found = HISTORY.map((place) => {
+    const [table = '', column = ''] = place.split('.')
+    return sql`exists (select from ${raw(table)} where ${raw(column)} = ${id})`
+  })
+  const { has } = await tx.row<{ has: boolean }>(sql`select ${join(found, ' or ')} as has`)
   if (has) throw new Problem('user_has_history')
 }

@@ -1,9 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { NO_REASON } from '../finances/edit-figures.ts'
-import { NO_PASSWORD } from '../identity/hashing.ts'
-import { accountKey, FAMILIAR } from '../identity/limits.ts'
+import { emptiedIn, isOf, type Personal } from './register/declaration.ts'
+import { PERSONAL } from './register/register.ts'
 
 /**
  * How long a customer's data is kept after the last entry in their log: five years after the end of the business
@@ -18,7 +17,8 @@ export class NotErasable extends Error {}
 /**
  * Erases a customer: the key of the personal values in their audit log, so that these are unreadable for ever, and
  * everything else that says who they were. Their transfers and transactions stay, as those of an account without a name,
- * and so does every row and hash of the log (DEC-50). Of a user who was deleted earlier, only the key is left to erase.
+ * and so does every row and hash of the log (DEC-50). What becomes of each column is said in `register/` (DEC-74). Of a user
+ * who was deleted earlier, only the key is left to erase.
  * Needs the owner of the tables, and throws `NotErasable` for staff, for whoever is not `inactive` or `suspended`, has
  * money, debts or an open request, or did something within the retention time.
  */
@@ -33,12 +33,7 @@ export async function eraseCustomer(
     )
     if (user) await refuseIfNeeded(tx, id, user)
     await refuseIfRecent(tx, id, retentionYears)
-    if (user) {
-      await deleteCounters(tx, id)
-      await deleteRows(tx, id)
-      await forgetName(tx, id)
-    }
-    await tx.run(sql`delete from audit_keys where customer_id = ${id}`)
+    for (const [name, table] of PERSONAL) await eraseFrom(tx, name, table, id)
     await record(tx, {
       act: 'user.erased',
       actorId: null,
@@ -79,85 +74,22 @@ async function refuseIfRecent(tx: Queries, id: string, years: number) {
     )
 }
 
-/** Rows that are nothing but personal, in an order in which none refers to a deleted one. */
-const PERSONAL_TABLES = {
-  user_id: [
-    'sessions',
-    'sign_ins',
-    'letters',
-    'letter_tokens',
-    'former_emails',
-    'challenges',
-    'recovery_codes',
-    'passkeys',
-    'totp_secrets',
-    'preferences',
-    'exports',
-    'notice_readings',
-    'asset_days',
-    // The name on the papers, and hashes of them that would confirm a guess at it.
-    'issued_documents',
-    // With the documents, the decisions and the submissions, which hang on them.
-    'data_keys',
-  ],
-  recipient_id: ['notices'],
-}
-
-/** Final rows too, which the tables' own triggers refuse to everybody but their owner. */
-const FINAL_TABLES = [
-  'issued_documents',
-  'data_keys',
-  'verification_submissions',
-  'verification_documents',
-  'verification_decisions',
-]
-
-async function deleteRows(tx: Queries, id: string) {
-  for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} disable trigger never_deleted`)
-  for (const [column, tables] of Object.entries(PERSONAL_TABLES)) {
-    for (const table of tables) await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)
+/** What becomes of the rows of a table, as the register says. Final rows too: their trigger gives way to the owner alone. */
+async function eraseFrom(tx: Queries, name: string, table: Personal, id: string) {
+  const { erasing, guard, exported } = table
+  const where = isOf(table, id)
+  const statements: Sql[] = []
+  if (erasing === 'deleted') statements.push(sql`delete from ${raw(name)} where ${where}`)
+  else {
+    const { deleted, emptied } = erasing
+    if (deleted) statements.push(sql`delete from ${raw(name)} where ${where} and ${deleted}`)
+    const values = { ...(exported && 'columns' in exported && emptiedIn(exported)), ...emptied }
+    const changes = Object.entries(values).map(([column, value]) => sql`${raw(column)} = ${value}`)
+    if (changes.length > 0) statements.push(sql`update ${raw(name)} set ${join(changes)} where ${where}`)
   }
-  for (const table of FINAL_TABLES) await tx.run(sql`alter table ${raw(table)} enable trigger never_deleted`)
-}
-
-/**
- * What counts failures, limited acts and known addresses names a user by their id or by a hash of their email address, also of
- * a former one that somebody still guesses at; what counts at even older ones was deleted by its age (limits/pruning.ts).
- */
-async function deleteCounters(tx: Queries, id: string) {
-  const addresses = await tx.rows<{ email: string }>(sql`
-    select email_folded as email from users where id = ${id}
-    union select email_folded from former_emails where user_id = ${id}`)
-  const accounts = addresses.map(({ email }) => accountKey(email))
-  await tx.run(sql`delete from sign_in_failures where account = any(${accounts}::bytea[])`)
-  const familiar = accounts.map((account) => `${FAMILIAR} ${account.toString('hex')} %`)
-  await tx.run(sql`delete from rate_limits where key like any(${[`%${id}%`, ...familiar]}::text[])`)
-}
-
-/** The account stays, because its transfers do: without a name, and with an address that nobody can have (RFC 6761). */
-async function forgetName(tx: Queries, id: string) {
-  const email = `${id}@erased.invalid`
-  await tx.run(sql`
-    update users set first_name = 'Erased', last_name = 'Customer', email = ${email}, email_folded = ${email},
-      password_hash = ${NO_PASSWORD}, phone_number = '', country = '', state = '', city = '', address1 = '',
-      address2 = '', zip_code = '', date_of_birth = null, status = 'inactive', email_verified = false, phone_verified = false,
-      ssn_status = 'not_submitted', id_status = 'not_submitted'
-    where id = ${id}`)
-  await tx.run(sql`delete from own_tallies where user_id = ${id} and subject = 'notices'`)
-  // What staff or the customer wrote, and what came to nothing. What was paid, when and to which address of ours stays as it is.
-  // A reference must differ from the customer's others.
-  await tx.run(sql`
-    delete from offers o where o.user_id = ${id} and not exists (select from transactions t where t.offer_id = o.id and t.user_id = o.user_id)`)
-  await tx.run(sql`alter table transactions disable trigger guarded`)
-  await tx.run(sql`
-    update transactions t set description = '', category = '', reference = gen_random_uuid()::text, crypto_address = (
-      select a.address from (select address from wallet_addresses union all select address from deposit_addresses) a
-      where a.address = t.crypto_address limit 1)
-    where user_id = ${id}`)
-  await tx.run(sql`alter table transactions enable trigger guarded`)
-  await tx.run(sql`alter table transfers disable trigger immutable`)
-  await tx.run(
-    sql`update transfers set reason = ${NO_REASON} where user_id = ${id} and kind in ('adjustment', 'opening')`,
-  )
-  await tx.run(sql`alter table transfers enable trigger immutable`)
+  if (guard && statements.length > 0) {
+    statements.unshift(sql`alter table ${raw(name)} disable trigger ${raw(guard)}`)
+    statements.push(sql`alter table ${raw(name)} enable trigger ${raw(guard)}`)
+  }
+  for (const statement of statements) await tx.run(statement)
 }

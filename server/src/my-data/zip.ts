@@ -6,8 +6,8 @@ import { BYTE_ORDER_MARK, csvLine } from '../reports/csv.ts'
 /** A row of a table in the file: texts, numbers and so on, or values of an act as an object. */
 export type Row = Record<string, unknown>
 
-/** The rows of a table from the first one on, each time that it is called. */
-export type Table = () => AsyncIterable<Row[]>
+/** The columns of a table, and its rows from the first one on, each time that `pages` is called. */
+export type Table = { headings: string[]; pages: () => AsyncIterable<Row[]> }
 
 /** The content of the file: things of which there is one, tables, and at last what there is to say about all of them. */
 export type Content = { things: Record<string, object>; tables: Record<string, Table>; readme(): string }
@@ -28,8 +28,8 @@ export async function zipped(
   for (const [name, thing] of Object.entries(things))
     zip.addBuffer(Buffer.from(asJson(thing)), `${name}.json`)
   for (const [name, table] of Object.entries(tables)) {
-    add(`${name}.json`, () => inJson(table()))
-    add(`${name}.csv`, () => inCsv(table()))
+    add(`${name}.json`, () => inJson(table.pages()))
+    add(`${name}.csv`, () => inCsv(table))
   }
   add('README.txt', async function* () {
     yield readme()
@@ -58,18 +58,10 @@ async function* inJson(pages: AsyncIterable<Row[]>) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* inCsv(pages: AsyncIterable<Row[]>) {
-  yield BYTE_ORDER_MARK
-  let headings: string[] | undefined
-  for await (const rows of pages) {
-    if (!headings) {
-      headings = Object.keys(rows[0] ?? {})
-      yield csvLine(headings)
-    }
-    const named = headings
-    yield rows.map((row) => csvLine(named.map((heading) => cellOf(row[heading])))).join('')
-  }
-  if (!headings) yield csvLine([])
+async function* inCsv({ headings, pages }: Table) {
+  yield BYTE_ORDER_MARK + csvLine(headings)
+  for await (const rows of pages())
+    yield rows.map((row) => csvLine(headings.map((heading) => cellOf(row[heading])))).join('')
 }
 
 function cellOf(value: unknown): string {

@@ -1,0 +1,169 @@
+import sql from 'sql-template-tag'
+import type { Group } from './declaration.ts'
+
+const PROOF = 'the log proves that nobody changed it'
+
+/** What proves the bank's own acts, and what is about nobody. */
+export const bank: Group[] = [
+  {
+    class: 'must not change',
+    holds: 'who did what',
+    protectedBy: 'hash chains; personal values encrypted',
+    seenBy: 'administrators',
+    kept: 'for good',
+    erased: 'personal values can’t be read any more; acts, times, amounts and network addresses stay',
+    tables: {
+      audit_log: {
+        whose: (id) => sql`chain = ${id}`,
+        exported: { file: 'what-happened', byHand: 'at act actor_id before after address' },
+        withheld: {
+          technical: 'id position',
+          ours: 'chain subject_type subject_id request_id previous hash',
+        },
+        erasing: {
+          kept: {
+            [PROOF]: 'id chain position at actor_id act subject_type subject_id request_id previous hash',
+            'from where somebody acted is evidence': 'address',
+            'unreadable without the customer’s key; amounts and words of ours stay': 'before after',
+          },
+        },
+        sealed: { before: 'customer’s key', after: 'customer’s key' },
+      },
+      audit_chains: {
+        whose: (id) => sql`chain = ${id}`,
+        withheld: { technical: 'length', ours: 'chain head' },
+        erasing: { kept: { [PROOF]: 'chain length head' } },
+      },
+      audit_to_seal: {
+        whose: (id) => sql`chain = ${id}`,
+        withheld: { ours: 'chain' },
+        erasing: { kept: { 'empty after the first start': 'chain' } },
+      },
+    },
+  },
+  {
+    class: 'must not change',
+    holds: 'decisions about verifications, with name, birth date and country',
+    protectedBy: 'final',
+    seenBy: 'the customer (the result), administrators',
+    kept: 'until the user is deleted',
+    erased: 'deleted',
+    tables: {
+      verification_decisions: {
+        whose: 'user_id',
+        exported: {
+          file: 'verification-decisions',
+          newest: 'decided_at id',
+          columns: {
+            at: 'decided_at',
+            ssnStatus: 'ssn_status',
+            idStatus: 'id_status',
+            firstName: 'first_name',
+            lastName: 'last_name',
+            dateOfBirth: { column: 'date_of_birth', value: sql`to_char(date_of_birth, 'YYYY-MM-DD')` },
+            country: 'country',
+          },
+        },
+        withheld: { technical: 'id user_id submission_id', staff: 'decided_by' },
+        erasing: 'deleted',
+        guard: 'never_deleted',
+      },
+    },
+  },
+  {
+    class: 'must not change',
+    holds: 'where customers pay',
+    protectedBy: 'signatures (rates: none, and who set them)',
+    seenBy: 'customers (addresses, rates), administrators',
+    kept: 'for good',
+    erased: 'about staff alone',
+    tables: {
+      wallets: {
+        about: 'no one',
+        columns:
+          'id name network created_at archived_at version signature updated_at changed_at deposit_addresses extended_public_key',
+      },
+      wallet_addresses: {
+        about: 'no one',
+        columns: 'id wallet_id address qr_png created_at retired_at signature',
+      },
+      wallet_keys: {
+        about: 'no one',
+        columns: 'id wallet_id fingerprint extended_public_key created_at signature',
+      },
+      wallet_rates: { about: 'staff', columns: 'id wallet_id asset usd set_at valid_until set_by' },
+      wallet_proposals: {
+        about: 'staff',
+        columns:
+          'id kind approval wallet_id wallet_version name network address qr_png wanted_approval proposed_by proposed_at effective_at signature outcome decided_by decided_at deposit_addresses extended_public_key',
+      },
+    },
+  },
+  {
+    class: 'must not change',
+    holds: 'addresses made for offers',
+    protectedBy: 'final; derived again before they are shown',
+    seenBy: 'the customer',
+    kept: 'for good',
+    erased: 'kept: money can still arrive there',
+    tables: {
+      deposit_addresses: {
+        whose: 'user_id',
+        exported: {
+          file: 'deposit-addresses',
+          newest: 'created_at',
+          columns: {
+            createdAt: 'created_at',
+            network: 'network',
+            address: 'address',
+            accountType: 'account_type',
+          },
+        },
+        withheld: { technical: 'user_id wallet_id address_index', ours: 'fingerprint' },
+        erasing: {
+          kept: {
+            'money can still arrive there':
+              'fingerprint address_index wallet_id network address user_id account_type created_at',
+          },
+        },
+      },
+      deposit_indexes: { about: 'no one', columns: 'fingerprint next_index' },
+      deposit_floor: { about: 'no one', columns: 'only_row next_index' },
+    },
+  },
+  {
+    class: 'must not change',
+    holds: 'changes of staff that wait or waited',
+    protectedBy: 'signatures',
+    seenBy: 'administrators',
+    kept: 'for good',
+    erased: 'about staff alone',
+    tables: {
+      staff_changes: {
+        about: 'staff',
+        columns:
+          'id kind person_id wanted_status wanted_email asked_by asked_at effective_at signature outcome decided_by decided_at',
+      },
+    },
+  },
+  {
+    class: 'public',
+    holds:
+      'the site; settings and the system’s name, rates of the feed, sums over all users, the turn of the sender',
+    protectedBy: '—',
+    seenBy: 'everyone, or administrators',
+    kept: 'for good',
+    erased: 'about no one',
+    tables: {
+      settings: {
+        about: 'no one',
+        columns:
+          'only_one system_name maintenance_mode email_notifications auto_backup session_timeout_minutes max_login_attempts wallet_change_approval updated_at changed_at staff_second_factor',
+      },
+      feed_rates: { about: 'no one', columns: 'asset usd at trouble looked_at' },
+      tallies: { about: 'no one', columns: 'subject segment slot amount' },
+      letter_sender: { about: 'no one', columns: 'only_row holder until' },
+      migrations: { about: 'no one', columns: 'name hash applied_at' },
+    },
+  },
+]
