@@ -85,7 +85,8 @@ async function moveMoney(tx: Queries, story: Story, happening: Happening, admini
     return
   }
   if (happening.kind === 'transaction') return moveListed(tx, story, happening)
-  const isByStaff = happening.kind === 'valuation' && happening.at > story.registeredAt
+  // Growth, the first valuation too: an opening balance would count as deposited (DEC-72).
+  const isByStaff = happening.kind === 'valuation'
   for (const { account, difference } of happening.moves) {
     if (difference === 0) continue
     const about = { userId, account, reason: happening.reason, at }

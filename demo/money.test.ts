@@ -68,6 +68,24 @@ describe('the money of an active customer', () => {
     expect(loans).toBeGreaterThanOrEqual(4)
   })
 
+  test('grows by market values and interest, the first ones too, and opens with what is called an opening balance', async () => {
+    const kinds = await db.rows<{ kind: string; words: string }>(sql`
+      select distinct kind, regexp_replace(reason, '(^Interest on|up to) .*', '\\1') as words
+      from transfers where transaction_id is null order by 1, 2`)
+    expect(kinds).toEqual([
+      { kind: 'adjustment', words: 'Interest on' },
+      { kind: 'adjustment', words: 'Market value' },
+      { kind: 'opening', words: 'From an earlier bank, up to' },
+      { kind: 'opening', words: 'Opening balance' },
+    ])
+    for (const { id, email } of await listActive(db)) {
+      const [first, ...later] = await listHistory(db, id, 'ALL')
+      expect(first?.opening, email).toBe(first?.deposited)
+      const grew = later.some(({ value, deposited }) => value !== deposited)
+      expect(grew, email).toBe(true)
+    }
+  })
+
   test('divides into kinds of assets to the cent, none of them empty', async () => {
     for (const { id, email } of await listActive(db)) {
       const { totalAssets } = financialStatus(await getFigures(db, id))
