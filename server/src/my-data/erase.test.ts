@@ -25,6 +25,7 @@ import {
 import { getUser } from '../users/user.ts'
 import { addSubmission } from '../verification/submission.ts'
 import { eraseCustomer } from './erase.ts'
+import { wholeDatabase } from './testing.ts'
 
 let server: TestServer
 let admin: Person
@@ -38,20 +39,6 @@ afterAll(() => server.stop())
 const erase = (id: string) => eraseCustomer(server.owner, id, { retentionYears: 0 })
 const setStatus = (id: string, status: 'inactive' | 'active') =>
   admin.call(customers.update, { params: { id }, body: { status } })
-
-/** Every row of every table as text. */
-async function wholeDatabase(): Promise<string> {
-  const tables = await server.owner.rows<{ name: string }>(sql`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
-  const texts = await Promise.all(
-    tables.map(({ name }) =>
-      server.owner.row<{ text: string }>(
-        sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(name)} t`,
-      ),
-    ),
-  )
-  return texts.map(({ text }) => text).join('\n')
-}
 
 const NAMES = [
   'Zenobia',
@@ -144,7 +131,7 @@ describe('erasing', () => {
     const former = person.email
     const { email } = await getUser(server.owner, person.id)
     const words = [...NAMES, former, email, hashOf(former), hashOf(email)]
-    const before = await wholeDatabase()
+    const before = await wholeDatabase(server.owner)
     const inTheClear = words.filter((word) => before.includes(word))
     // The profile and the transaction have them; the log does not.
     expect(inTheClear).toEqual([
@@ -163,7 +150,7 @@ describe('erasing', () => {
     const heads = sql`select length, encode(head, 'hex') as head from audit_chains where chain = ${person.id}`
     const { length } = await server.owner.row<{ length: number }>(heads)
     await erase(person.id)
-    const after = await wholeDatabase()
+    const after = await wholeDatabase(server.owner)
     for (const word of words) expect(after.includes(word), word).toBe(false)
     expect(await brokenRules()).toEqual([])
     expect(await server.owner.row<{ length: number }>(heads)).toMatchObject({ length: length + 1 })
@@ -261,8 +248,8 @@ describe('erasing is refused', () => {
   test('and changes nothing', async () => {
     const rich = await inactive()
     await server.give(rich, 'checking', 1)
-    const before = await wholeDatabase()
+    const before = await wholeDatabase(server.owner)
     await expect(erase(rich.id)).rejects.toThrow()
-    expect(await wholeDatabase()).toBe(before)
+    expect(await wholeDatabase(server.owner)).toBe(before)
   })
 })
