@@ -17,6 +17,7 @@ export type Act =
   | 'user.totp_added'
   | 'user.totp_removed'
   | 'user.passkey_added'
+  | 'user.passkey_renamed'
   | 'user.passkey_removed'
   | 'user.factors_removed_by_staff'
   | 'user.recovery_codes_made'

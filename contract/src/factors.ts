@@ -4,6 +4,7 @@ import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { byId, Id, line, Moment } from './text.ts'
 
 export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10
 
 /** What a browser's WebAuthn call returns, in the JSON form of the WebAuthn specification. The server checks it. */
@@ -23,6 +24,17 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>
 
 /**
+ * Which passkeys of an account still sign in, as a browser is told it so that it offers no others (WebAuthn,
+ * `signalAllAcceptedCredentials`).
+ */
+export const AcceptedPasskeys = z.object({
+  rpId: z.string(),
+  userId: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
+})
+export type AcceptedPasskeys = z.output<typeof AcceptedPasskeys>
+
+/**
  * The factors of an account. `passkeysAvailable` is false where there can be no passkeys: WebAuthn refuses a bank whose
  * address is an IP number.
  */
@@ -31,8 +43,11 @@ export const Factors = z.object({
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
   passkeysAvailable: z.boolean(),
+  accepted: z.optional(AcceptedPasskeys),
 })
 export type Factors = z.output<typeof Factors>
+
+const PasskeyName = line('Name', PASSKEY_NAME_MAX)
 
 const RecoveryCodes = z.array(z.string())
 /** Recovery codes come with an account's first factor, and are shown only then. */
@@ -104,9 +119,21 @@ export const factors = {
     fresh: true,
     summary: 'Add the passkey that the browser has made',
     quota: 'factors',
-    input: z.object({ body: z.strictObject({ name: line('Name', 60), response: WebAuthnResponse }) }),
+    input: z.object({ body: z.strictObject({ name: PasskeyName, response: WebAuthnResponse }) }),
     reply: answer(z.extend(Passkey, WithFirstCodes.shape)),
     status: 201,
+    inMaintenance: 'open',
+    beforeFactor: 'open',
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/auth/passkeys/:id',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Rename a passkey',
+    quota: 'factors',
+    input: z.object({ params: byId, body: z.strictObject({ name: PasskeyName }) }),
+    reply: answer(Passkey),
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),

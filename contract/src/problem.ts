@@ -21,6 +21,11 @@ export const problems = {
     status: 400,
     message: 'This link has expired, was used before, or was replaced by a newer one.',
   },
+  passkey_removed: {
+    status: 400,
+    message:
+      'This passkey was removed, so it can’t log you in. Delete it in your browser or password manager, and log in in another way.',
+  },
   wrong_passkey: { status: 400, message: 'This passkey can’t be used here.' },
   totp_exists: {
     status: 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Code } from './code.ts'
 import { answer, endpoint, nothing } from './endpoint.ts'
-import { WebAuthnOptions, WebAuthnResponse } from './factors.ts'
+import { AcceptedPasskeys, WebAuthnOptions, WebAuthnResponse } from './factors.ts'
 import { SignedIn } from './identity.ts'
 import { text } from './text.ts'
 
@@ -10,6 +10,9 @@ export const CHALLENGE_MINUTES = 5
 export const CHALLENGE_TRIES = 5
 
 const Challenge = text('Challenge').check(z.regex(/^[\w-]{43}$/, 'Challenge is not complete'))
+
+/** `accepted` after a sign-in with a passkey. */
+const SignedInWithFactor = z.extend(SignedIn, { accepted: z.optional(AcceptedPasskeys) })
 
 /** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
 export const signInSteps = {
@@ -43,7 +46,7 @@ export const signInSteps = {
           ),
         ),
     }),
-    reply: SignedIn,
+    reply: SignedInWithFactor,
     inMaintenance: 'open',
   }),
   passkeyOptions: endpoint({
@@ -63,7 +66,7 @@ export const signInSteps = {
     summary: 'Sign in with a passkey alone',
     quota: 'by-failures',
     input: z.object({ body: z.strictObject({ challenge: Challenge, response: WebAuthnResponse }) }),
-    reply: SignedIn,
+    reply: SignedInWithFactor,
     inMaintenance: 'open',
   }),
 }

@@ -52,6 +52,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'customers.undoEmail': () => ({ body: { identityCheck: 'Called back' } }),
   'customers.update': () => ({ body: { lastName: 'Changed', status: 'active' } }),
   'finances.editFigures': () => ({ body: { accounts: { checkingBalance: 99.99 } } }),
+  'factors.renamePasskey': () => ({ body: { name: 'Telephone' } }),
   'finances.editAssets': () => ({ body: { stocks: 99.99 } }),
   'wallets.create': () => ({ form: { name: randomUUID(), network: 'Elsewhere', address: randomUUID() } }),
   'wallets.update': () => ({ form: { address: randomUUID() } }),
@@ -91,7 +92,7 @@ export async function objectFor(
     return objects.receiptOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint === 'sessions.end')
     return about === '-' ? '' : objects.sessionOf(about === 'own' ? identity.userId : objects.submitter.id)
-  if (endpoint === 'factors.removePasskey')
+  if (endpoint === 'factors.removePasskey' || endpoint === 'factors.renamePasskey')
     return objects.passkeyOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change'))
     return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)

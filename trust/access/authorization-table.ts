@@ -50,6 +50,9 @@ factors.confirmTotp            -        401     200            403:sign_in_again
 factors.removeTotp             -        401     200            403:sign_in_again  200
 factors.passkeyOptions         -        401     200            403:sign_in_again  200
 factors.addPasskey             -        401     201            403:sign_in_again  201
+factors.renamePasskey          own      401     200            403:sign_in_again  200
+factors.renamePasskey          foreign  401     404            403:sign_in_again  404
+factors.renamePasskey          random   401     404            403:sign_in_again  404
 factors.removePasskey          own      401     200            403:sign_in_again  200
 factors.removePasskey          foreign  401     404            403:sign_in_again  404
 factors.removePasskey          random   401     404            403:sign_in_again  404

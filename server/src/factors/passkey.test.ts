@@ -153,8 +153,37 @@ describe('a passkey', () => {
     const other = await server.add()
     expect(await refusal(other.call(factors.removePasskey, { params: { id } }))).toEqual([404, 'not_found'])
     await person.call(factors.removePasskey, { params: { id } })
-    expect(await refusal(signInAlone(authenticator))).toEqual([400, 'wrong_passkey'])
+    expect(await refusal(signInAlone(authenticator))).toEqual([400, 'passkey_removed'])
     expect((await person.call(factors.list, {})).data.recoveryCodesLeft).toBe(0)
+  })
+
+  test('is renamed by its owner alone, and the log does not repeat the name', async () => {
+    const { id } = await addPasskey(person)
+    const other = await server.add()
+    const rename = ({ call }: Person, name: string) =>
+      call(factors.renamePasskey, { params: { id }, body: { name } })
+    expect(await refusal(rename(other, 'Theirs'))).toEqual([404, 'not_found'])
+    expect(await refusal(rename(person, ' '))).toEqual([400, 'validation_failed'])
+    expect(await refusal(rename(person, 'x'.repeat(61)))).toEqual([400, 'validation_failed'])
+    expect((await rename(person, ' Blue key ')).data).toMatchObject({ id, name: 'Blue key' })
+    expect((await person.call(factors.list, {})).data.passkeys).toMatchObject([{ id, name: 'Blue key' }])
+    const { acts } = await server.owner.row<{ acts: object[] }>(sql`
+      select json_agg(after) as acts from audit_log where chain = ${person.id} and act = 'user.passkey_renamed'`)
+    expect(acts).toEqual([{ passkeyId: id }])
+  })
+
+  test('is named to the browser as long as it signs in, and is not once it is removed', async () => {
+    const [first, second] = [await addPasskey(person), await addPasskey(person)]
+    const listed = async () => (await person.call(factors.list, {})).data.accepted
+    const { accepted } = await signInAlone(first.authenticator)
+    const userId = Buffer.from(userHandle(person.id)).toString('base64url')
+    expect(accepted).toEqual({ rpId: 'localhost', userId, allAcceptedCredentialIds: expect.any(Array) })
+    expect(accepted?.allAcceptedCredentialIds).toHaveLength(2)
+    expect(await listed()).toEqual(accepted)
+    await person.call(factors.removePasskey, { params: { id: first.id } })
+    const left = (await signInWithBoth(second.authenticator)).accepted?.allAcceptedCredentialIds
+    expect(left).toHaveLength(1)
+    expect((await listed())?.allAcceptedCredentialIds).toEqual(left)
   })
 
   test('leaves the recovery codes while another factor is left', async () => {
@@ -227,7 +256,8 @@ describe('the relying party', () => {
     const byNumber = await createTestServer({ PUBLIC_URL: 'https://192.0.2.1' })
     try {
       const { call } = await byNumber.add()
-      expect((await call(factors.list, {})).data.passkeysAvailable).toBe(false)
+      const { data } = await call(factors.list, {})
+      expect([data.passkeysAvailable, data.accepted]).toEqual([false, undefined])
       expect(await refusal(call(factors.passkeyOptions, {}))).toEqual([400, 'wrong_passkey'])
       expect(await refusal(byNumber.stranger(signInSteps.passkeyOptions, {}))).toEqual([400, 'wrong_passkey'])
     } finally {

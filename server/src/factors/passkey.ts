@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { PASSKEYS_MAX, type Passkey } from '@bank/contract/factors'
+import { type AcceptedPasskeys, PASSKEYS_MAX, type Passkey } from '@bank/contract/factors'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import sql from 'sql-template-tag'
@@ -31,6 +31,21 @@ export function listPasskeys(db: Queries, userId: string): Promise<Passkey[]> {
   return db.rows<Passkey>(
     sql`select ${columns} from passkeys where user_id = ${userId} order by created_at, id`,
   )
+}
+
+/** Which passkeys a browser may go on offering; undefined if there is no relying party. */
+export async function acceptedPasskeys(
+  db: Queries,
+  party: RelyingParty | null,
+  userId: string,
+): Promise<AcceptedPasskeys | undefined> {
+  if (!party) return undefined
+  const credentials = await listCredentials(db, userId)
+  return {
+    rpId: party.id,
+    userId: isoBase64URL.fromBuffer(userHandle(userId)),
+    allAcceptedCredentialIds: credentials.map(({ id }) => id),
+  }
 }
 
 /**
@@ -150,6 +165,24 @@ function refuseCertificates(attestationObject: string) {
   const isPlain =
     format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
   if (!isPlain) throw new Error('the attestation has a certificate')
+}
+
+/** Renames one of the caller's passkeys. The log does not repeat what they typed. Throws `not_found`. */
+export async function renamePasskey(
+  db: Database,
+  caller: Caller,
+  { id, name }: { id: string; name: string },
+  origin: Origin,
+): Promise<Passkey> {
+  const { userId } = caller
+  return db.transaction(async (tx) => {
+    await lockCaller(tx, caller)
+    const passkey = await tx.find<Passkey>(sql`
+      update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`)
+    if (!passkey) throw new Problem('not_found')
+    await recordOwn(tx, 'user.passkey_renamed', userId, origin, { after: { passkeyId: id } })
+    return passkey
+  })
 }
 
 /** Removes one of the caller's passkeys. Throws `not_found`. */

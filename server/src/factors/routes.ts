@@ -12,7 +12,14 @@ import { getUser } from '../users/user.ts'
 import { hasFactor } from './first-factor.ts'
 import { tellOwner } from './letters.ts'
 import { lockCaller } from './lock-caller.ts'
-import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkey.ts'
+import {
+  acceptedPasskeys,
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  removePasskey,
+  renamePasskey,
+} from './passkey.ts'
 import { drawRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp.ts'
@@ -38,6 +45,10 @@ export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof 
     parts.outbox.wake()
     return { message: 'Your passkey is added.', data }
   },
+  renamePasskey: async ({ params, body }, { caller, origin }) => ({
+    message: 'The passkey is renamed.',
+    data: await renamePasskey(db, caller(), { ...params, ...body }, origin),
+  }),
   async removePasskey({ params }, { caller, origin }) {
     await removePasskey(db, parts.outbox, caller(), params.id, origin)
     parts.outbox.wake()
@@ -58,7 +69,8 @@ async function getFactors(db: Database, party: RelyingParty | null, { userId }: 
   const { totp, recoveryCodesLeft } = await db.row<{ totp: boolean; recoveryCodesLeft: number }>(sql`
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
       (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`)
-  return { passkeys, totp, recoveryCodesLeft, passkeysAvailable: party !== null }
+  const accepted = await acceptedPasskeys(db, party, userId)
+  return { passkeys, totp, recoveryCodesLeft, passkeysAvailable: party !== null, accepted }
 }
 
 /** Replaces the caller's recovery codes with ten new ones, and returns these. Throws `no_factor`. */

@@ -52,6 +52,7 @@ describe('an authenticator app', () => {
       totp: true,
       recoveryCodesLeft: 10,
       passkeysAvailable: true,
+      accepted: { rpId: 'localhost', userId: expect.any(String), allAcceptedCredentialIds: [] },
     })
     expect(await actsOf(person)).toContain('user.totp_added')
   })

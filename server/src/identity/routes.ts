@@ -1,6 +1,7 @@
 import type { identity } from '@bank/contract/identity'
 import type { signInSteps } from '@bank/contract/sign-in'
 import type { Database } from '../db/connect.ts'
+import { acceptedPasskeys } from '../factors/passkey.ts'
 import { passkeySignInOptions, secondStepOptions } from '../factors/passkey-proof.ts'
 import type { Handlers } from '../http/serve.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
@@ -75,12 +76,14 @@ export const signInStepRoutes = (db: Database, parts: SignInParts): Handlers<typ
   async secondFactor({ body }, { origin }) {
     const signedIn = await finishWithFactor(db, parts, body, origin)
     parts.outbox.wake()
-    return { message: WELCOME, ...signedIn }
+    const accepted = body.passkey && (await acceptedPasskeys(db, parts.party, signedIn.user.id))
+    return { message: WELCOME, ...signedIn, accepted }
   },
   passkeyOptions: async () => ({ data: await passkeySignInOptions(db, parts.party) }),
   async passkey({ body }, { origin }) {
     const signedIn = await signInWithPasskey(db, parts, body, origin)
     parts.outbox.wake()
-    return { message: WELCOME, ...signedIn }
+    const accepted = await acceptedPasskeys(db, parts.party, signedIn.user.id)
+    return { message: WELCOME, ...signedIn, accepted }
   },
 })

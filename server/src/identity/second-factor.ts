@@ -98,7 +98,7 @@ const isRefused = (method: string): method is Refused => method === 'wrong' || m
 
 /**
  * Signs in with a passkey alone, which proves two things at once: that the device is there, and that its owner unlocked it.
- * Throws `challenge_over`, `wrong_passkey`, `too_many_attempts` during a lock, `account_suspended` and `maintenance`.
+ * Throws `challenge_over`, `passkey_removed` if we don't know it, `wrong_passkey`, `too_many_attempts` during a lock, `account_suspended` and `maintenance`.
  */
 export async function signInWithPasskey(
   db: Database,
@@ -109,7 +109,8 @@ export async function signInWithPasskey(
   const owner = await ownerOfPasskey(db, response)
   if (owner === null) {
     await spendPasskeySignIn(db, challenge)
-    throw new Problem('wrong_passkey')
+    // Only who holds a passkey knows its id, so this tells strangers nothing of any account.
+    throw new Problem('passkey_removed')
   }
   const finish = async (tx: Queries): Promise<SignedIn | null> => {
     const user = await lockUser(tx, owner)

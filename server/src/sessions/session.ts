@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { OpenSession } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
@@ -14,8 +14,8 @@ export type Place = Pick<Origin, 'address' | 'device'>
 export async function openSession(tx: Queries, userId: string, { address, device }: Place): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.run(sql`
-    insert into sessions (token_hash, user_id, address, device)
-    values (${hashToken(token)}, ${userId}, ${address}, ${device})`)
+    insert into sessions (id, token_hash, user_id, address, device)
+    values (${randomUUIDv7()}, ${hashToken(token)}, ${userId}, ${address}, ${device})`)
   await tx.run(sql`
     delete from sessions where user_id = ${userId} and (
       created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS})

@@ -61,6 +61,8 @@ describe('the list of sessions', () => {
       { current: true, device: 'Firefox on Windows', address: '192.0.2.1' },
       { current: false, device: 'Test', address: '127.0.0.1' },
     ])
+    // UUIDv7, like every id (DEC-5).
+    expect(data.map(({ id }) => id.charAt(14))).toEqual(['7', '7'])
   })
 
   test('leaves out those that have ended', async () => {

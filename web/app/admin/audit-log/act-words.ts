@@ -24,6 +24,7 @@ const groups: {
       totp_added: 'Authenticator app added',
       totp_removed: 'Authenticator app removed',
       passkey_added: 'Passkey added',
+      passkey_renamed: 'Passkey renamed',
       passkey_removed: 'Passkey removed',
       recovery_codes_made: 'Recovery codes made',
       recovery_code_used: 'Recovery code used',
