@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ExpectedPayment } from './coin.ts'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { pastedAddress } from './payment-link.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { NamedPerson } from './person.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
@@ -83,7 +84,7 @@ export const FundingRequest = z.strictObject({
   amount: dollars({ min: REQUEST_MIN_CENTS, max: REQUEST_MAX_CENTS, label: 'Amount' }),
   accountType: AccountType,
   cryptoType: line('Cryptocurrency'),
-  cryptoAddress: line('Address', 200),
+  cryptoAddress: line('Address', 200, pastedAddress),
 })
 export type FundingRequest = z.output<typeof FundingRequest>
 

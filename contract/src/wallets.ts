@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Network, RATE_DECIMALS, RATE_MAX, Rate } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
+import { pastedAddress } from './payment-link.ts'
 import { NamedPerson } from './person.ts'
 import { byId, Id, line, Moment, NAME_MAX, optionalLine, Seen, text } from './text.ts'
 import { LostRecord, WaitingChanges } from './wallet-changes.ts'
@@ -104,7 +105,7 @@ const ConfirmedAddresses = text('Confirmed Addresses').check(
 export const NewWallet = z.strictObject({
   name: Name('Name'),
   network: Name('Network'),
-  address: line('Address', WALLET_ADDRESS_MAX),
+  address: line('Address', WALLET_ADDRESS_MAX, pastedAddress),
   qrCode: QrCode,
   depositAddresses: z.optional(DepositAddresses),
   /** Blank removes the key. */

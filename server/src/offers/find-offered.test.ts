@@ -3,7 +3,7 @@ import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { describe, expect, test } from 'vitest'
-import { type Person, refusal } from '../testing.ts'
+import { BITCOIN_ADDRESS, type Person, refusal } from '../testing.ts'
 import { KEYS } from '../wallets/testing-keys.ts'
 import {
   addPerOffer,
@@ -119,6 +119,19 @@ describe('“I Have Made Payment” for an offer', () => {
       expect(await refusal(pay(offer, customer, about))).toEqual([409, 'reference_taken'])
     expect(await refusal(pay(offer, customer, { cryptoAddress: THEIRS }))).toEqual([400, 'unknown_address'])
     expect((await list()).length).toBe(1)
+  })
+
+  test('in capitals, as a QR code holds it, is the request for the address that was offered', async () => {
+    for (const offer of [
+      await make(await addPerOffer(KEYS.bitcoin, 'Bitcoin')),
+      await make(await addWallet('BTC', 'Bitcoin', BITCOIN_ADDRESS)),
+    ]) {
+      const { data } = await pay(offer, customer, { cryptoAddress: `BITCOIN:${offer.address.toUpperCase()}` })
+      expect(data.cryptoAddress).toBe(offer.address)
+      expect((await pay(offer)).data.id).toBe(data.id)
+      const staff = await administrator.call(transactions.getAny, { params: { id: data.id } })
+      expect(staff.data.addressStatus).toBe('current')
+    }
   })
 
   test('of another customer’s address is refused like any address that is not ours', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { spellingsOf } from '../wallets/addresses.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { genuineOf } from './genuine.ts'
 import { type OfferRow, offerColumns } from './offer-row.ts'
@@ -22,7 +23,7 @@ export async function findOffered(
       union all
       select x.id from deposit_addresses d
       join offers x on x.key_fingerprint = d.fingerprint and x.address_index = d.address_index and x.user_id = d.user_id
-      where lower(d.address) = lower(${cryptoAddress}) and d.address = ${cryptoAddress} and d.user_id = ${userId}
+      where lower(d.address) = lower(${cryptoAddress}) and d.address = any(${spellingsOf(cryptoAddress)}) and d.user_id = ${userId}
         and not exists (
           select from transactions t where t.offer_id = x.id and t.user_id = x.user_id and t.status <> 'pending'))
     order by o.reference = ${reference ?? ''} desc limit 1`)

@@ -3,6 +3,7 @@ import type { OfferRequest } from '@bank/contract/offers'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { spellingsOf } from '../wallets/addresses.ts'
 import { addressAt, getExtendedKey } from '../wallets/extended-key.ts'
 import type { PaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
@@ -29,8 +30,8 @@ export async function takeAddress(
   for (;;) {
     const index = await takeIndex(tx, fingerprint)
     const address = addressAt(network, key, index)
-    const spellings = [address, address.toLowerCase(), address.toUpperCase()]
-    if (await tx.find(sql`select from wallet_addresses where address = any(${spellings})`)) continue
+    if (await tx.find(sql`select from wallet_addresses where address = any(${spellingsOf(address)})`))
+      continue
     await tx.run(sql`
       insert into deposit_addresses (fingerprint, address_index, wallet_id, network, address, user_id, account_type)
       values (${fingerprint}, ${index}, ${walletId}, ${network}, ${address}, ${userId}, ${accountType})`)
@@ -82,9 +83,9 @@ export async function findOwnAddress(
     select d.wallet_id as "walletId", d.address, d.fingerprint as "keyFingerprint", d.address_index as "addressIndex",
       d.network as "assetNetwork", w.network, case when ${isOfWalletsKey} then 'current' else 'former' end as status
     from deposit_addresses d join wallets w on w.id = d.wallet_id
-    where lower(d.address) = lower(${address}) and d.address = ${address} and d.user_id = ${userId}
+    where lower(d.address) = lower(${address}) and d.address = any(${spellingsOf(address)}) and d.user_id = ${userId}
       and lower(w.name) = lower(${cryptoType})`)
   if (!made || !isDerived(trust, await keysOf(db, [made.walletId]), made)) return null
   const { walletId, network, status } = made
-  return { walletId, network, status }
+  return { walletId, address: made.address, network, status }
 }

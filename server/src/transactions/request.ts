@@ -13,6 +13,7 @@ import type { OfferRow } from '../offers/offer-row.ts'
 import { findOwnAddress } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
+import { isSameAddress, spellingsOf } from '../wallets/addresses.ts'
 import { findPaymentAddress, type PaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
@@ -99,7 +100,8 @@ function readStanding(
       (select count(*) from open_requests where user_id = ${userId}) as open
     from (select) one left join (
       select id, type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
-        and (lower(crypto_type), crypto_address) is not distinct from (lower(${cryptoType}), ${cryptoAddress}::text) as is_same
+        and lower(crypto_type) is not distinct from lower(${cryptoType})
+        and coalesce(crypto_address = any(${spellingsOf(cryptoAddress)}), false) as is_same
       from transactions where user_id = ${userId} and reference = ${reference}
     ) earlier on true`)
 }
@@ -114,8 +116,8 @@ function addressOf(
   offer: OfferRow | null,
 ): PaymentAddress | null {
   if (!offer) return address
-  if (cryptoAddress !== offer.address) return null
-  return { walletId: offer.walletId, network: offer.network, status: address?.status ?? 'former' }
+  if (!isSameAddress(offer.address, cryptoAddress)) return null
+  return { ...offer, status: address?.status ?? 'former' }
 }
 
 function isFor(offer: OfferRow, { amount, accountType, cryptoType }: FundingRequest): boolean {
@@ -136,7 +138,8 @@ type New = {
 
 function insert(tx: Queries, about: New, request: FundingRequest): Promise<Transaction> {
   const { userId, origin, reference, address, offer } = about
-  const { amount, accountType, cryptoAddress, category = 'funding' } = request
+  const { amount, accountType, category = 'funding' } = request
+  const { address: cryptoAddress } = address
   const cryptoType = offer?.cryptoType ?? request.cryptoType
   const id = randomUUIDv7()
   const description = request.description ?? `Deposit to ${accountType} with ${cryptoType}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAddressMistake } from './addresses.ts'
+import { findAddressMistake, isSameAddress, spellingsOf } from './addresses.ts'
 
 /** Published addresses: the examples and test vectors of BIP-173, BIP-350, EIP-55, Litecoin, Tron and Solana. */
 const RIGHT: Record<string, string[]> = {
@@ -92,6 +92,36 @@ describe.each(Object.entries(RIGHT))('on %s', (network, addresses) => {
       /^This is not a valid (Bitcoin|Ethereum|Tron|Litecoin|Solana) address/,
     )
   })
+})
+
+const BECH32 = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+const HEX = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const BASE58 = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
+test.each([
+  [BECH32, BECH32.toUpperCase()],
+  [TAPROOT, TAPROOT.toUpperCase()],
+  [HEX, HEX.toLowerCase()],
+  [HEX, `0x${HEX.slice(2).toUpperCase()}`],
+  [HEX, HEX.toUpperCase()],
+  [BASE58, BASE58],
+  ['any text', 'any text'],
+])('%s is the same address as %s', (one, other) => {
+  expect([isSameAddress(one, other), isSameAddress(other, one)]).toEqual([true, true])
+  expect(spellingsOf(one).toSorted()).toEqual(spellingsOf(other).toSorted())
+})
+
+test.each([
+  ['a bech32 address in mixed case', BECH32, BECH32.replace('bc1q', 'bc1Q')],
+  ['another bech32 address', BECH32, TAPROOT],
+  ['a wrong checksum (EIP-55)', HEX, HEX.replace('5aAe', '5aae')],
+  ['another case of base58', BASE58, BASE58.toUpperCase()],
+  ['another case of base58', BASE58, BASE58.toLowerCase()],
+  ['another case of any text', 'any text', 'ANY TEXT'],
+  ['a prefix', HEX, HEX.slice(2)],
+])('%s is another address', (_, one, other) => {
+  expect([isSameAddress(one, other), isSameAddress(other, one)]).toEqual([false, false])
 })
 
 test.each([

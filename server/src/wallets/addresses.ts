@@ -46,6 +46,27 @@ export function findAddressMistake(network: string, address: string): string | n
   return `This is not a valid ${family.label} address: please copy it again from its source and compare it`
 }
 
+/**
+ * Every way of writing the same address (DEC-73): hexadecimal and bech32 ones have no case, and all others only one. A mixed
+ * case that is no right checksum is another text.
+ */
+export function spellingsOf(address: string): string[] {
+  const lower = address.toLowerCase()
+  const upper = address.toUpperCase()
+  const digits = isHexAddress(address) ? lower.slice(2) : null
+  if (digits !== null) {
+    const spellings = [digits, digits.toUpperCase(), withEip55Checksum(digits)]
+    return spellings.flatMap((spelling) => [`0x${spelling}`, `0X${spelling}`])
+  }
+  const isBech32 = (bech32.decodeUnsafe(address) ?? bech32m.decodeUnsafe(address)) !== undefined
+  return isBech32 ? [lower, upper] : [address]
+}
+
+/** Whether two texts are one address for their network. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || spellingsOf(one).includes(other)
+}
+
 function familyOf(network: string): Family | undefined {
   const name = plainName(network)
   return FAMILIES.find(({ names }) => isNamed(name, names, BESIDES_A_NETWORK))

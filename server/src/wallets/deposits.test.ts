@@ -138,12 +138,14 @@ describe('addresses of a key are switched on', () => {
     })
   })
 
-  test('by Ethereum’s addresses in any case', async () => {
+  test('by addresses in any case, where their network has none', async () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const { id } = await create({ name: 'ETH', network: 'ERC-20', address })
     const confirmedAddresses = ethereum.addresses.join(' ').toLowerCase()
     await edit(id, { ...perOffer(ethereum), confirmedAddresses })
     expect(await find(id)).toMatchObject({ previewAddresses: ethereum.addresses })
+    const capitals = { confirmedAddresses: bitcoin.addresses.join(' ').toUpperCase() }
+    await edit((await create()).id, { ...perOffer(), ...capitals })
   })
 
   test('and never without them, nor with those of another key, in another order, or of which one is wrong', async () => {
@@ -157,7 +159,7 @@ describe('addresses of a key are switched on', () => {
       [other, first, third].join(' '),
       [first, other].join(' '),
       [first, other, third, first].join(' '),
-      [first, other, third].join(' ').toUpperCase(),
+      [first, other, third.replace('q', 'Q')].join(' '),
       [first, other, `${third}x`].join(' '),
     ]
     for (const confirmedAddresses of wrong) {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { assetOfWallet } from '../chains/network-names.ts'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { isSameAddress } from './addresses.ts'
 import { previewAddresses, readExtendedKey } from './extended-key.ts'
 
 /** Whether customers pay to a wallet's one address or to one of their own, and the key of the latter (DEC-59). */
@@ -95,11 +96,11 @@ function addressesIn(text: string): string[] {
   return text.split(/[\s,;"'[\]]+/).filter((part) => part !== '')
 }
 
-/** In order. Addresses of Ethereum's kind are the same in any case; all others have to match exactly. */
+/** In order. */
 function isSame(some: string[], others: string[]): boolean {
-  const plain = (address: string | undefined) =>
-    /^0x/i.test(address ?? '') ? address?.toLowerCase() : address
-  return some.length === others.length && some.every((address, at) => plain(address) === plain(others[at]))
+  return (
+    some.length === others.length && some.every((address, at) => isSameAddress(others[at] ?? '', address))
+  )
 }
 
 function refused(

@@ -28,7 +28,7 @@ const find = (cryptocurrency: string, address: string) =>
 describe('an address that a customer paid to', () => {
   test('is current while its wallet shows it, whatever the case of the cryptocurrency’s name', async () => {
     const { id } = await add('Coin', 'North', 'Shown')
-    const current = { walletId: id, network: 'North', status: 'current' }
+    const current = { walletId: id, address: 'Shown', network: 'North', status: 'current' }
     expect(await find('Coin', 'Shown')).toEqual(current)
     expect(await find('cOIN', 'Shown')).toEqual(current)
   })
@@ -64,6 +64,7 @@ describe('an address that a customer paid to', () => {
     const second = await add('Deleted', 'South', 'the address')
     expect(await find('Deleted', 'the address')).toEqual({
       walletId: second.id,
+      address: 'the address',
       network: 'South',
       status: 'current',
     })
@@ -75,9 +76,26 @@ describe('an address that a customer paid to', () => {
     await changeWallet(base.db, trust, showed.id, { address: 'another' }, by)
     expect(await find('Shared', 'in both')).toEqual({
       walletId: shows.id,
+      address: 'in both',
       network: 'North',
       status: 'current',
     })
+  })
+
+  test('is the one that its wallet shows in every way in which its network writes it', async () => {
+    const [hex, bech32] = [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    ]
+    await add('Hex', 'Ethereum', hex.toLowerCase())
+    const { id } = await add('Bech', 'Bitcoin', bech32.toUpperCase())
+    for (const typed of [hex, hex.toLowerCase(), hex.toUpperCase()])
+      expect(await find('Hex', typed), typed).toMatchObject({ address: hex.toLowerCase(), status: 'current' })
+    expect(await find('Bech', bech32)).toMatchObject({ address: bech32.toUpperCase(), status: 'current' })
+    await changeWallet(base.db, trust, id, { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }, by)
+    expect(await find('Bech', bech32)).toMatchObject({ address: bech32.toUpperCase(), status: 'former' })
+    expect(await find('Hex', hex.replace('5aAe', '5aae'))).toBeNull()
+    expect(await find('Bech', bech32.replace('bc1q', 'bc1Q'))).toBeNull()
   })
 
   test('is not ours in another case, of another cryptocurrency, or if unknown', async () => {

@@ -171,6 +171,8 @@ describe('an uploaded picture', () => {
 describe('a QR code', () => {
   test.each([
     BITCOIN,
+    BITCOIN.toUpperCase(),
+    `BITCOIN:${BITCOIN.toUpperCase()}?AMOUNT=0.5`,
     `bitcoin:${BITCOIN}`,
     `BITCOIN:${BITCOIN}`,
     `bitcoin:${BITCOIN}?amount=0.5&label=Meranti%20Bank&message=Thanks`,
@@ -185,11 +187,20 @@ describe('a QR code', () => {
   })
 
   test.each([
+    ETHEREUM,
+    ETHEREUM.toLowerCase(),
+    ETHEREUM.toUpperCase(),
+    `ethereum:${ETHEREUM.toLowerCase()}@1`,
+  ])('leads to the address in any case, if its network has none: %s', (text) => {
+    expect(leadsTo(text, ETHEREUM)).toBe(true)
+  })
+
+  test.each([
     ['another address', ETHEREUM],
     ['a link to another address', 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['the address with a prefix', `x${BITCOIN}`],
     ['the address with a suffix', `${BITCOIN} or ${ETHEREUM}`],
-    ['the address in another case', BITCOIN.toUpperCase()],
+    ['the address in mixed case', BITCOIN.replace('bc1q', 'bc1Q')],
     ['an unknown scheme', `monero:${BITCOIN}`],
     ['a web page', `https://example.com/${BITCOIN}`],
     ['a script', `javascript:${BITCOIN}`],

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { addressIn } from '@bank/contract/payment-link'
 import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
 import type { Pixels } from '../pictures/decoder.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
 import { Problem } from '../problem.ts'
+import { isSameAddress } from './addresses.ts'
 
 /** An uploaded picture that is safe to show, and the text of its only QR code. */
 type UploadedQr = { png: Buffer; says: string }
@@ -45,23 +47,9 @@ export function refuseOtherAddress({ says }: UploadedQr, address: string): void 
   }
 }
 
-const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron'])
-
-/**
- * The parameters that a payment link can have. Others can change the recipient: BIP-72's `r` and BIP-78's `pj` fetch
- * another destination, `lightning` is one, and ERC-681's `address` is the recipient of a token.
- */
-const PARAMETERS = new Set(['amount', 'value', 'label', 'message', 'memo'])
-
-/** Whether a QR code's text is exactly the address, or a payment link (BIP-21, ERC-681) to this address only. */
+/** Whether a QR code's text is the address, or a payment link to this address only. */
 export function leadsTo(text: string, address: string): boolean {
-  if (text === address) return true
-  const [, scheme = '', target = '', query = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []
-  if (!SCHEMES.has(scheme.toLowerCase())) return false
-  const recipient =
-    scheme.toLowerCase() === 'ethereum' ? target.replace(/^pay-/, '').replace(/@\d+$/, '') : target
-  const parameters = [...new URLSearchParams(query).keys()]
-  return recipient === address && parameters.every((name) => PARAMETERS.has(name.toLowerCase()))
+  return isSameAddress(addressIn(text), address)
 }
 
 function refused(msg: string): Problem {

@@ -75,6 +75,30 @@ describe('the life of a wallet', () => {
     ])
   })
 
+  test('its address is read out of what was pasted, and the same one in another case is no change', async () => {
+    const form = { network: 'Bitcoin', address: `BITCOIN:${NEW.toUpperCase()}?AMOUNT=0.5` }
+    const qrCode = await pictureOf(NEW.toUpperCase())
+    const { data } = await administrator.call(wallets.create, {
+      form: { ...form, name: `Coin ${++made}`, qrCode },
+    })
+    expect(data.address).toBe(NEW)
+    const again = { params: { id: data.id }, form: { address: `\u200E${NEW.toUpperCase()}\u200B` } }
+    expect((await administrator.call(wallets.update, again)).data).toEqual(data)
+
+    const hex = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    for (const address of [hex.toUpperCase(), `ethereum:${hex}@1`]) {
+      const named = { name: `Coin ${++made}`, network: 'Ethereum', address }
+      const { data: other } = await administrator.call(wallets.create, { form: named })
+      expect(other.address).toMatch(/^0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed$/i)
+      expect(other.address.slice(0, 2)).toBe('0x')
+    }
+    const mistyped = { name: `Coin ${++made}`, network: 'Ethereum', address: hex.replace('5aAe', '5aae') }
+    expect(await refusal(administrator.call(wallets.create, { form: mistyped }))).toEqual([
+      400,
+      'validation_failed',
+    ])
+  })
+
   test('a customer’s response contains no former address', async () => {
     const { data } = await create()
     await administrator.call(wallets.update, { params: { id: data.id }, form: { address: NEW } })

@@ -7,7 +7,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 import { NO_RATE } from '../rates/rate.ts'
-import { findAddressMistake } from './addresses.ts'
+import { findAddressMistake, isSameAddress } from './addresses.ts'
 import { type Deposits, depositsAfter, refuseDeposits, refuseOfferedAddress, SHARED } from './deposits.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
@@ -109,7 +109,7 @@ export async function changeWallet(
     if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null) refuseUnlessEntered(before, edit)
     const { name = before.name, network = before.network } = edit
-    const isConfirmed = sent && (doubt !== null || sent.address !== before.address)
+    const isConfirmed = sent && (doubt !== null || !isSameAddress(sent.address, before.address))
     const shown = isConfirmed ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
     if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
     if (isConfirmed) await refuseOfferedAddress(tx, shown.address)

@@ -1,4 +1,5 @@
 import { ApiError } from '@bank/contract/client'
+import { pastedAddress } from '@bank/contract/payment-link'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function WalletFields({
 }: WalletFieldsProps) {
   const { register, control, watch, formState } = form
   const { errors } = formState
-  const address = watch('address').trim()
+  const address = pastedAddress(watch('address'))
   const drawsNewCode = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
     // Narrow gaps: with an address, its QR code and a failure the form is as tall as a laptop's window.

@@ -1,0 +1,27 @@
+import { withoutInvisible } from './text.ts'
+
+const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron'])
+
+/**
+ * The parameters that a payment link can have. Others can change the recipient: BIP-72's `r` and BIP-78's `pj` fetch
+ * another destination, `lightning` is one, and ERC-681's `address` is the recipient of a token.
+ */
+const PARAMETERS = new Set(['amount', 'value', 'label', 'message', 'memo'])
+
+/** The address that a payment link (BIP-21, ERC-681) pays, if it can pay no other one. Any other text stays as it is. */
+export function addressIn(text: string): string {
+  const [, scheme = '', target = '', query = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []
+  const parameters = [...new URLSearchParams(query).keys()]
+  if (!SCHEMES.has(scheme.toLowerCase())) return text
+  if (!parameters.every((name) => PARAMETERS.has(name.toLowerCase()))) return text
+  return scheme.toLowerCase() === 'ethereum' ? target.replace(/^pay-/i, '').replace(/@\d+$/, '') : target
+}
+
+/**
+ * The address in what people paste or scan (DEC-73), in the case in which it is kept: a QR code holds capitals, because they
+ * take less room. Whether it is an address is checked afterwards.
+ */
+export function pastedAddress(pasted: string): string {
+  const address = addressIn(withoutInvisible(pasted).trim())
+  return /^(BC|LTC)1[02-9AC-HJ-NP-Z]+$/.test(address) ? address.toLowerCase() : address.replace(/^0X/, '0x')
+}
