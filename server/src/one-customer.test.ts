@@ -15,8 +15,9 @@ import { listNotices, markRead } from './notifications/notice.ts'
 import { callerOf, callerWithRow, sessionWith } from './sessions/caller.ts'
 import { createTestServer, type Person, type TestServer } from './testing.ts'
 import { approveTransaction } from './transactions/decide.ts'
+import { listOwn } from './transactions/own-list.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './transactions/request.ts'
-import { getOwn, listOwn } from './transactions/transaction.ts'
+import { getOwn } from './transactions/transaction.ts'
 import { getUser } from './users/user.ts'
 
 // A customer's call reads and writes only the customer's own rows and shared ones, however many customers there are, so

@@ -1,9 +1,6 @@
 import type { User } from '@bank/contract/identity'
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { plainDollars } from './csv.ts'
-
-/** A report's columns: each has a heading and a function for the cells. */
-export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => string])[]
+import { type Columns, plainDollars } from './csv.ts'
 
 /** Times are ISO 8601 in UTC; missing values are empty cells. */
 export const userReportColumns: Columns<User> = [

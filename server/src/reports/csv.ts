@@ -6,6 +6,19 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** The columns of a file: each has a heading and a function for the cells. */
+export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => string])[]
+
+/** The lines of a file, while its rows are read. */
+export async function* csvOf<Row>(
+  columns: Columns<Row>,
+  pages: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading))
+  for await (const rows of pages)
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+}
+
 /** An amount in dollars for a file that programs read: "1234.50", "-0.05". */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)
 

@@ -17,8 +17,8 @@ import {
   transactionPassesFilters,
 } from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
-import { type Columns, transactionColumns, userReportColumns } from './columns.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { transactionColumns, userReportColumns } from './columns.ts'
+import { type Columns, csvOf } from './csv.ts'
 
 /** How many rows are read, converted and sent at a time, so that a report of millions never fills the memory. */
 const PAGE = 1000
@@ -71,7 +71,7 @@ async function startReport<Row>(
   })
   const pages = pagesOf(db, reported)
   return format === 'csv'
-    ? new Download(`${type}-${day}.csv`, 'text/csv; charset=utf-8', asCsv(pages, reported))
+    ? new Download(`${type}-${day}.csv`, 'text/csv; charset=utf-8', csvOf(reported.columns, pages))
     : new Download(`${type}-${day}.json`, 'application/json', asJson(pages, reported))
 }
 
@@ -82,12 +82,6 @@ async function* pagesOf<Row>(db: Queries, { page }: Reported<Row>): AsyncGenerat
     yield data
     cursor = nextCursor ?? undefined
   } while (cursor)
-}
-
-async function* asCsv<Row>(pages: AsyncGenerator<Row[]>, { columns }: Reported<Row>) {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading))
-  for await (const rows of pages)
-    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 }
 
 /** Rows as the API returns them, one per line. */

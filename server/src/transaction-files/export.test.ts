@@ -7,11 +7,12 @@ import {
   type TransactionType,
   transactions,
 } from '@bank/contract/transactions'
-import { parseSync as parseOfx } from 'ofx-js'
+import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { statementsIn, totalOf } from './testing.ts'
 
 let server: TestServer
 let customer: Person
@@ -20,8 +21,11 @@ beforeAll(async () => {
   server = await createTestServer()
   customer = await server.add()
   other = await server.add()
-  await server.give(customer, 'checking', 1_000_00)
-  await server.give(customer, 'borrowed', 300_00)
+  await server.owner.transaction(async (tx) => {
+    const opening = { userId: customer.id, reason: 'Opening balance', at: '2025-12-31T12:00:00Z' }
+    await bringIn(tx, { ...opening, account: 'checking', difference: 1_000_00 })
+    await bringIn(tx, { ...opening, account: 'borrowed', difference: 300_00 })
+  })
   for (const [n, about] of ROWS.entries()) await bring(customer, n, about)
   await bring(other, 1, { description: 'Somebody else’s' })
   await customer.call(transactions.create, {
@@ -75,6 +79,15 @@ async function bring(person: Person, n: number, about: About) {
     values (${id}, ${person.id}, ${type}, 'funding', ${account}, ${amount}, ${description}, ${status}, ${`ref-${n}`},
       ${about.address ?? null}, ${at.toISOString()}, ${at.toISOString()},
       ${status === 'pending' ? null : at.toISOString()})`)
+  if (status !== 'completed') return
+  const posting = { userId: person.id, transactionId: id, at: at.toISOString() }
+  const into = account === 'investment' ? 'investments' : account
+  if (into === 'credit') throw new Error('nothing is brought into a credit line here')
+  await server.owner.transaction((tx) =>
+    type === 'deposit'
+      ? receiveCrypto(tx, { ...posting, account: into, amount: cents(amount), actorId: null })
+      : bringIn(tx, { ...posting, account: into, difference: -amount, reason: 'Test' }),
+  )
 }
 
 type Query = Parameters<typeof listed>[0]
@@ -148,21 +161,42 @@ describe('the list', () => {
   })
 })
 
-describe('a CSV file', () => {
+type Cells = Record<string, string>
+
+/** The lines of a file by their headings, read by a library that others wrote. */
+async function cellsIn(query: Query, person = customer): Promise<Cells[]> {
+  const { text } = await exported(query, 'csv', person)
+  const { data, errors } = Papa.parse<Cells>(text, { header: true, skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+const column = (lines: Cells[], name: string) => lines.map((line) => line[name])
+
+describe('a CSV file of the list', () => {
   test('has the rows of the screen’s filter, in its order', async () => {
     for (const query of [
       {},
-      { account: 'savings' },
+      { account: 'savings', status: 'pending' },
       { min: cents(3_00), sort: 'oldest' },
+      { search: 'own-1' },
     ] satisfies Query[]) {
-      const { text } = await exported(query, 'csv')
       const rows = await listed(query)
-      expect(rows.length).toBeGreaterThan(1)
-      const positions = rows.map(({ id }) => text.indexOf(id))
-      expect(positions.every((at) => at > 0)).toBe(true)
-      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
-      expect(text.match(/[0-9a-f-]{36}\r\n/g)).toHaveLength(rows.length)
+      expect(column(await cellsIn(query), 'ID')).toEqual(rows.map(({ id }) => id))
     }
+  })
+
+  test('has amounts with their signs, and says what is pending', async () => {
+    const lines = await cellsIn({})
+    expect(lines.map((line) => [line.Type, line['Amount (USD)'], line.Status])).toEqual([
+      ['transfer', '-250.50', 'completed'],
+      ['deposit', '6.00', 'completed'],
+      ['deposit', '5.00', 'failed'],
+      ['withdrawal', '-4.00', 'completed'],
+      ['deposit', '3.00', 'pending'],
+      ['deposit', '2.00', 'completed'],
+      ['deposit', '1.00', 'completed'],
+    ])
   })
 
   test('is quoted, defused, and named after its day', async () => {
@@ -176,74 +210,75 @@ describe('a CSV file', () => {
   })
 
   test('has nobody else’s rows', async () => {
-    expect((await exported({}, 'csv')).text).not.toContain('Somebody')
-    expect((await exported({}, 'csv', other)).text).toContain('Somebody')
+    for (const query of [{}, { account: 'checking' }] satisfies Query[]) {
+      expect((await exported(query, 'csv')).text).not.toContain('Somebody')
+      expect((await exported(query, 'csv', other)).text).toContain('Somebody')
+    }
     const call = server.stranger(transactionFiles.export, { query: { format: 'csv' } })
     expect(await refusal(call)).toEqual([401, 'not_signed_in'])
   })
 })
 
-/** A part of a file that the library has read: elements by name, several of one name as an array. */
-const Part: z.ZodType<Part> = z.lazy(() => z.record(z.string(), z.union([z.string(), Part, z.array(Part)])))
-type Part = { [name: string]: string | Part | Part[] }
-
-function partOf(part: Part | undefined, ...path: string[]): Part {
-  const [name, ...further] = path
-  if (name === undefined) return part ?? {}
-  const found = part?.[name]
-  return partOf(typeof found === 'object' && !Array.isArray(found) ? found : undefined, ...further)
-}
-
-const listIn = (part: Part, name: string): Part[] => {
-  const found = part[name] ?? []
-  return Array.isArray(found) ? found : typeof found === 'object' ? [found] : []
-}
-
-/** The statements of a file by their accounts, read by a library that others wrote. */
-async function statementsIn(text: string) {
-  const { OFX } = z.object({ OFX: Part }).parse(parseOfx(text))
-  const signOn = partOf(OFX, 'SIGNONMSGSRSV1', 'SONRS')
-  const statements = listIn(partOf(OFX, 'BANKMSGSRSV1'), 'STMTTRNRS').map((each) => {
-    const about = partOf(each, 'STMTRS')
-    return {
-      kind: partOf(about, 'BANKACCTFROM').ACCTTYPE,
-      account: partOf(about, 'BANKACCTFROM').ACCTID,
-      balance: partOf(about, 'LEDGERBAL').BALAMT,
-      from: partOf(about, 'BANKTRANLIST').DTSTART,
-      to: partOf(about, 'BANKTRANLIST').DTEND,
-      rows: listIn(partOf(about, 'BANKTRANLIST'), 'STMTTRN'),
-    }
+describe('a CSV file of an account', () => {
+  test('has each row of its balance, with its sign and the balance after it', async () => {
+    const lines = await cellsIn({ account: 'checking' })
+    expect(lines.map((line) => [line.Type, line['Amount (USD)'], line['Balance (USD)']])).toEqual([
+      ['transfer', '-250.50', '746.50'],
+      ['withdrawal', '-4.00', '997.00'],
+      ['deposit', '1.00', '1001.00'],
+      ['opening', '1000.00', '1000.00'],
+    ])
+    const [{ id } = { id: '' }] = await listed({ type: 'transfer' })
+    expect(lines[0]).toMatchObject({ ID: id, Reference: 'Own-1', Account: 'checking' })
+    expect(await cellsIn({ account: 'credit' })).toMatchObject([
+      { Type: 'opening', 'Amount (USD)': '-300.00', 'Balance (USD)': '-300.00' },
+    ])
   })
-  return { signOn, statements }
-}
+
+  test.each<[string, Query, string[]]>([
+    ['a type', { type: 'deposit' }, ['1.00']],
+    ['the least amount', { min: cents(4_00) }, ['-250.50', '-4.00', '1000.00']],
+    ['the largest amount', { max: cents(4_00) }, ['-4.00', '1.00']],
+    ['words of a transaction', { search: 'CASH' }, ['-4.00']],
+    ['a reference', { search: 'own-1' }, ['-250.50']],
+    ['words of an opening balance', { search: 'opening' }, ['1000.00']],
+    ['a day', { from: '2026-01-04', to: '2026-01-04' }, ['-4.00']],
+    ['the status that it has', { status: 'completed', max: cents(1_00) }, ['1.00']],
+    ['the order', { sort: 'oldest', max: cents(4_00) }, ['1.00', '-4.00']],
+  ])('is narrowed by %s', async (_, query, expected) => {
+    const lines = await cellsIn({ ...query, account: 'checking' })
+    expect(column(lines, 'Amount (USD)')).toEqual(expected)
+  })
+})
 
 describe('an OFX file', () => {
-  test('is read by a library of others, with a statement and the balance of today for each account', async () => {
+  test('is read by a library of others, with a statement for each account', async () => {
     const { name, type, text } = await exported({}, 'ofx')
     expect(name).toMatch(/^transactions-.*\.ofx$/)
     expect(type).toBe('application/x-ofx')
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8" standalone="no"\?>\n<\?OFX OFXHEADER="200" VERSION="220" /,
     )
-    const { signOn, statements } = await statementsIn(text)
+    const { signOn, statements } = statementsIn(text)
     expect(signOn.DTSERVER).toMatch(/^\d{14}\.\d{3}\[0:GMT\]$/)
     expect(statements.map(({ kind, balance, rows }) => [kind, balance, rows.length])).toEqual([
-      ['CHECKING', '749.50', 3],
-      ['SAVINGS', '250.50', 2],
-      ['MONEYMRKT', '0.00', 1],
-      ['CREDITLINE', '-300.00', 0],
+      ['CHECKING', '746.50', 4],
+      ['SAVINGS', '252.50', 2],
+      ['MONEYMRKT', '6.00', 1],
+      ['CREDITLINE', '-300.00', 1],
     ])
     expect(new Set(statements.map(({ account }) => account)).size).toBe(4)
     expect(statements.every(({ account }) => String(account).length <= 22)).toBe(true)
   })
 
-  test('has each completed transaction with its sign, under its id', async () => {
-    const { statements } = await statementsIn((await exported({}, 'ofx')).text)
+  test('has each row with its sign, under the id of its transaction', async () => {
+    const { statements } = statementsIn((await exported({}, 'ofx')).text)
     const [checking, savings] = statements
     expect(checking?.rows.map((row) => [row.TRNTYPE, row.TRNAMT])).toEqual([
       ['XFER', '-250.50'],
       ['DEBIT', '-4.00'],
       ['DEP', '1.00'],
+      ['OTHER', '1000.00'],
     ])
     const [moved] = savings?.rows ?? []
     expect(moved).toMatchObject({
@@ -255,25 +290,38 @@ describe('an OFX file', () => {
     expect([moved?.FITID, checking?.rows[0]?.FITID]).toEqual([id, id])
     expect(checking?.rows[2]?.NAME).toBe('=HYPERLINK("x"), & <b>"quoted"</')
     expect(checking?.rows[2]?.DTPOSTED).toBe('20260101000000.000[0:GMT]')
+    expect(checking?.rows[3]).toMatchObject({ NAME: 'Opening balance', MEMO: 'Opening balance' })
   })
 
-  test('follows the filters of the screen', async () => {
-    const query = { account: 'checking', from: '2026-01-01', to: '2026-01-04' } as const
-    const { statements } = await statementsIn((await exported(query, 'ofx')).text)
-    expect(statements).toHaveLength(1)
-    expect(statements[0]).toMatchObject({
-      from: '20260101000000.000[0:GMT]',
-      to: '20260104235959.999[0:GMT]',
-      balance: '749.50',
-    })
-    const ids = (await listed({ ...query, status: 'completed' })).map(({ id }) => id)
-    expect(statements[0]?.rows.map((row) => row.FITID)).toEqual(ids)
-    for (const empty of [{ from: '9999-01-01' }, { to: '2020-01-01' }]) {
-      const [checking] = (await statementsIn((await exported(empty, 'ofx')).text)).statements
-      expect(checking?.rows).toEqual([])
-      expect(String(checking?.from) <= String(checking?.to)).toBe(true)
+  test.each<Query>([
+    {},
+    { from: '2026-01-01' },
+    { to: '2025-12-31' },
+    { from: '2026-01-02', to: '2026-01-05' },
+    { from: '9999-01-01' },
+    { to: '2020-01-01' },
+  ])('adds up for every account in the period %j', async (query) => {
+    const { statements } = statementsIn((await exported(query, 'ofx')).text)
+    expect(statements).toHaveLength(4)
+    for (const { opening, rows, balance, kind, from, to } of statements) {
+      expect(opening + totalOf(rows), String(kind)).toBe(Math.round(Number(balance) * 100))
+      expect(String(from) <= String(to)).toBe(true)
     }
-    const pending = await statementsIn((await exported({ status: 'pending' }, 'ofx')).text)
-    expect(pending.statements.flatMap(({ rows }) => rows)).toEqual([])
+  })
+
+  test('follows the filters of the screen, and the balances stay the account’s', async () => {
+    const query = { account: 'checking', from: '2026-01-01', to: '2026-01-04' } as const
+    const one = { from: '20260101000000.000[0:GMT]', to: '20260104235959.999[0:GMT]', balance: '997.00' }
+    for (const [further, amounts] of [
+      [{}, ['-4.00', '1.00']],
+      [{ max: cents(1_00) }, ['1.00']],
+      [{ search: 'cash' }, ['-4.00']],
+      [{ status: 'completed', type: 'deposit' }, ['1.00']],
+      [{ status: 'pending' }, []],
+    ] satisfies [Query, string[]][]) {
+      const { statements } = statementsIn((await exported({ ...query, ...further }, 'ofx')).text)
+      expect(statements).toMatchObject([{ ...one, opening: 1_000_00 }])
+      expect(statements[0]?.rows.map((row) => row.TRNAMT)).toEqual(amounts)
+    }
   })
 })

@@ -1,91 +1,89 @@
+import type { ActivityKind, ActivityRow } from '@bank/contract/activity'
 import { brand } from '@bank/contract/brand'
-import type { Cents } from '@bank/contract/money'
-import { AccountType, type Transaction, type TransactionType } from '@bank/contract/transactions'
+import { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import type { FigureAccount } from '../ledger/ledger.ts'
 import { plainDollars } from '../reports/csv.ts'
-import type { OwnQuery } from '../transactions/transaction.ts'
-
-type Pages = (db: Queries, userId: string, query: OwnQuery) => AsyncGenerator<Transaction[]>
+import type { OwnQuery } from '../transactions/own-list.ts'
+import { type Postings, postingsOf } from './postings.ts'
 
 type About = { userId: string; now: string; query: OwnQuery }
 
-/** The OFX type of each account, the balance behind it, and its sign in OFX, where a debt is negative. */
-const ACCOUNTS = {
-  checking: { kind: 'CHECKING', figure: 'checking', sign: 1 },
-  savings: { kind: 'SAVINGS', figure: 'savings', sign: 1 },
-  investment: { kind: 'MONEYMRKT', figure: 'investments', sign: 1 },
-  credit: { kind: 'CREDITLINE', figure: 'borrowed', sign: -1 },
-} as const satisfies Record<AccountType, { kind: string; figure: FigureAccount; sign: 1 | -1 }>
+/** The OFX type of each account. */
+const ACCOUNT_KINDS: Record<AccountType, string> = {
+  checking: 'CHECKING',
+  savings: 'SAVINGS',
+  investment: 'MONEYMRKT',
+  credit: 'CREDITLINE',
+}
 
-const TRANSACTION_KINDS: Record<TransactionType, string> = {
+const ROW_KINDS: Record<ActivityKind, string> = {
   deposit: 'DEP',
   withdrawal: 'DEBIT',
   transfer: 'XFER',
   investment: 'DEBIT',
   payment: 'PAYMENT',
   refund: 'CREDIT',
+  adjustment: 'OTHER',
+  opening: 'OTHER',
 }
 
 /**
- * The completed transactions that pass the filters, as OFX 2.2: a statement for each account, or only for the one in the
- * filter. A transfer is in the statements of both its accounts, under the same FITID.
+ * The rows that pass the filters, as OFX 2.2 (DEC-72): a statement for each account, or only for the one in the filter. A
+ * transfer is in the statements of both its accounts, under the same FITID. Without other filters than the period, the
+ * opening balance and the rows are the ledger balance.
  */
-export async function* ofxOf(db: Queries, about: About, pagesOf: Pages): AsyncGenerator<string> {
+export async function* ofxOf(db: Queries, about: About): AsyncGenerator<string> {
   yield beginning(about.now)
   const accounts = AccountType.options.filter((account) => (about.query.account ?? account) === account)
-  for (const account of accounts) yield* statementOf(db, about, account, pagesOf)
+  for (const account of accounts) yield* statementOf(db, about, account)
   yield '</BANKMSGSRSV1>\n</OFX>\n'
 }
 
-async function* statementOf(
-  db: Queries,
-  { userId, now, query }: About,
-  account: AccountType,
-  pagesOf: Pages,
-) {
-  const { kind, figure, sign } = ACCOUNTS[account]
-  const { balance, first } = await db.row<{ balance: Cents; first: string }>(sql`
-    select coalesce((
-        select balance_cents from ledger_accounts where user_id = ${userId} and code = ${figure}
-      ), 0) as balance,
-      coalesce((
-        select created_at from transactions where user_id = ${userId} order by created_at, id limit 1
-      ), now()) as first`)
-  const { from, to, status = 'completed' } = query
-  // A period before the first transaction or after today has no rows, and must not end before it begins.
+async function* statementOf(db: Queries, { userId, now, query }: About, account: AccountType) {
+  const { first } = await db.row<{ first: string }>(sql`
+    select coalesce((select created_at from transfers where user_id = ${userId} order by created_at limit 1), now()) as first`)
+  const { from, to } = query
+  // A period before the first row or after today has no rows, and must not end before it begins.
   const [start, end] = inOrder(from ?? first, to ? `${to}T23:59:59.999Z` : now)
   yield `<STMTTRNRS><TRNUID>0</TRNUID>${OK}<STMTRS><CURDEF>USD</CURDEF>
-<BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${userId.slice(-12)}-${account.slice(0, 3).toUpperCase()}</ACCTID><ACCTTYPE>${kind}</ACCTTYPE></BANKACCTFROM>
+<BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${userId.slice(-12)}-${account.slice(0, 3).toUpperCase()}</ACCTID><ACCTTYPE>${ACCOUNT_KINDS[account]}</ACCTTYPE></BANKACCTFROM>
 <BANKTRANLIST><DTSTART>${moment(start)}</DTSTART><DTEND>${moment(end)}</DTEND>
 `
-  if (status === 'completed')
-    for await (const rows of pagesOf(db, userId, { ...query, status, account }))
-      yield rows.map((row) => rowOf(row, account)).join('')
+  // Newest first, so that nothing that is booked meanwhile is in the file, and the balances of the first page stay true.
+  let balances: Pick<Postings, 'opening' | 'closing'> | undefined
+  for await (const { rows, opening, closing } of postingsOf(db, userId, account, {
+    ...query,
+    sort: 'newest',
+  })) {
+    balances ??= { opening, closing }
+    yield rows.map(rowOf).join('')
+  }
+  const { opening = 0, closing = 0 } = balances ?? {}
+  const asOf = end < now ? end : now
   yield `</BANKTRANLIST>
-<LEDGERBAL><BALAMT>${plainDollars(sign * balance)}</BALAMT><DTASOF>${moment(now)}</DTASOF></LEDGERBAL>
-</STMTRS></STMTTRNRS>
+<LEDGERBAL><BALAMT>${plainDollars(closing)}</BALAMT><DTASOF>${moment(asOf)}</DTASOF></LEDGERBAL>
+${opening === 0 ? '' : openingBalance(opening, start)}</STMTRS></STMTTRNRS>
 `
 }
 
-function rowOf(row: Transaction, account: AccountType): string {
-  const { id, type, amount, description, reference, transactionDate } = row
+/**
+ * The balance before the period, except where it is zero: libofx, which many programs read OFX with, knows OFX 1.6, passes over
+ * this element of 2.2 and complains about it.
+ */
+const openingBalance = (amount: number, at: string) =>
+  `<BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction of the period</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${plainDollars(amount)}</VALUE><DTASOF>${moment(at)}</DTASOF></BAL></BALLIST>\n`
+
+function rowOf({ id, kind, at, amount, description, transactionId, reference }: ActivityRow): string {
   const parts = [
-    ['TRNTYPE', TRANSACTION_KINDS[type]],
-    ['DTPOSTED', moment(transactionDate)],
-    ['TRNAMT', plainDollars(signOf(row, account) * amount)],
-    ['FITID', id],
+    ['TRNTYPE', ROW_KINDS[kind]],
+    ['DTPOSTED', moment(at)],
+    ['TRNAMT', plainDollars(amount)],
+    ['FITID', transactionId ?? id],
     ['NAME', cut(description, NAME_LENGTH)],
-    ['MEMO', cut(`${description} (${reference})`, MEMO_LENGTH)],
+    ['MEMO', cut(reference === null ? description : `${description} (${reference})`, MEMO_LENGTH)],
   ] as const
   return `<STMTTRN>${parts.map(([tag, text]) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</STMTTRN>\n`
-}
-
-/** Money into the account is positive; a payment is money into the credit line. */
-function signOf({ type, toAccountType }: Transaction, account: AccountType): 1 | -1 {
-  if (toAccountType) return toAccountType === account ? 1 : -1
-  return type === 'deposit' || type === 'refund' ? 1 : -1
 }
 
 /** OFX requires a routing number. No bank has this one. */

@@ -4,9 +4,10 @@ import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
+import { listOwn } from './own-list.ts'
 import { requestOwnMoney } from './own-money.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
-import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
+import { getAny, getOwn, listAll } from './transaction.ts'
 
 export const transactionRoutes = (
   db: Database,

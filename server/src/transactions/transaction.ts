@@ -1,12 +1,10 @@
-import type { Cents } from '@bank/contract/money'
 import type {
-  AccountType,
   AdminTransaction,
   Transaction,
   TransactionStatus,
   TransactionType,
 } from '@bank/contract/transactions'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
@@ -76,36 +74,6 @@ export async function getAny(db: Queries, id: string): Promise<AdminTransaction>
 
 export function noSuchTransaction(): never {
   throw new Problem('not_found', { message: 'There is no such transaction.' })
-}
-
-/** What a customer's own list also filters by (DEC-53). */
-export type OwnQuery = TransactionQuery & {
-  account?: AccountType | undefined
-  from?: string | undefined
-  to?: string | undefined
-  min?: Cents | undefined
-  max?: Cents | undefined
-}
-
-/** A customer's own transactions, with the count of each status. */
-export function listOwn(db: Queries, userId: string, query: OwnQuery) {
-  const { search, account, min, max } = query
-  const tests = [
-    search
-      ? sql`lower(concat_ws(' ', folded, category, crypto_type, crypto_address, id)) like lower(${contains(search)})`
-      : null,
-    account ? sql`${account} in (account_type, to_account_type)` : null,
-    min === undefined ? null : sql`amount_cents >= ${min}`,
-    max === undefined ? null : sql`amount_cents <= ${max}`,
-  ].filter((test) => test !== null)
-  const holds = tests.length > 0 ? sql`(${join(tests, ' and ')}) is true` : null
-  return listOfOne<Transaction>(db, {
-    userId,
-    query,
-    holds,
-    select: (page, orderAndLimit) => sql`
-      select ${ownColumns} from ${rowsOf(userId, page)} ${orderAndLimit}`,
-  })
 }
 
 /**
@@ -192,8 +160,8 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
   }
 }
 
-// Each row by its id. With a join, the planner would read all of the customer's rows instead.
-const rowsOf = (userId: string, ids: Sql) => sql`
+/** Each row by its id. With a join, the planner would read all of the customer's rows instead. */
+export const rowsOf = (userId: string, ids: Sql) => sql`
   (${ids}) page cross join lateral (
     select * from transactions where transactions.id = page.id and transactions.user_id = ${userId} offset 0) t`
 
