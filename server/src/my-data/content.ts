@@ -6,7 +6,7 @@ import type { Queries } from '../db/connect.ts'
 import { number } from '../db/page.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { listHeldSubmissions } from '../verification/held-data.ts'
-import { columnOf, isOf, type Listed, type Personal, words } from './register/declaration.ts'
+import { columnShown, isOf, type Listed, type Personal, words } from './register/declaration.ts'
 import { PERSONAL } from './register/register.ts'
 import type { Content, Row } from './zip.ts'
 
@@ -84,7 +84,7 @@ const securityOf = (userId: string) => sql`
 function listing(name: string, table: Personal, { columns, only, newest }: Listed, userId: string): Sql {
   const shown = Object.entries(columns).map(([as, column]) => {
     const value = typeof column === 'string' ? undefined : column.value
-    return sql`${value ?? raw(columnOf(column))} as ${raw(`"${as}"`)}`
+    return sql`${value ?? raw(columnShown(column))} as ${raw(`"${as}"`)}`
   })
   const order = words(newest ?? '').map((column) => raw(`${name}.${column} desc`))
   return sql`
@@ -137,7 +137,7 @@ function readme(now: string, cut: ReadonlySet<string>): string {
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
     'This file has only the last four digits of your Social Security number. It says which pictures of your ID we hold and since when, but does not contain them. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
-    'Messages to all customers are not repeated here; you find them under Notifications.',
+    'Your statements and receipts are under Documents, and messages to all customers under Notifications; neither is repeated here.',
     ...(cut.size > 0
       ? [
           `These tables hold the newest ${EXPORT_ROWS_MAX} rows; ask us for the older ones: ${[...cut].join(', ')}.`,

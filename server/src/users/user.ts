@@ -7,9 +7,9 @@ import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 
-/** The fields of a profile that are stored as they were typed, and their columns. */
+/** The fields of a profile that are stored as they were typed, and their columns. Each is exported and erased (DEC-74). */
 const typedFields = z.keyof(z.omit(Profile, { email: true, dateOfBirth: true })).options
-const columnOf: Record<(typeof typedFields)[number], Sql> = {
+export const columnOf: Record<(typeof typedFields)[number], Sql> = {
   firstName: sql`first_name`,
   lastName: sql`last_name`,
   phoneNumber: sql`phone_number`,

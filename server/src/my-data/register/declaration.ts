@@ -89,7 +89,7 @@ export const day = (column: string): Shown => ({ column, value: sql`to_char(${ra
 /** A column that is emptied in a row that stays. */
 export const emptied = (column: string, by: Sql = sql`''`): Shown => ({ column, emptied: by })
 
-export const columnOf = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.column)
+export const columnShown = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.column)
 
 /** The columns that are emptied, with their new values. */
 export const emptiedIn = ({ columns }: Listed): Record<string, Sql> =>

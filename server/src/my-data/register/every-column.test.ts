@@ -7,7 +7,7 @@ import { collectContent } from '../content.ts'
 import { eraseCustomer } from '../erase.ts'
 import { unzip, wholeDatabase } from '../testing.ts'
 import { zipped } from '../zip.ts'
-import { columnOf, type Personal, words } from './declaration.ts'
+import { columnShown, type Personal, words } from './declaration.ts'
 import { PERSONAL } from './register.ts'
 
 // Fills every column that the register declares with a value that is nowhere else, and looks where these values are afterwards:
@@ -124,7 +124,7 @@ test('what is exported is in the file with one’s data, and nothing else', asyn
   const exported = (isInTable: boolean) =>
     placesOf(({ exported }) => {
       if (!exported || (isInTable && 'newest' in exported && exported.newest === null)) return []
-      return 'byHand' in exported ? words(exported.byHand) : Object.values(exported.columns).map(columnOf)
+      return 'byHand' in exported ? words(exported.byHand) : Object.values(exported.columns).map(columnShown)
     })
   // Of the codes, the number that is left. A thing of which there is one has no CSV.
   const [counted, only] = ['recovery_codes.used_at', 'totp_secrets.confirmed_at']

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { NO_PASSWORD } from '../../identity/hashing.ts'
 import { FAMILIAR } from '../../identity/limits.ts'
+import { columnOf } from '../../users/user.ts'
 import { emptied, type Group } from './declaration.ts'
 
 /** The hashes by which counters name the user's addresses, also a former one that somebody still guesses at. */
@@ -13,6 +14,11 @@ const accountsOf = (userId: string): Sql => sql`
 const NOBODY = sql`id::text || '@erased.invalid'`
 
 const NAMELESS = 'an account without a name'
+
+/** What people type into their profile. */
+const typed = Object.fromEntries(
+  Object.entries(columnOf).map(([field, column]) => [field, emptied(column.sql)]),
+)
 
 /** Who somebody is, where they signed in, and what they chose. The counters come first: what they count by is erased after them. */
 export const people: Group[] = [
@@ -164,15 +170,9 @@ export const people: Group[] = [
           columns: {
             id: 'id',
             email: emptied('email', NOBODY),
+            ...typed,
             firstName: emptied('first_name', sql`'Erased'`),
             lastName: emptied('last_name', sql`'Customer'`),
-            phoneNumber: emptied('phone_number'),
-            country: emptied('country'),
-            state: emptied('state'),
-            city: emptied('city'),
-            address1: emptied('address1'),
-            address2: emptied('address2'),
-            zipCode: emptied('zip_code'),
             dateOfBirth: {
               column: 'date_of_birth',
               value: sql`to_char(date_of_birth, 'YYYY-MM-DD')`,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HISTORY } from '../../customers/delete-customer.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testing.ts'
-import { columnOf, emptiedIn, type Key, type Personal, type Table, words } from './declaration.ts'
+import { columnShown, emptiedIn, type Key, type Personal, type Table, words } from './declaration.ts'
 import { PERSONAL, REGISTER, TABLES } from './register.ts'
 
 // Compares the register with the database, and with docs/security.md.
@@ -33,7 +33,7 @@ function declared(table: Table): { inFile: string[]; afterErasing: string[] } {
   const { exported, withheld, erasing } = table
   const shown =
     exported &&
-    ('byHand' in exported ? words(exported.byHand) : Object.values(exported.columns).map(columnOf))
+    ('byHand' in exported ? words(exported.byHand) : Object.values(exported.columns).map(columnShown))
   const inFile = [...(shown ?? []), ...words(Object.values(withheld).join(' '))]
   if (erasing === 'deleted') return { inFile, afterErasing: inFile }
   const values = { ...(exported && 'columns' in exported && emptiedIn(exported)), ...erasing.emptied }
@@ -102,19 +102,19 @@ describe('the register of personal data', () => {
 
   test('notices a new table, a new column and one that is gone', async () => {
     const changed = await createTestDatabase()
-    await changed.owner.run(sql`alter table users add employer text not null default ''`)
+    await changed.owner.run(sql`alter table users add shoe_size text not null default ''`)
     await changed.owner.run(sql`alter table settings add last_editor uuid references users`)
     await changed.owner.run(sql`alter table passkeys drop column transports`)
-    await changed.owner.run(sql`create table payees (id uuid primary key, user_id uuid references users)`)
+    await changed.owner.run(sql`create table pets (id uuid primary key, user_id uuid references users)`)
     const found = gaps(await catalogue(changed))
     await changed.drop()
     const before = gaps(await catalogue(database))
     expect(found.filter((gap) => !before.includes(gap))).toEqual([
-      `payees: a new table. Say in ${WHERE} what it holds and what becomes of each column.`,
+      `pets: a new table. Say in ${WHERE} what it holds and what becomes of each column.`,
       `passkeys.transports does not exist. Say in ${WHERE} under which name it is exported, or why not.`,
       `passkeys.transports does not exist. Say in ${WHERE} what erasing writes there, or why it is kept.`,
-      `users.employer is not declared. Say in ${WHERE} under which name it is exported, or why not.`,
-      `users.employer is not declared. Say in ${WHERE} what erasing writes there, or why it is kept.`,
+      `users.shoe_size is not declared. Say in ${WHERE} under which name it is exported, or why not.`,
+      `users.shoe_size is not declared. Say in ${WHERE} what erasing writes there, or why it is kept.`,
       `settings.last_editor is not declared. Say in ${WHERE} that it says nothing about a customer.`,
       `settings.last_editor is not declared. Say in ${WHERE} what erasing writes there, or why it is kept.`,
       'settings.last_editor is the id of a user: whose rows are these?',
