@@ -103,7 +103,7 @@ type Page<Shown> = { data: Shown[]; nextCursor: string | null }
 
 async function readSearched(db: Queries, within: Sql, query: Query, search: string) {
   const { after, order, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)
-  const isHit = sql`(${DESCRIPTION} || chr(10) || coalesce(t.reference, '')) ilike ${contains(search)}`
+  const isHit = sql`fold_text(${DESCRIPTION} || chr(10) || coalesce(t.reference, '')) like lower(${contains(search)})`
   const walked = sql`
     select p.transfer_id as id, p.at as created_at, ${isHit} as is_hit from (
       select * from postings p where ${within} and ${after} ${order} limit ${number(WALK_MAX)}

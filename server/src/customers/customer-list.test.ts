@@ -6,7 +6,7 @@ import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: Person
-/** All users from newest to oldest, the administrator last; the first eight were created at the same moment. */
+/** All users from newest to oldest, the administrator last; the first nine were created at the same moment. */
 let newestFirst: string[]
 beforeAll(async () => {
   server = await createTestServer()
@@ -20,6 +20,7 @@ beforeAll(async () => {
     { firstName: 'Advi', lastName: 'Sor', role: 'advisor', status: 'suspended' },
     { firstName: 'Adm', lastName: 'In', role: 'admin', status: 'suspended' },
     { firstName: 'Ina', lastName: 'Active', status: 'inactive' },
+    { firstName: 'Zoe\u0301', lastName: 'Du\u00A0 Pont', status: 'inactive' },
   ] as const
   for (const each of about) await server.add(each)
   await server.owner.run(
@@ -41,7 +42,7 @@ const verify = (first: string, last: string, ssn: string, id: string) =>
 
 async function found(query: Record<string, string>) {
   const { data, total, matched } = customers.list.reply.parse(await (await raw(query)).json())
-  expect([total, matched]).toEqual([9, data.length])
+  expect([total, matched]).toEqual([10, data.length])
   return data.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()
 }
 
@@ -76,7 +77,7 @@ describe('the list of users', () => {
 
   test('is filtered by status and role exactly', async () => {
     expect(await found({ status: 'active' })).toEqual(['Noor Aziz'])
-    expect(await found({ status: 'inactive' })).toHaveLength(3)
+    expect(await found({ status: 'inactive' })).toHaveLength(4)
     expect(await found({ status: 'pending' })).toEqual([])
     expect(await found({ role: 'admin' })).toEqual(['Adm In', 'Noor Aziz'])
     expect(await found({ role: 'advisor' })).toEqual(['Advi Sor'])
@@ -85,7 +86,7 @@ describe('the list of users', () => {
 
   test('is filtered by verification: verified means both items, unverified all other users', async () => {
     expect(await found({ verification: 'verified' })).toEqual(['Percy 100%_Sure'])
-    expect(await found({ verification: 'unverified' })).toHaveLength(8)
+    expect(await found({ verification: 'unverified' })).toHaveLength(9)
     expect(await found({ verification: 'unverified', search: 'percy' })).toEqual(['Percy 1000 Sure'])
   })
 
@@ -103,6 +104,21 @@ describe('the list of users', () => {
     expect(await found({ search: "' or 1=1 --" })).toEqual([])
   })
 
+  test('is searched by what a name looks like, however it and the search are written', async () => {
+    for (const search of [
+      'Zo\u00E9',
+      'Zoe\u0301',
+      'ZO\u00C9 DU PONT',
+      'zoe\u0301 \u2003du\u00A0pont',
+      '\u2068\uFF3A\uFF4F\u00E9\u2069 Du  Pont',
+    ])
+      expect(await found({ search }), JSON.stringify(search)).toEqual(['Zoe\u0301 Du\u00A0 Pont'])
+    expect(await found({ search: 'Zoe' })).toEqual([])
+    expect(await found({ search: `Noor <${admin.email.toUpperCase()}>` })).toEqual(['Noor Aziz'])
+    // A percent sign in another width is still no wildcard.
+    expect(await found({ search: 'p\uFF05y' })).toEqual([])
+  })
+
   test('is searched by telephone, however it is spaced and punctuated', async () => {
     await server.owner.run(
       sql`update users set phone_number = '+62 (812) 3456-7890' where first_name = 'Ina'`,
@@ -114,6 +130,7 @@ describe('the list of users', () => {
       '0812 3456',
       '(812) 34',
       '3456-78',
+      '\u202A+62\u00A0812\u20113456\u20137890\u202C',
     ])
       expect(await found({ search }), search).toEqual(['Ina Active'])
     expect(await found({ search: '+62 812 3456 7891' })).toEqual([])

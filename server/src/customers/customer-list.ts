@@ -3,7 +3,7 @@ import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause } from '../db/page.ts'
+import { contains, type PageQuery, pageClause, plainSearch } from '../db/page.ts'
 import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { userColumns } from '../users/user.ts'
@@ -47,7 +47,7 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
     left,
     total,
   }
-  const text = query.search?.trim() ?? ''
+  const text = plainSearch(query.search ?? '')
   const term = sought && termOrDigits(sought, phoneDigits(text), total)
   const ids = idRange(text)
   const searching = term && {
@@ -78,8 +78,9 @@ const within = (id: Sql, { first, last }: { first: string; last: string }) =>
 /** Whether a row of `users u` matches the search, by its name, e-mail, telephone or id. */
 export function userMatchesSearch({ search }: CustomerQuery) {
   if (!search) return sql`true`
-  const digits = phoneDigits(search.trim())
-  const ids = idRange(search.trim())
+  const text = plainSearch(search)
+  const digits = phoneDigits(text)
+  const ids = idRange(text)
   const byDigits = digits === null ? empty : sql`or u.folded like ${`%${digits}%`}`
   return sql`(u.folded like lower(${contains(search)}) ${byDigits} ${ids ? sql`or ${within(sql`u.id`, ids)}` : empty})`
 }

@@ -4,7 +4,7 @@
  * not look like a number, or is digits only.
  */
 export function phoneDigits(search: string): string | null {
-  if (!/^[0-9+()\-./\s]+$/.test(search)) return null
+  if (!/^[0-9+()\p{Pd}\u2212./\s]+$/u.test(search)) return null
   const digits = search.replace(/[^0-9]/g, '').replace(/^0+/, '')
   return digits.length < 2 || digits === search ? null : digits
 }

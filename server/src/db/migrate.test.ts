@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { serverWaits } from '../testing.ts'
 import { migrate } from './migrate.ts'
+import { proveTallies } from './tally.ts'
 import { createTestDatabase } from './testing.ts'
 
 // A server of the version before runs on while these migrate.
@@ -95,5 +96,43 @@ test('0036 dates what is completed by its transfer, and everything else by its r
     { reference: 'pending', asked: '11-30', date: '11-30', decided: null },
     { reference: 'posted', asked: '11-30', date: '12-02', decided: '12-02' },
   ])
+  await drop()
+})
+
+test('0039 folds the words of every row anew, and gives an address one spelling', async () => {
+  const { owner, ownerConnection, drop } = await createTestDatabase('template0')
+  await migrate(ownerConnection, { upTo: '0038-kept-papers.sql' })
+  const { id } = await owner.row<{ id: string }>(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code)
+    values (gen_random_uuid(), 'zoe@bank.example', 'zoe@bank.example', '', ${'Zoe\u0301'}, ${'Du\u00A0 Pont'}, '+65-6000', '',
+      '', '', '', '')
+    returning id`)
+  await owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+    values (gen_random_uuid(), ${id}, 'deposit', '', 'savings', 100, ${'Cafe\u0301\nRoyal'}, 'pending', 'R-1')`)
+  await owner.run(sql`
+    insert into sign_ins (id, user_id, outcome, method, address, device, network)
+    select gen_random_uuid(), ${id}, 'success', 'password', address, '', ''
+    from unnest(array['::ffff:192.0.2.1', '2001:db8::ffff:1']) address`)
+  await owner.run(sql`
+    insert into rate_limits (key, count) values ('signed_in 0a ::ffff:192.0.2.1', 2), ('signed_in 0b ::ffff:192.0.2.2', 3),
+      ('signed_in 0b 192.0.2.2', 1)`)
+  await migrate(ownerConnection, { upTo: '0039-one-spelling.sql' })
+  expect(await owner.row(sql`select folded from users`)).toEqual({
+    folded: ' zo\u00E9 du pont zoe@bank.example 656000',
+  })
+  expect(await owner.row(sql`select folded from open_requests`)).toEqual({
+    folded: ' zo\u00E9 du pont zoe@bank.example 656000\n caf\u00E9 royal r-1',
+  })
+  expect(await owner.rows(sql`select address from sign_ins order by address`)).toEqual([
+    { address: '192.0.2.1' },
+    { address: '2001:db8::ffff:1' },
+  ])
+  expect(await owner.rows(sql`select key from rate_limits where key !~ '::ffff' order by key`)).toEqual([
+    { key: 'signed_in 0a 192.0.2.1' },
+    { key: 'signed_in 0b 192.0.2.2' },
+  ])
+  expect((await proveTallies(owner)).every(({ offences }) => offences === 0)).toBe(true)
   await drop()
 })

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@bank/contract/email'
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../problem.ts'
@@ -61,9 +62,21 @@ export function countedBefore({ cursor }: PageQuery): MatchCount | null {
   return cursor === undefined ? null : readCursor(cursor).counted
 }
 
-/** A pattern for a substring, in which % and _ are plain characters (DEC-8). */
+/** A pattern for a substring, in which % and _ are plain characters (DEC-8). Only its case is as it was typed. */
 export function contains(search: string): string {
-  return `%${literally(search.trim())}%`
+  return `%${literally(plainSearch(search))}%`
+}
+
+/** Marks of direction and what else is copied with a text, and is in no text that the bank stores. */
+const COPIED = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu
+
+/**
+ * A search in the spelling of folded text (`fold_text` of migrations/0039-one-spelling.sql), but for its case, which only the
+ * database folds: NFKC, with each run of white space as one blank. An e-mail address is read as at the sign-in.
+ */
+export function plainSearch(search: string): string {
+  const plain = search.replace(COPIED, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  return plain.includes('@') ? cleanEmail(plain) : plain
 }
 
 /** Escapes text for `like`. */

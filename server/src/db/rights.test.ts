@@ -88,6 +88,7 @@ describe('the role that serves requests', () => {
       'change_of_assets',
       'change_of_deposited',
       'delete_expired',
+      'fold_text',
       'in_iso',
       'issue_document',
       'moment_after',

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
-import { literally, number } from './page.ts'
+import { literally, number, plainSearch } from './page.ts'
 
 /** In a list of up to this many rows, each row is checked: any search finds any substring, and any count is exact. */
 export const SMALL = 10_000
@@ -38,7 +38,7 @@ export async function readSought(
   search: string | undefined,
   tables: readonly Table[],
 ): Promise<Sought | null> {
-  const text = search?.trim() ?? ''
+  const text = plainSearch(search ?? '')
   if (text === '') return null
   const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SAMPLED[table]} sampled)`)
   const { samples, ...sought } = await db.row<{

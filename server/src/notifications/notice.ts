@@ -159,8 +159,7 @@ export async function listNotices(
   ])
   type Row = Notice & { createdAt: string }
   if (query.search) {
-    const pattern = contains(query.search)
-    const holds = sql`, n.title ilike ${pattern} or n.message ilike ${pattern} as is_hit`
+    const holds = sql`, fold_text(n.title || chr(10) || n.message) like lower(${contains(query.search)}) as is_hit`
     const { order: merged } = pageClause(query, sql`created_at`, sql`id`)
     const rows = sql`
       select * from (${ofBoth(userId, reader, newest(WALK_MAX, holds))}) visible ${merged} limit ${number(WALK_MAX)}`

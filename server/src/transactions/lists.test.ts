@@ -206,6 +206,21 @@ describe('searching', () => {
     expect(await search('no such name')).toBe(0)
   })
 
+  test('finds what looks the same, for the customer and for staff, decided or not', async () => {
+    const zoe = await server.add({ firstName: 'Zoe\u0301', lastName: 'Du Pont' })
+    for (const status of ['pending', 'completed'] as const)
+      await bring(zoe, { minute: 40, description: 'Cafe\u0301\u00A0 Royal\nZ\u00FCrich', status })
+    const texts = ['caf\u00E9 royal', 'CAFE\u0301\u2003ROYAL z\u00FCrich', 'royal  zu\u0308rich']
+    for (const search of [...texts, 'zo\u00E9 du  pont']) {
+      const of = async (path: string) => (await get(admin, path, { search })).matched
+      const seen = [await of('/admin/transactions'), await of('/admin/transactions/pending')]
+      expect(seen, JSON.stringify(search)).toEqual([2, 1])
+    }
+    for (const search of texts) expect(await idsOf(zoe, { search }), JSON.stringify(search)).toHaveLength(2)
+    await server.owner.run(sql`update users set first_name = 'Zo\u00EB' where id = ${zoe.id}`)
+    expect((await get(admin, '/admin/transactions/pending', { search: 'zoe\u0308 du' })).matched).toBe(1)
+  })
+
   test('refuses NUL and text that is too long', async () => {
     for (const search of ['a%00b', 'x'.repeat(101), '%ED%A0%80']) {
       expect((await raw(admin, '/admin/transactions', `search=${search}`)).status, search).toBeLessThan(500)
