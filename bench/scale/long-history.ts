@@ -1,4 +1,4 @@
-import { HistoryRange } from '@bank/contract/finances'
+import { HistoryRange } from '@bank/contract/history'
 import { getTrend, listActivity } from '../../server/src/activity/activity.ts'
 import { listBalances } from '../../server/src/activity/balances.ts'
 import { writeCursor } from '../../server/src/db/page.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, endpoint, listQuery } from './endpoint.ts'
-import { HistoryRange } from './finances.ts'
+import { HistoryRange } from './history.ts'
 import { Dollars } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { Id, Moment } from './text.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
+import { HistoryPoint, HistoryRange, Performance } from './history.ts'
 import { Dollars, figure } from './money.ts'
 import { byId, Id, line, Moment, Seen } from './text.ts'
 
@@ -25,6 +26,12 @@ export type Savings = z.output<typeof Savings>
 export type Holding = z.output<typeof Holding>
 export type Insurance = z.output<typeof Insurance>
 export type Funding = z.output<typeof Funding>
+
+/** With the interest that the rows of what is owed charge (contract/src/instalments.ts); null if they charge none. */
+export const OwnFunding = z.extend(Funding, {
+  interest: z.nullable(z.object({ monthlyRate: z.number(), chargedOn: z.iso.date() })),
+})
+export type OwnFunding = z.output<typeof OwnFunding>
 
 /** The six sections of a customer's figures. */
 export const Figures = z.object({
@@ -53,26 +60,6 @@ export type Assets = z.output<typeof Assets>
 /** `change` is each kind's over the last 30 days; null if what stood before is not known. */
 export const OwnAssets = z.extend(answer(Assets), { change: z.nullable(Assets) })
 export type OwnAssets = z.output<typeof OwnAssets>
-
-export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
-export type HistoryRange = z.output<typeof HistoryRange>
-
-/** Of one day: deposits, payments on what is owed, and opening balances (DEC-72). */
-const ofDay = { in: Dollars, out: Dollars, opening: Dollars }
-
-/** Total assets at the end of a day, and what had been deposited by then (DEC-56): each day `in` + `opening` - `out`. */
-const HistoryPoint = z.object({ date: z.iso.date(), value: Dollars, deposited: Dollars, ...ofDay })
-export type HistoryPoint = z.output<typeof HistoryPoint>
-
-/** DEC-56: `change` is `deposited` plus `growth`, to the cent. */
-export const Performance = z.object({
-  change: Dollars,
-  deposited: Dollars,
-  growth: Dollars,
-  /** A ratio: 0.05 is 5%. Null if there were no assets in the range. */
-  timeWeightedReturn: z.nullable(z.number()),
-})
-export type Performance = z.output<typeof Performance>
 
 const entered = ({ label }: { label: string }) => figure(label)
 
@@ -191,7 +178,7 @@ export const finances = {
   accounts: readOwn('/accounts', 'Your accounts', Accounts),
   savings: readOwn('/savings', 'Your savings', Savings),
   insurance: readOwn('/insurance', 'Your insurance', Insurance),
-  funding: readOwn('/funding', 'Your funding', Funding),
+  funding: readOwn('/funding', 'Your funding, and the interest charged on what you owe', OwnFunding),
   assets: endpoint({
     method: 'GET',
     path: '/users/assets',

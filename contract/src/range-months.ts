@@ -1,4 +1,4 @@
-import type { HistoryRange } from './finances.ts'
+import type { HistoryRange } from './history.ts'
 
 /** How many months before today each range begins; null for no limit. */
 export const RANGE_MONTHS: Record<HistoryRange, number | null> = {

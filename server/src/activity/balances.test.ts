@@ -1,5 +1,6 @@
 import { activity } from '@bank/contract/activity'
-import { finances, type HistoryRange } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
+import type { HistoryRange } from '@bank/contract/history'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bringIn } from '../ledger/ledger.ts'

@@ -1,5 +1,5 @@
 import type { ActivityAccount } from '@bank/contract/activity'
-import type { HistoryRange } from '@bank/contract/finances'
+import type { HistoryRange } from '@bank/contract/history'
 import type { Cents } from '@bank/contract/money'
 import { RANGE_MONTHS } from '@bank/contract/range-months'
 import sql from 'sql-template-tag'

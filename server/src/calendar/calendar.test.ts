@@ -1,11 +1,13 @@
 import { calendar } from '@bank/contract/calendar'
 import { finances } from '@bank/contract/finances'
+import { instalmentsOf } from '@bank/contract/instalments'
 import { cents } from '@bank/contract/money'
 import ICAL from 'ical.js'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import { periodOf } from '../documents/period.ts'
-import { bringIn } from '../ledger/ledger.ts'
+import { adjust, bringIn } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -33,6 +35,21 @@ const state = (body: Parameters<typeof admin.call<typeof finances.editFigures>>[
 const began = (at: string) =>
   server.owner.transaction((tx) =>
     bringIn(tx, { userId: person.id, account: 'checking', difference: 1_00, reason: 'Test', at }),
+  )
+
+/** What was owed changed on a day. */
+const owedSince = (day: string, difference: number) =>
+  server.owner.transaction((tx) =>
+    bringIn(tx, {
+      ...{ userId: person.id, account: 'borrowed', difference, reason: 'Test' },
+      at: `${day}T00:00:00Z`,
+    }),
+  )
+
+/** When the figures of a section were last stated. */
+const setSince = (section: 'funding' | 'insurance' | 'savings', day: string) =>
+  server.owner.run(
+    sql`update figures set ${raw(section)}_updated_at = ${`${day}T12:00:00Z`} where user_id = ${person.id}`,
   )
 
 describe('the calendar', () => {
@@ -67,10 +84,64 @@ describe('the calendar', () => {
     ])
   })
 
-  test('has dues of this month and later ones, but of none before', async () => {
-    await state({ insurance: { healthPremium: cents(45_50) } })
-    const dates = (await listed({ from: monthsAfter(thisMonth, -3), to: next })).map(({ date }) => date)
-    expect(new Set(dates)).toEqual(new Set([thisMonth, next]))
+  test('has no due date before its figure was set, and of earlier months none', async () => {
+    await state({ funding: { totalBorrowed: cents(250_00), monthlyPayment: cents(100_00) } })
+    await state({
+      insurance: { healthPremium: cents(45_50) },
+      savings: { monthlyContribution: cents(80_00) },
+    })
+    const dues = async () =>
+      (await listed({ from: monthsAfter(thisMonth, -3), to: next }))
+        .filter(({ kind }) => kind !== 'statement')
+        .map(({ date, kind }) => `${date} ${kind}`)
+    const later = [`${next} instalment`, `${next} premium`, `${next} contribution`]
+    const isFirst = today === thisMonth
+    expect(await dues()).toEqual(isFirst ? expect.arrayContaining(later) : later)
+    await setSince('insurance', dayAfter(thisMonth, -1))
+    expect(await dues()).toContain(`${thisMonth} premium`)
+    await setSince('savings', thisMonth)
+    expect(await dues()).toContain(`${thisMonth} contribution`)
+    expect((await dues()).filter((due) => due < thisMonth)).toEqual([])
+  })
+
+  test('has the instalment of this month that was due on what was owed then, and those to come on what is owed now', async () => {
+    await owedSince(dayAfter(thisMonth, -20), 350_00)
+    await state({ funding: { monthlyPayment: cents(100_00) } })
+    await setSince('funding', dayAfter(thisMonth, -20))
+    if (today !== thisMonth) await owedSince(thisMonth, -100_00)
+    const instalments = (await listed({ from: thisMonth, to: monthsAfter(next, 11) })).filter(
+      ({ kind }) => kind === 'instalment',
+    )
+    const coming = instalments.filter(({ date }) => date >= today)
+    const { totalBorrowed } = (await person.call(finances.funding, {})).data
+    expect(coming.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(totalBorrowed)
+    expect(instalments[0]).toMatchObject({ date: thisMonth, amount: 100_00 })
+  })
+
+  test('reckons with the interest that rows charge, as Funding does', async () => {
+    await owedSince(dayAfter(thisMonth, -70), 1_000_00)
+    await state({ funding: { monthlyPayment: cents(300_00) } })
+    const charge = (day: string, difference: number, reason: string) =>
+      server.owner.transaction((tx) =>
+        adjust(tx, {
+          ...{ userId: person.id, account: 'borrowed', actorId: admin.id, difference, reason },
+          at: `${day}T12:00:00Z`,
+        }),
+      )
+    await charge(dayAfter(monthsAfter(thisMonth, -1), -3), 10_00, 'Interest on car loan, last month')
+    await charge(dayAfter(thisMonth, -3), 10_10, 'Interest on car loan')
+    await charge(dayAfter(thisMonth, -2), 5_00, 'Fee')
+    const { data } = await person.call(finances.funding, {})
+    expect(data.interest).toEqual({ monthlyRate: 0.01, chargedOn: dayAfter(thisMonth, -3) })
+    const plan = [...instalmentsOf(data, today)]
+    const listedAmounts = (await listed({ from: today, to: monthsAfter(next, 11) }))
+      .filter(({ kind }) => kind === 'instalment')
+      .map(({ amount }) => amount)
+    expect(listedAmounts).toEqual(plan.map(({ amount }) => amount))
+    const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    const interest = sumOf(plan.map((each) => each.interest))
+    expect(interest).toBeGreaterThan(10_00)
+    expect(sumOf(plan.map(({ amount }) => amount))).toBe(data.totalBorrowed + interest)
   })
 
   test('has a statement the day after each month, and after each quarter, since the first transfer', async () => {
@@ -137,6 +208,7 @@ describe('the file', () => {
     await began('2025-01-01T00:00:00Z')
     const { text } = await download()
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 

@@ -1,63 +1,98 @@
 import { CALENDAR_DAYS_MAX, type CalendarEntry } from '@bank/contract/calendar'
 import { STATEMENT_YEARS } from '@bank/contract/documents'
+import { type Debt, instalmentsOf } from '@bank/contract/instalments'
 import { type Cents, cents } from '@bank/contract/money'
-import sql from 'sql-template-tag'
-import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter, monthsBetween } from '../days.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
+import { type Charge, chargesOf, interestIn } from '../finances/interest.ts'
+import { balanceBefore } from '../ledger/balance-before.ts'
 
 /** What the calendar is computed from. Days are by UTC. */
-type Facts = {
+type Facts = Pick<Debt, 'totalBorrowed' | 'monthlyPayment'> & {
   today: string
   /** The day of the first transfer. */
   first: string | null
-  borrowed: Cents
-  payment: Cents
   premium: Cents
   contribution: Cents
+  /** When the figures of each section were last stated, so that they held from then on. */
+  fundingSince: string
+  insuranceSince: string
+  savingsSince: string
+  /** What was owed before the first of this month. */
+  owedBefore: Cents
+  charges: Charge[]
 }
 
 type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
  * What is due, planned and issued in a period of whole days by UTC (DEC-55); amounts are in cents. The instalment, the
- * health premium and the planned contribution are due on the first of each month. They are today's figures, so earlier
- * months have none: the bank does not keep what was planned then. The instalments end when what is owed is paid, without
- * interest; the last one is the rest. A statement is issued on the first day after its period.
+ * health premium and the planned contribution are due on the first of each month. They are today's figures, so a date before
+ * they were stated has none, nor has an earlier month: the bank does not keep what was planned then. The instalments to come
+ * add up to what is owed, with interest if rows charge it. A statement is issued on the first day after its period.
  */
 export async function listCalendar(db: Queries, userId: string, span: Span): Promise<CalendarEntry[]> {
   const facts = await readFacts(db, userId)
   const from = span.from ?? firstOfMonth(span.to ?? facts.today)
   const to = span.to ?? dayAfter(from, CALENDAR_DAYS_MAX - 1)
-  return firstsOfMonths(from, to).flatMap((date) => [...duesOn(date, facts), ...statementsOn(date, facts)])
+  const instalments = instalmentsUntil(to, facts)
+  return firstsOfMonths(from, to).flatMap((date) => [
+    ...duesOn(date, facts, instalments),
+    ...statementsOn(date, facts),
+  ])
 }
 
+const day = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
+
 function readFacts(db: Queries, userId: string): Promise<Facts> {
+  const owed = sql`p.user_id = ${userId} and p.account = 'borrowed'`
   return db.row<Facts>(sql`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
+    select ${day(sql`now()`)} as today,
       (
-        select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') from transfers
-        where user_id = ${userId} order by created_at limit 1
+        select ${day(sql`created_at`)} from transfers where user_id = ${userId} order by created_at limit 1
       ) as first,
       coalesce((
         select balance_cents from ledger_accounts where user_id = ${userId} and code = 'borrowed'
-      ), 0)::bigint as borrowed,
-      monthly_payment_cents::bigint as payment, health_premium_cents::bigint as premium,
-      monthly_contribution_cents::bigint as contribution
+      ), 0)::bigint as "totalBorrowed",
+      monthly_payment_cents::bigint as "monthlyPayment", health_premium_cents::bigint as premium,
+      monthly_contribution_cents::bigint as contribution, ${day(sql`funding_updated_at`)} as "fundingSince",
+      ${day(sql`insurance_updated_at`)} as "insuranceSince", ${day(sql`savings_updated_at`)} as "savingsSince",
+      ${balanceBefore(owed, sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)} as "owedBefore",
+      ${chargesOf(sql`${userId}`)} as charges
     from figures where user_id = ${userId}`)
 }
 
-function duesOn(date: string, { today, borrowed, payment, premium, contribution }: Facts): CalendarEntry[] {
+/** The amount of each instalment from today to a day. */
+function instalmentsUntil(to: string, facts: Facts): Map<string, Cents> {
+  const amounts = new Map<string, Cents>()
+  for (const { date, amount } of instalmentsOf(
+    { ...facts, interest: interestIn(facts.charges) },
+    facts.today,
+  )) {
+    if (date > to) break
+    amounts.set(date, amount)
+  }
+  return amounts
+}
+
+function duesOn(date: string, facts: Facts, instalments: Map<string, Cents>): CalendarEntry[] {
+  const { today, monthlyPayment, owedBefore, premium, contribution } = facts
   if (date < firstOfMonth(today)) return []
-  const next = today === firstOfMonth(today) ? today : monthsAfter(firstOfMonth(today), 1)
-  const paidBefore = payment * Math.max(monthsBetween(next, date), 0)
-  const instalment = cents(Math.max(Math.min(payment, borrowed - paidBefore), 0))
-  const dues: CalendarEntry[] = [
-    { date, kind: 'instalment', title: 'Instalment on what you owe', amount: instalment },
-    { date, kind: 'premium', title: 'Health premium', amount: premium },
-    { date, kind: 'contribution', title: 'Planned contribution', amount: contribution },
-  ]
-  return dues.filter(({ amount }) => amount !== null && amount > 0)
+  const instalment =
+    date < today ? cents(Math.min(monthlyPayment, owedBefore)) : (instalments.get(date) ?? cents(0))
+  const dues = [
+    {
+      kind: 'instalment',
+      title: 'Instalment on what you owe',
+      amount: instalment,
+      since: facts.fundingSince,
+    },
+    { kind: 'premium', title: 'Health premium', amount: premium, since: facts.insuranceSince },
+    { kind: 'contribution', title: 'Planned contribution', amount: contribution, since: facts.savingsSince },
+  ] as const
+  return dues.flatMap(({ since, ...due }) => (date < since || due.amount <= 0 ? [] : { date, ...due }))
 }
 
 /** The statements issued on a first of a month: the month's and, after a quarter, the quarter's. Documents lists the same. */

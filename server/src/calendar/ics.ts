@@ -26,7 +26,8 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
       transparency: ICalEventTransparency.TRANSPARENT,
     })),
   })
-  return new File([file.toString()], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
+  // RFC 5545, 3.1: every line ends with CRLF. The library leaves it out after the last one.
+  return new File([file.toString(), '\r\n'], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
 }
 
 /** A statement's UID includes its title, because two can be issued on one day. */

@@ -106,7 +106,7 @@ describe('the financial status', () => {
     await edit(person, ODD)
     const { data } = await person.call(finances.status, {})
     for (const section of SECTIONS) {
-      expect((await person.call(finances[section], {})).data).toEqual(data[section])
+      expect((await person.call(finances[section], {})).data).toMatchObject(data[section])
     }
     const { data: balances } = await admin.call(finances.balancesOf, { params: { id: person.id } })
     for (const section of SECTIONS) expect(balances[section]).toEqual(data[section])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { finances, type HistoryRange } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
+import type { HistoryRange } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'

@@ -1,4 +1,5 @@
-import { finances, HistoryRange } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
+import { HistoryRange } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { HistoryRange, Performance } from '@bank/contract/finances'
+import type { HistoryRange, Performance } from '@bank/contract/history'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import type { Queries } from '../db/connect.ts'
 import { type DayOfMoves, readMoves } from './history.ts'

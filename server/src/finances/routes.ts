@@ -1,4 +1,5 @@
-import type { Figures, finances } from '@bank/contract/finances'
+import type { Figures, Funding, finances } from '@bank/contract/finances'
+import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import { ownRow } from '../http/own-row.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -6,6 +7,7 @@ import { editAssets, listUserAssets, type OwnAssetsRow, ownAssetsIn, ownAssetsOf
 import { editFigures, figuresAreNotYours, planSavings } from './edit-figures.ts'
 import { type FiguresRow, figuresIn, figuresOf, financialStatus, getFigures, sectionOf } from './figures.ts'
 import { listHistory } from './history.ts'
+import { type Charge, chargesOf, interestIn } from './interest.ts'
 import { getPerformance } from './performance.ts'
 
 const refuse = async () => {
@@ -31,7 +33,12 @@ export const financeRoutes = (db: Database): Handlers<typeof finances> => ({
   accounts: ownSection('accounts'),
   savings: ownSection('savings'),
   insurance: ownSection('insurance'),
-  funding: ownSection('funding'),
+  funding: ownRow(
+    (userId) => sql`select own.*, ${chargesOf(userId)} as charges from (${sectionOf('funding', userId)}) own`,
+    ({ charges, ...own }: Funding & { charges: Charge[] }) => ({
+      data: { ...own, interest: interestIn(charges) },
+    }),
+  ),
   assets: ownRow(ownAssetsOf, (row: OwnAssetsRow) => ownAssetsIn(row)),
   writePortfolio: refuse,
   writeInvestments: refuse,

@@ -1,5 +1,6 @@
+import { nextDueDate } from '@bank/contract/instalments'
 import { expect, test } from 'vitest'
-import { dayAfter, nextDueDate } from './due-dates.ts'
+import { dayAfter } from './due-dates.ts'
 
 test('monthly amounts are due on the first of a month, also today', () => {
   expect(nextDueDate('2026-11-23')).toBe('2026-12-01')

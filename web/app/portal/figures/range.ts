@@ -1,4 +1,4 @@
-import { HistoryRange } from '@bank/contract/finances'
+import { HistoryRange } from '@bank/contract/history'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 
 const FIRST_RANGE = '1Y'

@@ -15,7 +15,7 @@ test('the summary includes the annual payment, twelve times the monthly one', as
   expect((await screen.findByText('Annual Payment')).nextElementSibling?.textContent).toBe('$25,806')
   expect(screen.getAllByText('$2,151')).toHaveLength(2)
   expect(screen.getAllByText('$150,000')).toHaveLength(2)
-  expect(screen.getAllByText('$180,421')).toHaveLength(2)
+  expect(screen.getAllByText('$180,421')).toHaveLength(3)
 })
 
 test('shows an error with a way to try again, and money can still be added', async () => {
@@ -53,8 +53,18 @@ test('says when what is owed is paid off, as a sum to the cent', async () => {
     '83 payments of $2,150.50 and a last one of $1,929.50. The first is due on Dec 1, 2026.',
   )
   const rows = within(payOff).getAllByRole('row', { hidden: true })
-  expect(rows[1]?.textContent).toBe('Today$180,421.00')
-  expect(rows.at(-1)?.textContent).toBe('Nov 1, 2033$0.00')
+  expect(rows[1]?.textContent).toBe('Today$180,421')
+  expect(rows.at(-1)?.textContent).toBe('Nov 1, 2033$0')
+})
+
+test('reckons with the interest that the rows charge, and says so', async () => {
+  const interest = { monthlyRate: 0.002585, chargedOn: '2026-10-28' }
+  open({ 'GET /funding': answersWith({ ...funding, interest }) })
+  const payOff = await region('Paying It Off')
+  await within(payOff).findByText(/^At this payment/)
+  expect(payOff.textContent).toContain(
+    'At this payment, paid off in 7 years and 11 months, on Oct 1, 2034, with interest of about 3.1% a year, as charged on Oct 28, 2026, $23,214 in all.',
+  )
 })
 
 test.each([

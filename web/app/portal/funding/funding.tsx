@@ -1,4 +1,5 @@
-import { type Funding as FundingFigures, finances } from '@bank/contract/finances'
+import { finances, type OwnFunding } from '@bank/contract/finances'
+import { nextDueDate } from '@bank/contract/instalments'
 import { type Cents, cents } from '@bank/contract/money'
 import type { ListedOffer } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
@@ -26,7 +27,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
-import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/due-dates.ts'
 import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
@@ -77,7 +78,7 @@ export default function Funding() {
   )
 }
 
-function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
+function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
   const trend = useTrend()
   return (
     <Grid columns={3} min="sm">
@@ -115,7 +116,7 @@ function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
   )
 }
 
-function Summary({ funding }: { funding: Loadable<FundingFigures> }) {
+function Summary({ funding }: { funding: Loadable<OwnFunding> }) {
   return (
     <Card title="Funding Summary">
       <Loaded data={funding} skeleton={<SkeletonText lines={5} />} loadingLabel="Loading funding summary">

@@ -1,9 +1,11 @@
-import type { Funding } from '@bank/contract/finances'
+import type { OwnFunding } from '@bank/contract/finances'
+import { type Interest, nextDueDate } from '@bank/contract/instalments'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { MoneyLine } from '../../charts/money-line.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { formatPercent } from '../../ui/count/format-count.ts'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -12,7 +14,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/due-dates.ts'
 import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 
@@ -23,7 +25,7 @@ const STEPS_MAX = 24
 const DAYS_NAMED = 3
 
 /** What is owed from today until it is paid off, if the monthly payment stays as it is. */
-export function PayOffCurve({ funding }: { funding: Loadable<Funding> }) {
+export function PayOffCurve({ funding }: { funding: Loadable<OwnFunding> }) {
   return (
     <Card title="Paying It Off" description="What you owe, month by month, at your monthly payment">
       <Loaded data={funding} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading what you owe">
@@ -33,7 +35,7 @@ export function PayOffCurve({ funding }: { funding: Loadable<Funding> }) {
   )
 }
 
-function Curve({ funding, payOff }: { funding: Funding; payOff: PayOff }) {
+function Curve({ funding, payOff }: { funding: OwnFunding; payOff: PayOff }) {
   switch (payOff.status) {
     case 'nothing owed':
       return (
@@ -47,7 +49,7 @@ function Curve({ funding, payOff }: { funding: Funding; payOff: PayOff }) {
       return (
         <EmptyState
           title="No monthly payment is set"
-          hint={`You owe ${formatMoney(funding.totalBorrowed, { cents: true })}. Without a monthly payment it has no pay-off date.`}
+          hint={`You owe ${formatMoney(funding.totalBorrowed)}. Without a monthly payment it has no pay-off date.`}
           icon={<CalendarClock />}
         />
       )
@@ -55,7 +57,7 @@ function Curve({ funding, payOff }: { funding: Funding; payOff: PayOff }) {
       return (
         <EmptyState
           title="More than 100 years of payments"
-          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, paying off ${formatMoney(funding.totalBorrowed, { cents: true })} takes more than 100 years, even without interest.`}
+          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, paying off ${formatMoney(funding.totalBorrowed)} takes more than 100 years, ${funding.interest === null ? 'even without interest' : interestWords(funding.interest)}.`}
           icon={<CalendarClock />}
         />
       )
@@ -66,14 +68,18 @@ function Curve({ funding, payOff }: { funding: Funding; payOff: PayOff }) {
 
 type Plan = Extract<PayOff, { status: 'planned' }>
 
-function Plan({ funding, plan }: { funding: Funding; plan: Plan }) {
-  const { owed, payments, paidOffOn } = plan
+function Plan({ funding, plan }: { funding: OwnFunding; plan: Plan }) {
+  const { owed, payments, paidOffOn, interest } = plan
   const step = owed.length > DAYS_NAMED ? 'month' : 'day'
   return (
     <>
       <p className={styles.fact}>
         At this payment, paid off in <strong>{durationWords(payments)}</strong>, on{' '}
-        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>, without interest.
+        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>,{' '}
+        {funding.interest === null
+          ? 'without interest'
+          : `${interestWords(funding.interest)}, ${formatMoney(interest)} in all`}
+        .
       </p>
       <p className={styles.sum}>{sumWords(funding, plan)}</p>
       <MoneyLine
@@ -96,7 +102,7 @@ function Plan({ funding, plan }: { funding: Funding; plan: Plan }) {
           id: String(count),
           cells: [
             count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
-            <Money key="owed" cents={amount} withCents />,
+            <Money key="owed" cents={amount} />,
           ],
         }))}
       />
@@ -104,8 +110,12 @@ function Plan({ funding, plan }: { funding: Funding; plan: Plan }) {
   )
 }
 
+/** "with interest of about 3.1% a year, as charged on Oct 28, 2026" */
+const interestWords = ({ monthlyRate, chargedOn }: Interest) =>
+  `with interest of about ${formatPercent(monthlyRate * 12)} a year, as charged on ${formatDate(chargedOn, 'calendarDate')}`
+
 /** The payments as a sum to the cent: "83 payments of $2,150.50 and a last one of $1,929.50 from Dec 1, 2026." */
-function sumWords({ monthlyPayment }: Funding, { payments, lastPayment }: Plan): string {
+function sumWords({ monthlyPayment }: OwnFunding, { payments, lastPayment }: Plan): string {
   const first = `The first is due on ${formatDate(nextDueDate(todayByUtc()), 'calendarDate')}.`
   const last = formatMoney(lastPayment, { cents: true })
   if (payments === 1)

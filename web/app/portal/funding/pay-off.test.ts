@@ -1,10 +1,11 @@
+import type { Interest } from '@bank/contract/instalments'
 import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import { durationWords, payOffOf } from './pay-off.ts'
 
 const TODAY = '2026-11-23'
-const payOff = (totalBorrowed: number, monthlyPayment: number) =>
-  payOffOf({ totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(monthlyPayment) }, TODAY)
+const payOff = (totalBorrowed: number, monthlyPayment: number, interest: Interest | null = null) =>
+  payOffOf({ totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(monthlyPayment), interest }, TODAY)
 
 test('the payments come to what is owed, the last one with the rest', () => {
   const plan = payOff(1_000_00, 300_00)
@@ -13,6 +14,7 @@ test('the payments come to what is owed, the last one with the rest', () => {
     payments: 4,
     lastPayment: 100_00,
     paidOffOn: '2027-03-01',
+    interest: 0,
     owed: [
       { count: 0, date: TODAY, amount: 1_000_00 },
       { count: 1, date: '2026-12-01', amount: 700_00 },
@@ -20,6 +22,25 @@ test('the payments come to what is owed, the last one with the rest', () => {
       { count: 3, date: '2027-02-01', amount: 100_00 },
       { count: 4, date: '2027-03-01', amount: 0 },
     ],
+  })
+})
+
+test('interest that rows charge is owed before each payment, and is part of what is paid', () => {
+  const plan = payOff(1_000_00, 300_00, { monthlyRate: 0.01, chargedOn: '2026-10-28' })
+  if (plan.status !== 'planned') throw new Error(plan.status)
+  expect(plan.owed.map(({ amount }) => amount)).toEqual([1_000_00, 710_00, 417_10, 121_27, 0])
+  expect(plan).toMatchObject({ payments: 4, lastPayment: 122_48, interest: 22_48 })
+  expect(3 * 300_00 + plan.lastPayment).toBe(1_000_00 + plan.interest)
+})
+
+test('interest that was charged since the last due date is not charged again before the next', () => {
+  const plan = payOff(1_000_00, 300_00, { monthlyRate: 0.01, chargedOn: '2026-11-20' })
+  expect(plan).toMatchObject({ owed: [{ amount: 1_000_00 }, { amount: 700_00 }, { amount: 407_00 }, {}, {}] })
+})
+
+test('a payment that does not cover the interest never pays off', () => {
+  expect(payOff(1_000_00, 10_00, { monthlyRate: 0.02, chargedOn: '2026-10-28' })).toEqual({
+    status: 'too long',
   })
 })
 

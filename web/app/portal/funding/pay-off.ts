@@ -1,9 +1,5 @@
-import type { Funding } from '@bank/contract/finances'
-import { type Cents, cents } from '@bank/contract/money'
-import { nextDueDate } from '../figures/due-dates.ts'
-
-/** A hundred years of payments. Above that, there is no date. */
-const PAYMENTS_MAX = 1_200
+import { type Debt, instalmentsOf } from '@bank/contract/instalments'
+import { type Cents, sum } from '@bank/contract/money'
 
 /** A curve has at most this many points after the first. */
 const POINTS_MAX = 100
@@ -19,39 +15,35 @@ export type PayOff =
       /** The last one, which can be smaller. */
       lastPayment: Cents
       paidOffOn: string
+      /** All of it until then. */
+      interest: Cents
       /** What is owed today and after each payment, or after every second, third ... one if there are many. */
       owed: { count: number; date: string; amount: Cents }[]
     }
 
 /**
- * How long it takes to pay off what is owed with the monthly payment on the first of each month. Without interest, because
- * the bank states no rate.
+ * How long it takes to pay off what is owed with the monthly payment on the first of each month: the instalments of the
+ * calendar.
  * @param today YYYY-MM-DD
  */
-export function payOffOf(
-  { totalBorrowed, monthlyPayment }: Pick<Funding, 'totalBorrowed' | 'monthlyPayment'>,
-  today: string,
-): PayOff {
-  if (totalBorrowed <= 0) return { status: 'nothing owed' }
-  if (monthlyPayment <= 0) return { status: 'no payment' }
-  const payments = Math.ceil(totalBorrowed / monthlyPayment)
-  if (payments > PAYMENTS_MAX) return { status: 'too long' }
+export function payOffOf(debt: Debt, today: string): PayOff {
+  if (debt.totalBorrowed <= 0) return { status: 'nothing owed' }
+  if (debt.monthlyPayment <= 0) return { status: 'no payment' }
+  const instalments = [...instalmentsOf(debt, today)]
+  const last = instalments.at(-1)
+  if (!last || last.owed > 0) return { status: 'too long' }
+  const payments = instalments.length
   const stride = Math.ceil(payments / POINTS_MAX)
-  const counts = Array.from({ length: Math.ceil(payments / stride) }, (_, index) =>
-    Math.min(payments, (index + 1) * stride),
-  )
+  const points = instalments.map(({ date, owed }, index) => ({ count: index + 1, date, amount: owed }))
   return {
     status: 'planned',
     payments,
-    lastPayment: cents(totalBorrowed - (payments - 1) * monthlyPayment),
-    paidOffOn: nextDueDate(today, payments - 1),
+    lastPayment: last.amount,
+    paidOffOn: last.date,
+    interest: sum(instalments.map(({ interest }) => interest)),
     owed: [
-      { count: 0, date: today, amount: totalBorrowed },
-      ...counts.map((count) => ({
-        count,
-        date: nextDueDate(today, count - 1),
-        amount: cents(Math.max(0, totalBorrowed - count * monthlyPayment)),
-      })),
+      { count: 0, date: today, amount: debt.totalBorrowed },
+      ...points.filter(({ count }) => count % stride === 0 || count === payments),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import type { Insurance } from '@bank/contract/finances'
+import { nextDueDate } from '@bank/contract/instalments'
 import { cents } from '@bank/contract/money'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { nextDueDate, todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/due-dates.ts'
 import styles from './next-premium.module.css'
 
 /** The date and the amount of the next premium, with a drawn calendar page. */

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '@bank/contract/finances'
+import type { HistoryPoint } from '@bank/contract/history'
 import { Link } from 'react-router'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'

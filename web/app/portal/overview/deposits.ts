@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '@bank/contract/finances'
+import type { HistoryPoint } from '@bank/contract/history'
 import { type Cents, cents } from '@bank/contract/money'
 import { paths } from '../../paths.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRange } from '@bank/contract/finances'
+import type { HistoryRange } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import { milestonesOf } from './milestones.ts'

@@ -1,4 +1,4 @@
-import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
+import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import { type Cents, cents } from '@bank/contract/money'
 import { RANGE_MONTHS } from '@bank/contract/range-months'
 import { formatPercent } from '../../ui/count/format-count.ts'

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '@bank/contract/finances'
+import type { HistoryPoint } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'

@@ -1,4 +1,5 @@
-import { finances, type HistoryRange, type Performance } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
+import type { HistoryRange, Performance } from '@bank/contract/history'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { loadable } from '../../ui/loadable/loadable.ts'

@@ -1,4 +1,4 @@
-import type { HistoryPoint, HistoryRange } from '@bank/contract/finances'
+import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { DateText } from '../../ui/date/date.tsx'

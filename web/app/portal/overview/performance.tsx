@@ -1,4 +1,5 @@
-import { finances, type HistoryPoint, type HistoryRange } from '@bank/contract/finances'
+import { finances } from '@bank/contract/finances'
+import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { lazy, useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
