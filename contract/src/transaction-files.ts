@@ -15,7 +15,8 @@ export const transactionFiles = {
     method: 'GET',
     path: '/transactions/export',
     access: 'signed-in',
-    summary: 'Your transactions as a file, with the filters of the list; OFX has the completed ones',
+    summary:
+      'Your transactions as a file, with the filters of the list; OFX, and CSV of one account, have the rows of its balance',
     quota: 'exporting',
     input: z.object({ query: FileQuery }),
     reply: aFile,

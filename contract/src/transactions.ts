@@ -147,8 +147,16 @@ export const transactions = {
     summary: 'Your transactions, newest first',
     input: z.object({ query: listQuery(ownFilters).check(z.refine(isInOrder, NOT_IN_ORDER)) }),
     reply: z.extend(listOf(Transaction), {
-      /** The number of transactions of each status, regardless of the filters. */
+      /** The number of transactions of each status that pass the other filters. */
       counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),
+      /** The counts are minimums, because there are too many transactions to count. */
+      countsMore: z.optional(z.boolean()),
+      /**
+       * What came in and went out by the completed transactions that pass the filters, or by those of the status in the filter.
+       * A transfer between one's own accounts does so only if the filter names an account. Null if there are too many to add
+       * up; absent without filters.
+       */
+      sums: z.optional(z.nullable(z.object({ in: Dollars, out: Dollars }))),
     }),
   }),
   create: endpoint({

@@ -151,7 +151,7 @@ describe('paging', () => {
 })
 
 describe('filters', () => {
-  test('match a status and a type exactly, while the counts cover everything', async () => {
+  test('match a status and a type exactly, while the counts cover every status within the type', async () => {
     const { data, total, matched, counts } = await customer.call(transactions.list, {
       query: { status: 'pending' },
     })
@@ -160,6 +160,7 @@ describe('filters', () => {
     expect(counts).toEqual({ completed: 6, pending: 6, failed: 6, cancelled: 5 })
     const both = await customer.call(transactions.list, { query: { type: 'refund', status: 'failed' } })
     expect([both.matched, both.data.map(({ type }) => type)]).toEqual([1, ['refund']])
+    expect(both.counts).toEqual({ completed: 1, pending: 1, failed: 1, cancelled: 0 })
   })
 
   test('of an administrator include every status by default, and the pending list has only pending ones', async () => {

@@ -26,7 +26,8 @@ type About = {
 }
 
 /**
- * A page of one customer's transactions by their date (DEC-72), with the count of each status. It never reads all of
+ * A page of one customer's transactions by their date (DEC-72), with the count of each status within the
+ * type in the query. It never reads all of
  * them: a page comes from an index, the counts are stored, and a search is limited (db/walk.ts).
  */
 export async function listOfOne<Row extends { id: string; createdAt: string; transactionDate: string }>(
@@ -34,16 +35,7 @@ export async function listOfOne<Row extends { id: string; createdAt: string; tra
   { userId, query, holds, select }: About,
 ) {
   const { segments, counts, total, left } = await countOfOne(db, userId, query)
-  const listing: Listing = {
-    from: sql`transactions t`,
-    of: sql`t.user_id = ${userId} and ${isWithin(sql`t.transaction_date`, query)}`,
-    at: sql`t.transaction_date`,
-    id: sql`t.id`,
-    segment: sql`t.segment`,
-    segments,
-    left,
-    total,
-  }
+  const listing = listingOf(userId, query, { segments, left, total })
   const { orderAndLimit } = pageClause(query, sql`t.transaction_date`, sql`t.id`)
   const dateOf = ({ transactionDate }: Row) => transactionDate
   const selectPage = (ids: Sql) => select(ids, orderAndLimit)
@@ -56,6 +48,26 @@ export async function listOfOne<Row extends { id: string; createdAt: string; tra
   return { ...page, total, counts }
 }
 
+/** The newest rows of the period and type in the query, of any status, with what they are checked and added up by. */
+export function newestOfOne(userId: string, query: Query, limit: number): Sql {
+  const segments = segmentsOf(TRANSACTION_SEGMENTS, [query.type])
+  const listing = listingOf(userId, query, { segments, left: 0, total: 0 })
+  return newest(listing, {}, limit, sql`${CARRIED}, t.status, t.type`)
+}
+
+const listingOf = (
+  userId: string,
+  query: Query,
+  among: Pick<Listing, 'segments' | 'left' | 'total'>,
+): Listing => ({
+  from: sql`transactions t`,
+  of: sql`t.user_id = ${userId} and ${isWithin(sql`t.transaction_date`, query)}`,
+  at: sql`t.transaction_date`,
+  id: sql`t.id`,
+  segment: sql`t.segment`,
+  ...among,
+})
+
 /** The columns that a row is checked by. */
 const CARRIED = sql`
   t.folded, t.category, t.crypto_type, t.crypto_address, t.account_type, t.to_account_type, t.amount_cents`
@@ -67,7 +79,9 @@ async function countOfOne(db: Queries, userId: string, query: Query) {
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [query.status, query.type])
   const countOf = (isCounted: (segment: string) => boolean) =>
     kept.reduce((sum, { segment, amount }) => (isCounted(segment) ? sum + amount : sum), 0)
-  const ofStatus = (status: TransactionStatus) => countOf((segment) => segment.startsWith(`${status} `))
+  const { type = '' } = query
+  const ofStatus = (status: TransactionStatus) =>
+    countOf((segment) => segment.startsWith(`${status} `) && segment.endsWith(type))
   return {
     segments,
     total: countOf(() => true),

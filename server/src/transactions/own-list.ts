@@ -1,9 +1,11 @@
-import type { Cents } from '@bank/contract/money'
-import type { AccountType, Transaction } from '@bank/contract/transactions'
+import type { Reply } from '@bank/contract/endpoint'
+import { type Cents, cents } from '@bank/contract/money'
+import type { AccountType, Transaction, TransactionStatus, transactions } from '@bank/contract/transactions'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { contains } from '../db/page.ts'
-import { listOfOne } from './of-one.ts'
+import { WALK_MAX } from '../db/walk.ts'
+import { listOfOne, newestOfOne } from './of-one.ts'
 import { ownColumns, rowsOf, type TransactionQuery } from './transaction.ts'
 
 /** What a customer's own list also filters by (DEC-53). */
@@ -28,21 +30,68 @@ export function signOf(
 export const matchesOwnSearch = (search: string): Sql =>
   sql`lower(concat_ws(' ', folded, category, crypto_type, crypto_address, id)) like lower(${contains(search)})`
 
-/** A customer's own transactions, with the count of each status. */
-export function listOwn(db: Queries, userId: string, query: OwnQuery) {
-  const { search, account, min, max } = query
+/** The filters that no index covers, as a condition on the columns of `transactions`; null without any. */
+function holdsOf({ search, account, min, max }: OwnQuery): Sql | null {
   const tests = [
     search ? matchesOwnSearch(search) : null,
     account ? sql`${account} in (account_type, to_account_type)` : null,
     min === undefined ? null : sql`amount_cents >= ${min}`,
     max === undefined ? null : sql`amount_cents <= ${max}`,
   ].filter((test) => test !== null)
-  const holds = tests.length > 0 ? sql`(${join(tests, ' and ')}) is true` : null
+  return tests.length > 0 ? sql`(${join(tests, ' and ')}) is true` : null
+}
+
+/** A customer's own transactions, with the count of each status within the type in the filter. */
+export function listOwn(db: Queries, userId: string, query: OwnQuery) {
   return listOfOne<Transaction>(db, {
     userId,
     query,
-    holds,
+    holds: holdsOf(query),
     select: (page, orderAndLimit) => sql`
       select ${ownColumns} from ${rowsOf(userId, page)} ${orderAndLimit}`,
   })
+}
+
+/** Some of the list's counts and sums; what is not there, the page has. */
+type AddedUp = Partial<Pick<Reply<typeof transactions.list>, 'counts' | 'countsMore' | 'sums'>>
+
+/** A page of `listOwn` with the counts within all other filters, and the sums of a filtered list. */
+export async function listOwnWithSums(db: Queries, userId: string, query: OwnQuery) {
+  const [page, addedUp] = await Promise.all([listOwn(db, userId, query), addUp(db, userId, query)])
+  return { ...page, ...addedUp }
+}
+
+type Sums = { status: TransactionStatus; passed: number; hits: number; in: Cents; out: Cents }
+
+// Reads the newest WALK_MAX rows of the period and type at most, which takes a few milliseconds, however many there are.
+// A transfer between one's own accounts comes in or goes out only if the filter names one of them.
+async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<AddedUp> {
+  const { status, type, account, from, to } = query
+  const holds = holdsOf(query)
+  const isCounted = !holds && from === undefined && to === undefined
+  if (isCounted && !type && !status) return {}
+  const own = account
+    ? sql`case to_account_type when ${account} then 1 else -1 end`
+    : sql`case type when 'transfer' then 0 else -1 end`
+  const rows = await db.rows<Sums>(sql`
+    select status, (sum(count(*)) over ())::bigint as passed, count(*) filter (where holds) as hits,
+      coalesce(sum(amount_cents) filter (where holds and sign > 0), 0)::bigint as "in",
+      coalesce(sum(amount_cents) filter (where holds and sign < 0), 0)::bigint as out
+    from (
+      select status, amount_cents, ${holds ?? sql`true`} as holds,
+        case when to_account_type is not null then ${own} when type in ('deposit', 'refund') then 1 else -1 end as sign
+      from (${newestOfOne(userId, query, WALK_MAX + 1)}) newest
+    ) walked group by status`)
+  const found = (wanted: TransactionStatus) => rows.find((row) => row.status === wanted)
+  const hitsOf = (wanted: TransactionStatus) => found(wanted)?.hits ?? 0
+  const countsMore = (rows[0]?.passed ?? 0) > WALK_MAX
+  const moved = found(status ?? 'completed')
+  const sums = countsMore ? null : { in: moved?.in ?? cents(0), out: moved?.out ?? cents(0) }
+  if (isCounted) return { sums }
+  const [completed, pending] = [hitsOf('completed'), hitsOf('pending')]
+  return {
+    sums,
+    countsMore,
+    counts: { completed, pending, failed: hitsOf('failed'), cancelled: hitsOf('cancelled') },
+  }
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
-import { listOwn } from './own-list.ts'
+import { listOwnWithSums } from './own-list.ts'
 import { requestOwnMoney } from './own-money.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
 import { getAny, getOwn, listAll } from './transaction.ts'
@@ -14,7 +14,7 @@ export const transactionRoutes = (
   trust: WalletTrust,
   outbox: Outbox,
 ): Handlers<typeof transactions> => ({
-  list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
+  list: async ({ query }, { caller }) => listOwnWithSums(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
     const isOwnMoney = body.type === 'transfer' || body.type === 'payment'
     const { transaction, isNew } = isOwnMoney

@@ -1,0 +1,83 @@
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WALK_MAX } from '../db/walk.ts'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let person: Person
+let busy: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  person = await server.add()
+  busy = await server.add()
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, account_type, to_account_type, amount_cents, description, status, category,
+      reference, created_at, decided_at)
+    select gen_random_uuid(), ${person.id}, type, account, other, amount, 'Row', status, '', row_number() over (), at,
+      case when status <> 'pending' then at end
+    from (values
+      ('deposit', 'checking', null, 100000, 'completed', '2026-01-05'::timestamptz),
+      ('deposit', 'savings', null, 20050, 'completed', '2026-02-05'),
+      ('deposit', 'checking', null, 400, 'pending', '2026-02-06'),
+      ('deposit', 'checking', null, 800, 'failed', '2026-02-07'),
+      ('refund', 'checking', null, 1600, 'completed', '2026-02-08'),
+      ('withdrawal', 'checking', null, 3200, 'completed', '2026-02-09'),
+      ('transfer', 'checking', 'savings', 6400, 'completed', '2026-02-10'),
+      ('payment', 'checking', 'credit', 12800, 'completed', '2026-02-11'),
+      ('payment', 'savings', 'credit', 25600, 'cancelled', '2026-04-01')
+    ) row (type, account, other, amount, status, at)`)
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, account_type, amount_cents, description, status, category, reference,
+      created_at, decided_at)
+    select gen_random_uuid(), ${busy.id}, case when n <= 10 then 'deposit' else 'payment' end, 'checking', 100, 'Row',
+      'completed', '', n, at, at
+    from generate_series(1, ${WALK_MAX + 10}::int) n, lateral (select '2026-03-01'::timestamptz + make_interval(mins => n) as at) moment`)
+})
+afterAll(() => server.stop())
+
+type Query = Parameters<typeof person.call<typeof transactions.list>>[1]['query']
+const list = (query: Query, who = person) => who.call(transactions.list, { query })
+
+test.each<[Query, [number, number], [number, number, number, number]]>([
+  [{ from: '2026-01-01', to: '2026-03-31', type: 'deposit' }, [1_200_50, 0], [2, 1, 1, 0]],
+  [{ from: '2026-02-01', to: '2026-02-28' }, [216_50, 160_00], [5, 1, 1, 0]],
+  [{ from: '2026-02-01', to: '2026-02-28', status: 'pending' }, [4_00, 0], [5, 1, 1, 0]],
+  [{ status: 'completed' }, [1_216_50, 160_00], [6, 1, 1, 1]],
+  [{ status: 'failed' }, [8_00, 0], [6, 1, 1, 1]],
+  [{ account: 'savings' }, [264_50, 0], [2, 0, 0, 1]],
+  [{ account: 'checking' }, [1_016_00, 224_00], [5, 1, 1, 0]],
+  [{ account: 'credit' }, [128_00, 0], [1, 0, 0, 1]],
+  [{ min: cents(10_00), max: cents(100_00) }, [16_00, 32_00], [3, 0, 0, 0]],
+  [{ search: 'nothing like it' }, [0, 0], [0, 0, 0, 0]],
+])(
+  '%j adds up to what it lists, and counts each status within the other filters',
+  async (query, sums, counts) => {
+    const [completed, pending, failed, cancelled] = counts
+    const page = await list(query)
+    expect(page.sums).toEqual({ in: sums[0], out: sums[1] })
+    expect(page.counts).toEqual({ completed, pending, failed, cancelled })
+    const listed = query.status ? page.counts[query.status] : completed + pending + failed + cancelled
+    expect([page.matched, page.countsMore ?? false]).toEqual([listed, false])
+  },
+)
+
+test('each page has the same sums and counts', async () => {
+  const first = await list({ from: '2026-02-01', limit: 2 })
+  const second = await list({ from: '2026-02-01', limit: 2, cursor: first.nextCursor ?? '' })
+  expect([second.sums, second.counts]).toEqual([first.sums, first.counts])
+})
+
+test('without filters there are no sums, and the counts are of everything', async () => {
+  const page = await list({})
+  expect(page.sums).toBeUndefined()
+  expect(page.counts).toEqual({ completed: 6, pending: 1, failed: 1, cancelled: 1 })
+})
+
+test('too many rows are not added up, and their counts are minimums', async () => {
+  expect(await list({ from: '2026-01-01' }, busy)).toMatchObject({ sums: null, countsMore: true })
+  const page = await list({ status: 'completed' }, busy)
+  expect([page.sums, page.counts.completed, page.countsMore]).toEqual([null, WALK_MAX + 10, undefined])
+  expect((await list({ type: 'deposit' }, busy)).sums).toEqual({ in: 10_00, out: 0 })
+})
