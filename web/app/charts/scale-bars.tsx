@@ -33,7 +33,7 @@ export function ScaleBars({ caption, bars }: { caption: string; bars: readonly S
                 {hint ? <span className={styles.hint}>{hint}</span> : null}
               </th>
               <td className={styles.amount}>
-                <Money cents={amount} withCents />
+                <Money cents={amount} />
               </td>
               <td className={styles.track} aria-hidden="true">
                 {ticks.map((tick) => (

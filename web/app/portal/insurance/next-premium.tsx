@@ -55,7 +55,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
           <DateText iso={due} variant="calendarDate" /> ({formatDaysFrom(today, due)})
         </p>
         <p className={styles.quiet}>
-          12 premiums a year come to <Money cents={cents(premium * 12)} withCents />.
+          12 premiums a year come to <Money cents={cents(premium * 12)} />.
         </p>
         <Link to={paths.dashboard.calendar}>See all dates in your calendar</Link>
       </div>

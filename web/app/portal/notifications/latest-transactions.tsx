@@ -1,13 +1,13 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { RowDay } from '../../activity/row-day.tsx'
 import { refetchVisible } from '../../api/refresh.ts'
 import { paths } from '../../paths.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
@@ -73,7 +73,7 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
       <p className={styles.details}>
         <span>{accountWord(accountType)}</span>
         {cryptoType ? <span>{cryptoType}</span> : null}
-        <DateText iso={transactionDate} />
+        <RowDay at={transactionDate} />
       </p>
       <p className={styles.status}>
         <Badge tone={tone}>{words}</Badge>

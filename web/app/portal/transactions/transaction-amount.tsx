@@ -3,16 +3,16 @@ import { hasMoved, isOwnTransfer, signedAmount } from '../../transactions/own-wo
 import { Money } from '../../ui/money/money.tsx'
 import styles from './transaction-amount.module.css'
 
-/** The amount in whole dollars. Completed and pending amounts have a sign, and only completed ones have a colour. */
+/** The amount with its cents. Completed and pending amounts have a sign, and only completed ones have a colour. */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
-  if (isOwnTransfer(transaction)) return <Money cents={transaction.amount} />
+  if (isOwnTransfer(transaction)) return <Money cents={transaction.amount} withCents />
   if (hasMoved(transaction)) {
     const toneless = transaction.status === 'pending'
-    return <Money cents={signedAmount(transaction)} signed toneless={toneless} />
+    return <Money cents={signedAmount(transaction)} signed withCents toneless={toneless} />
   }
   return (
     <span className={styles.unmoved}>
-      <Money cents={transaction.amount} />
+      <Money cents={transaction.amount} withCents />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
+import { RowDay } from '../../activity/row-day.tsx'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
@@ -78,8 +79,10 @@ function Details({ transaction }: { transaction: Transaction }) {
         ...offered(transaction),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
         { label: 'Reference', value: <Reference reference={reference} /> },
-        { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
-        { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
+        { label: status === 'completed' ? 'Booked' : 'Date', value: <RowDay at={transactionDate} /> },
+        ...(isOwnTransfer(transaction)
+          ? []
+          : [{ label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> }]),
         {
           label: isOwnTransfer(transaction) ? 'Completed' : (decidedWords[status] ?? 'Decided'),
           value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',

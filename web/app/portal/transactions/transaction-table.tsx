@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
+import { RowDay } from '../../activity/row-day.tsx'
 import {
   accountsInWords,
   hasMoved,
@@ -9,8 +10,7 @@ import {
 } from '../../transactions/own-words.ts'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
-import { DateText } from '../../ui/date/date.tsx'
-import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
+import { formatDate } from '../../ui/date/format-date.ts'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
@@ -26,7 +26,6 @@ type TransactionTableProps = {
 }
 
 export function TransactionTable({ rows, isPrevious, onOpen, empty }: TransactionTableProps) {
-  const formatDate = useFormatDate()
   return (
     <div className={styles.frame} data-old={isPrevious || undefined} aria-busy={isPrevious}>
       <Table
@@ -34,7 +33,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={onOpen}
-        rowLabel={(row) => rowName(row, formatDate)}
+        rowLabel={rowName}
         skeletonRows={8}
         empty={empty}
         columns={[
@@ -67,7 +66,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
             id: 'date',
             header: 'Date',
             nowrap: true,
-            cell: ({ transactionDate }) => <DateText iso={transactionDate} />,
+            cell: ({ transactionDate }) => <RowDay at={transactionDate} />,
           },
         ]}
       />
@@ -75,7 +74,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
   )
 }
 
-function rowName(transaction: Transaction, formatDate: FormatDate): string {
+function rowName(transaction: Transaction): string {
   const { description, amount, status, transactionDate } = transaction
   return [
     description,
@@ -83,6 +82,6 @@ function rowName(transaction: Transaction, formatDate: FormatDate): string {
       ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
       : formatMoney(amount, { cents: true }),
     statusBadge(status).words,
-    formatDate(transactionDate),
+    formatDate(transactionDate, 'calendarDate'),
   ].join(', ')
 }

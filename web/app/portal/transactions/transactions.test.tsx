@@ -35,7 +35,7 @@ test('a row shows the description, type, account, amount, status and date', asyn
   const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(columns).toEqual(['Transaction', 'Type', 'Account', 'Amount', 'Status', 'Date'])
   const row = (await table.findByText('Deposit with Bitcoin')).closest('tr')
-  for (const part of ['Bitcoin-1', 'Deposit', 'Savings', '+$2,501', 'Pending', '2026']) {
+  for (const part of ['Bitcoin-1', 'Deposit', 'Savings', '+$2,500.50', 'Pending', '2026']) {
     expect(row?.textContent).toContain(part)
   }
 })
@@ -73,9 +73,9 @@ test('a transaction without an amount is a failure, never a zero', async () => {
 
 test('only credited amounts look like a gain', async () => {
   openHistory()
-  expect((await screen.findByText('+$2,501')).getAttribute('data-tone')).toBeNull()
+  expect((await screen.findByText('+$2,500.50')).getAttribute('data-tone')).toBeNull()
   const credited = [...document.querySelectorAll('[data-tone="gain"]')].map(({ textContent }) => textContent)
-  expect(credited).toEqual(['+$10,200'])
+  expect(credited).toEqual(['+$10,200.00'])
 })
 
 test('a cancelled request does not look like money that came in', async () => {
