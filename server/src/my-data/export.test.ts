@@ -107,6 +107,48 @@ describe('the file', () => {
     expect([...files.values()].join('\n')).not.toContain(theirs.address)
   })
 
+  test('gives amounts the sign that the rows have, and an empty table its headings', async () => {
+    const person = await server.add()
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description, status,
+        reference, transaction_date)
+      select gen_random_uuid(), ${person.id}, type, 'x', 'checking', other, 12345, '', 'failed', gen_random_uuid(), now()
+      from (values ('deposit', null), ('refund', null), ('withdrawal', null), ('payment', 'credit'), ('investment', null),
+        ('transfer', 'savings')) kinds (type, other)`)
+    await ask(person)
+    await ready(person)
+    const files = await download(person)
+    const rows: { type: string; amount: string }[] = JSON.parse(files.get('transactions.json') ?? '')
+    expect(Object.fromEntries(rows.map(({ type, amount }) => [type, amount]))).toEqual({
+      deposit: '123.45',
+      refund: '123.45',
+      withdrawal: '-123.45',
+      payment: '-123.45',
+      investment: '-123.45',
+      // It stays with its owner.
+      transfer: '123.45',
+    })
+    // Not a formula, so nothing before it.
+    expect(files.get('transactions.csv')).toContain(',-123.45,')
+    expect(files.get('account-rows.csv')).toBe('\u{FEFF}at,account,amount,balance,movementId\r\n')
+    expect(files.get('account-rows.json')).toBe('[]\n')
+    for (const [name, text] of files)
+      if (name.endsWith('.csv')) expect(text, name).toMatch(/^\u{FEFF}\w+(,\w+)*\r\n/u)
+  })
+
+  test('lists the papers that were drawn, and none that was only numbered', async () => {
+    const person = await server.add()
+    await server.owner.run(sql`
+      insert into issued_documents (id, user_id, kind, from_day, to_day, issued_at, number, check_code, layout, holder, address,
+        site, amount_cents, file_hash)
+      select gen_random_uuid(), ${person.id}, 'receipt', day, day, day, 'ST-' || code, code, 1, 'x', 'x', 'x', 1, hash
+      from (values ('2026-01-01'::date, 'drawn', sha256('x')), ('2026-02-01', 'numbered', null)) papers (day, code, hash)`)
+    await ask(person)
+    await ready(person)
+    const files = await download(person)
+    expect(JSON.parse(files.get('documents.json') ?? '')).toMatchObject([{ number: 'ST-drawn' }])
+  })
+
   test('can be fetched for a day, and each time is recorded', async () => {
     const person = await server.add()
     await ask(person)
