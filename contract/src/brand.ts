@@ -14,3 +14,11 @@ export const brand = {
   /** The first administrator's address when ADMIN_EMAIL is not set (DEC-4). */
   defaultAdminEmail: 'admin@meranti.example',
 } as const
+
+/** Where the bank is: its main branch, and the sender of its papers. Not a part of `brand`, which every page loads. */
+export const headOffice = {
+  street: '45 Robinson Road',
+  city: 'Singapore',
+  postalCode: '068899',
+  country: 'SG',
+} as const

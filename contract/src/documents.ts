@@ -41,6 +41,8 @@ export const VerifiedDocument = z.object({
   amount: z.nullable(Dollars),
   /** The SHA-256 of the issued file, in hexadecimal digits. */
   sha256: z.string(),
+  /** Of a file that an earlier version drew of the same paper, and of which it kept only this. */
+  formerSha256: z.nullable(z.string()),
 })
 export type VerifiedDocument = z.output<typeof VerifiedDocument>
 /** The same in the form it is sent, with amounts in dollars, for public pages, which load no schemas. */

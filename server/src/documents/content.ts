@@ -1,4 +1,5 @@
 import type { Cents } from '@bank/contract/money'
+import type { AccountType, TransactionType } from '@bank/contract/transactions'
 import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { number } from '../db/page.ts'
@@ -43,9 +44,10 @@ export function readRows(
 /** What a receipt says about its transaction. */
 export type Receipt = {
   id: string
-  type: string
+  type: TransactionType
   category: string
-  accountType: string
+  accountType: AccountType
+  toAccountType: AccountType | null
   amount: Cents
   description: string
   reference: string
@@ -59,9 +61,9 @@ export type Receipt = {
 /** What the receipt of a customer's completed transaction says. Throws `not_found`, also for another customer's. */
 export async function readReceipt(db: Queries, userId: string, id: string): Promise<Receipt> {
   const receipt = await db.find<Receipt>(sql`
-    select id, type, category, account_type as "accountType", amount_cents as amount, description, reference,
+    select id, type, category, account_type as "accountType", to_account_type as "toAccountType", amount_cents as amount, description, reference,
       crypto_type as "cryptoType", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
-      created_at as "requestedAt", decided_at as "completedAt"
+      created_at as "requestedAt", transaction_date as "completedAt"
     from transactions where id = ${id} and user_id = ${userId} and status = 'completed'`)
   return receipt ?? noSuchDocument()
 }

@@ -54,12 +54,21 @@ export async function getDocument(
   id: string,
 ): Promise<{ document: BankDocument; period: Period | null }> {
   const { periods } = await readBounds(db, userId)
-  const period = periods.find((one) => statementId(userId, one) === id)
+  const period =
+    periods.find((one) => statementId(userId, one) === id) ?? (await findByFormerId(db, userId, id, periods))
   if (period) return { document: statementOf(id, period), period }
   const receipt = await db.find<Row>(sql`
     select id, decided_at as "createdAt", type, amount_cents as amount, description from transactions
     where id = ${id} and user_id = ${userId} and status = 'completed'`)
   return { document: receiptOf(receipt ?? noSuchDocument()), period: null }
+}
+
+/** The period of a statement that was issued while statements had ids of version 8. */
+async function findByFormerId(db: Queries, userId: string, id: string, periods: readonly Period[]) {
+  const issued = await db.find<{ kind: string; from: string }>(sql`
+    select kind, to_char(from_day, 'YYYY-MM-DD') as "from" from issued_documents
+    where id = ${id} and user_id = ${userId}`)
+  return periods.find(({ kind, from }) => kind === issued?.kind && from === issued.from)
 }
 
 /** The receipts of a year are counted up to this many; `more` says that there can be more. */

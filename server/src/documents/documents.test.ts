@@ -1,3 +1,4 @@
+import { accountNumber } from '@bank/contract/account-number'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
 import { finances } from '@bank/contract/finances'
@@ -20,6 +21,7 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { textOf } from './testing.ts'
+import { dayAndTime } from './words.ts'
 
 let server: TestServer
 let admin: Person
@@ -148,8 +150,25 @@ describe('a statement', () => {
     await move(noon(monthsAgo(2), 5), 234_56, 'Łódź refund')
     await move(noon(monthsAgo(2), 6), -34_56, 'Correction')
     await move(noon(monthsAgo(2), 7), 50_00, 'Loan', 'borrowed')
-    const text = await textOf(await open((await statementOf(monthsAgo(2))).id))
-    expect(text).toContain('Ada Lim')
+    const { file } = await person.call(documents.file, {
+      params: { id: (await statementOf(monthsAgo(2))).id },
+      query: {},
+    })
+    const text = await textOf(await file.bytes())
+    for (const words of [
+      'Statement',
+      'Meranti Bank Ltd',
+      '45 Robinson Road',
+      '+65 6000 1234',
+      'Ada Lim',
+      'USD',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain(`Account number ${accountNumber(person.id, 'checking')}`)
+    expect(text).toContain(`Account number ${accountNumber(person.id, 'credit')}`)
+    const { number } = printedOn(text)
+    const month = monthOf(monthsAgo(2))
+    expect(file.name).toBe(`meranti-checking-and-credit-${month}-${number.toLowerCase()}.pdf`)
     expect(text).toMatch(/Checking +\$1,000\.00 +\+\$234\.56 +−\$34\.56 +\$1,200\.00/)
     expect(text).toMatch(/Credit \(amount owed\) +\$0\.00 +\+\$50\.00 +\$0\.00 +\$50\.00/)
     expect(text).toMatch(/5 \w{3} \d{4} +Łódź +refund +\+\$234\.56 +\$1,234\.56/)
@@ -201,28 +220,52 @@ describe('a statement', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('that would differ from the issued one is never sent', async () => {
+  test('is never drawn again, even if a row comes late, and says so in the proof of the ledger', async () => {
     await move(noon(monthsAgo(2), 5), 100_00, 'First')
     const { id } = await statementOf(monthsAgo(2))
-    await open(id)
+    const first = await open(id)
     await move(noon(monthsAgo(2), 6), 1_00, 'Late')
-    expect(await refusal(open(id))).toEqual([500, 'internal'])
+    expect((await open(id)).equals(first)).toBe(true)
     const broken = (await proveLedger(server.owner)).filter(({ offences }) => offences > 0)
     expect(broken.map(({ rule }) => rule)).toEqual([expect.stringContaining('issued statement')])
     await server.owner.run(sql`alter table issued_documents disable trigger never_deleted`)
+    await server.owner.run(sql`alter table issued_files disable trigger never_deleted`)
     await server.owner.run(sql`delete from issued_documents where id = ${id}`)
     await server.owner.run(sql`alter table issued_documents enable trigger never_deleted`)
+    await server.owner.run(sql`alter table issued_files enable trigger never_deleted`)
+  })
+
+  test('that was issued and not kept, because the server was killed, is drawn at the next opening', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    await server.owner.run(sql`alter table issued_files add constraint full_disk check (false) not valid`)
+    expect(await refusal(open(id))).toEqual([500, 'internal'])
+    await server.owner.run(sql`alter table issued_files drop constraint full_disk`)
+    await person.call(identity.updateProfile, { body: { firstName: 'Grace' } })
+    const text = await textOf(await open(id))
+    expect(text).toContain('Ada Lim')
+  })
+
+  test('is kept compressed, in a few kilobytes', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    const pdf = await open(id)
+    const { bytes } = await server.owner.row<{ bytes: number }>(
+      sql`select length(sealed) as bytes from issued_files where document_id = ${id}`,
+    )
+    expect(bytes).toBeLessThan(pdf.length / 2)
+    expect(bytes).toBeLessThan(20_000)
   })
 
   test.each([
     ['more text', 'word ', 100],
-    ['more marks', 'a\u0331', 30],
+    ['more Chinese', '伟明', 30],
   ])('with %s than a PDF can hold comes as CSV only', async (_what, word, times) => {
     const month = monthsAgo(2)
     for (let first = 1; first <= 2500; first += 500)
       await server.owner.run(sql`
         insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason, created_at)
-        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', repeat(${word}, ${times}),
+        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', n || repeat(${word}, ${times}),
           ${noon(month, 5).toISOString()}::timestamptz + n * interval '1 millisecond'
         from generate_series(${first}::int, ${first + 499}::int) n`)
     const { id } = await statementOf(month)
@@ -254,6 +297,51 @@ describe('a receipt', () => {
       await refusal(person.call(documents.file, { params: { id: paid.id }, query: { format: 'csv' } })),
     ).toEqual([400, 'validation_failed'])
   })
+})
+
+test('receipts of a transfer and a payment name both accounts, and no two of a day have one name', async () => {
+  await move(noon(monthsAgo(2), 5), 1000_00, 'In')
+  await move(noon(monthsAgo(2), 5), 500_00, 'Loan', 'borrowed')
+  const money = { amount: cents(20_00), accountType: 'checking' } as const
+  const transfer = await person.call(transactions.create, {
+    body: { ...money, type: 'transfer', toAccountType: 'savings' },
+  })
+  const payment = await person.call(transactions.create, { body: { ...money, type: 'payment' } })
+  await admin.call(transactions.approve, { params: { id: payment.data.id } })
+  const from = `From account +Checking, ${accountNumber(person.id, 'checking')}`
+  const names: string[] = []
+  for (const [{ data }, to] of [
+    [transfer, `Savings, ${accountNumber(person.id, 'savings')}`],
+    [payment, `Credit, ${accountNumber(person.id, 'credit')}`],
+  ] as const) {
+    const { file } = await person.call(documents.file, { params: { id: data.id }, query: {} })
+    const text = await textOf(await file.bytes())
+    expect(text).toMatch(new RegExp(`${from}\nTo account +${to}`))
+    names.push(file.name)
+  }
+  expect(names[0]).toMatch(/^meranti-receipt-\d{4}-\d\d-\d\d-rc-\d{6}(-[0-9a-z]{4}){3}\.pdf$/)
+  expect(new Set(names).size).toBe(2)
+})
+
+test('a receipt has the day of its row in the statement, also when it was asked for a month before', async () => {
+  const { data } = await sendDepositRequest(person, { amount: cents(777_00) })
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`alter table transactions disable trigger user`)
+    await tx.run(sql`
+      update transactions set created_at = ${monthsAgo(1).toISOString()}, transaction_date = ${monthsAgo(1).toISOString()}
+      where id = ${data.id}`)
+    await tx.run(sql`alter table transactions enable trigger user`)
+  })
+  await admin.call(transactions.approve, { params: { id: data.id } })
+  const { at } = await server.owner.row<{ at: string }>(
+    sql`select p.at from postings p join transfers f on f.id = p.transfer_id where f.transaction_id = ${data.id}`,
+  )
+  const text = await textOf(await open(data.id))
+  expect(text).toContain(`Completed  ${dayAndTime(at)}`)
+  expect(text).toContain(`Requested  ${dayAndTime(monthsAgo(1).toISOString())}`)
+  expect((await list({ kind: 'receipt' })).data).toMatchObject([
+    { id: data.id, from: at.slice(0, 10), issuedAt: at },
+  ])
 })
 
 describe('others', () => {

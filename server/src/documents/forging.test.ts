@@ -37,6 +37,7 @@ beforeEach(async () => {
 const NO_RIGHT = '42501' // insufficient_privilege
 const FINAL = '23001' // restrict_violation
 const NO_ROW = 'P0002' // no_data_found
+const TWICE = '23505' // unique_violation
 
 /** PostgreSQL's error code, or 'done'. */
 const codeOf = (work: Promise<unknown>) =>
@@ -57,7 +58,7 @@ const move = (at: string, difference: number, account: FigureAccount = 'checking
 type Asked = { kind?: Issued['kind']; from?: string; id?: string; userId?: string }
 const issue = (asked: Asked = {}, db: Queries = server.db) =>
   issueDocument(db, {
-    ...{ id: randomUUID(), userId: person.id, kind: 'month', from: '2026-02-01', layout: 1 },
+    ...{ id: randomUUID(), userId: person.id, kind: 'month', from: '2026-02-01' },
     ...{ site: 'https://bank.example', ...asked },
   })
 
@@ -114,7 +115,7 @@ test('a statement is the same whatever its session has set', async () => {
     return issue({}, tx)
   })
   expect(other.id).toBe(statementId(person.id, { kind: 'month', from: '2026-02-01' }))
-  expect(await findIssued(server.db, person.id, other.id)).toMatchObject({
+  expect(await findIssued(server.db, other)).toMatchObject({
     ...{ from: '2026-02-01', to: '2026-02-28', issuedAt: '2026-03-01T00:00:00.000Z' },
   })
 })
@@ -129,7 +130,7 @@ test('only months and quarters that are over and have a transfer before their en
     { from: '2199-01-01' },
   ])
     expect(await codeOf(issue(asked)), asked.from).toBe(FINAL)
-  const year = sql`select issue_document(${person.id}, 'year', '2026-01-01', null, 1, '')`
+  const year = sql`select issue_document(${person.id}, 'year', '2026-01-01', null, '')`
   expect(await attack(year)).toBe(FINAL)
 })
 
@@ -144,64 +145,73 @@ test('a receipt is of a completed transaction of its own customer', async () => 
   expect(await issue(asked)).toMatchObject({ id: data.id, amount: 777_00, balances: [], holder: 'Ada Lim' })
 })
 
-test('nobody can check a paper that was never drawn, and its hash is written once', async () => {
+const keeping = ({ id }: Issued, sealed: Buffer, hash: Buffer) => sql`
+  insert into issued_files (document_id, user_id, sealed, sealed_hash) values (${id}, ${person.id}, ${sealed}, ${hash})`
+
+test('nobody can check a paper that was never drawn, and its file is kept once', async () => {
   await move('2026-02-10T12:00:00', 20_00)
   const issued = await issue()
-  const of = sql`where id = ${issued.id}`
   expect(await isConfirmed(issued)).toBe(false)
-  await person.call(documents.file, { params: { id: issued.id }, query: {} })
+  const { file } = await person.call(documents.file, { params: { id: issued.id }, query: {} })
   expect(await isConfirmed(issued)).toBe(true)
-  const hash = randomBytes(32)
-  expect(await attack(sql`update issued_documents set sealed_hash = ${hash} ${of}`)).toBe(FINAL)
-  expect(await attack(sql`update issued_documents set sealed_hash = null ${of}`)).toBe(FINAL)
-  expect(await attack(sql`update issued_documents set holder = 'X', sealed_hash = ${hash} ${of}`)).toBe(
-    NO_RIGHT,
-  )
-  expect(await attack(sql`delete from issued_documents ${of}`)).toBe(NO_RIGHT)
-  const owners = (change: Sql) => codeOf(server.owner.run(sql`update issued_documents set ${change} ${of}`))
-  expect(await owners(sql`holder = 'X'`)).toBe(FINAL)
-  await move('2026-01-10T12:00:00', 1_00)
-  const other = await issue({ from: '2026-01-01' })
-  const change = sql`update issued_documents set holder = 'X', sealed_hash = '' where id = ${other.id}`
-  expect(await codeOf(server.owner.run(change))).toBe(FINAL)
+  const other = randomBytes(32)
+  const of = sql`where id = ${issued.id}`
+  const ofFile = sql`where document_id = ${issued.id}`
+  for (const statement of [
+    sql`update issued_files set sealed = ${other} ${ofFile}`,
+    sql`delete from issued_files ${ofFile}`,
+    sql`update issued_documents set holder = 'X' ${of}`,
+    sql`update issued_documents set sealed_hash = ${other} ${of}`,
+    sql`update issued_documents set file_hash = ${other} ${of}`,
+    sql`delete from issued_documents ${of}`,
+  ])
+    expect(await attack(statement), statement.sql).toBe(NO_RIGHT)
+  expect(await attack(keeping(issued, other, other))).toBe(TWICE)
+  for (const statement of [
+    sql`update issued_files set sealed = ${other} ${ofFile}`,
+    sql`delete from issued_files ${ofFile}`,
+    sql`update issued_documents set holder = 'X' ${of}`,
+  ])
+    expect(await codeOf(server.owner.run(statement)), statement.sql).toBe(FINAL)
+  const again = await person.call(documents.file, { params: { id: issued.id }, query: {} })
+  expect(await again.file.bytes()).toEqual(await file.bytes())
 })
 
-describe('the hash of a paper’s file', () => {
-  const sha256Of = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+const sha256Of = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+
+describe('the file of a paper', () => {
   const forged = sha256Of('forged')
-  const draw = async ({ id }: Issued) => {
+  const hashOf = async ({ id }: Issued) => {
     const { file } = await person.call(documents.file, { params: { id }, query: {} })
-    return sha256Of(await file.bytes())
+    return sha256Of(await file.bytes()).toString('hex')
   }
   const check = async ({ number, checkCode }: Issued) =>
-    (await server.stranger(documents.verify, { body: { number, code: checkCode } })).data.document?.sha256
+    (await server.stranger(documents.verify, { body: { number, code: checkCode } })).data.document
   beforeEach(() => move('2026-01-10T12:00:00', 20_00))
 
-  test('that somebody else wrote is not confirmed, and no file is sent for it', async () => {
-    const forge = async (from: string, hash: Buffer) => {
+  test('that somebody else wrote is not confirmed and not sent', async () => {
+    const forge = async (from: string, sealed: Buffer, hash: Buffer) => {
       const issued = await issue({ from })
-      expect(
-        await attack(sql`update issued_documents set sealed_hash = ${hash} where id = ${issued.id}`),
-      ).toBe('done')
+      expect(await attack(keeping(issued, sealed, hash))).toBe('done')
       expect(await isConfirmed(issued), from).toBe(false)
-      expect(
-        await refusal(person.call(documents.file, { params: { id: issued.id }, query: {} })),
-        from,
-      ).toEqual([500, 'internal'])
+      const opening = person.call(documents.file, { params: { id: issued.id }, query: {} })
+      expect(await refusal(opening), from).toEqual([500, 'internal'])
     }
-    await forge('2026-01-01', forged)
+    await forge('2026-01-01', forged, forged)
     const drawn = await issue({ from: '2026-02-01' })
-    await draw(drawn)
-    await forge('2026-03-01', forged)
-    const moved = (await findIssued(server.db, person.id, drawn.id))?.sealedHash
-    await forge('2026-04-01', moved ?? forged)
-    const plain = sql`update issued_documents set file_hash = ${forged} where file_hash is null`
-    expect(await attack(plain)).toBe(NO_RIGHT)
+    await hashOf(drawn)
+    // Neither with another customer's key nor with what was sealed for another paper.
+    await forge('2026-03-01', forged, forged)
+    const moved = await server.db.row<{ sealed: Buffer; hash: Buffer }>(sql`
+      select sealed, sealed_hash as hash from issued_files where document_id = ${drawn.id}`)
+    await forge('2026-04-01', moved.sealed, moved.hash)
+    await forge('2026-05-01', moved.hash, moved.hash)
   })
 
   test('that somebody else wrote raises the alarm in the log, once', async () => {
-    const { id, number, checkCode } = await issue()
-    await server.db.run(sql`update issued_documents set sealed_hash = ${forged} where id = ${id}`)
+    const issued = await issue()
+    const { id, number, checkCode } = issued
+    await server.db.run(keeping(issued, forged, forged))
     const lines: string[] = []
     const trust = { log: pino({}, { write: (line) => lines.push(line) }), alarmed: new Set<string>() }
     await verifyDocument(server.db, trust, { number, code: 'AAAA-AAAA-AAAA-AAAA' })
@@ -210,36 +220,46 @@ describe('the hash of a paper’s file', () => {
     expect(lines).toEqual([expect.stringContaining(id)])
   })
 
-  test('is confirmed and drawn again after a rotation of the master key', async () => {
+  test('is confirmed and sent after a rotation of the master key', async () => {
     const issued = await issue()
-    const hash = (await draw(issued)).toString('hex')
-    expect(await check(issued)).toBe(hash)
+    const hash = await hashOf(issued)
+    expect(await check(issued)).toMatchObject({ sha256: hash, formerSha256: null })
     const former = server.masterKeys
     const { current } = masterKeys(randomBytes(32).toString('base64'))
     const both = { current, all: [current, former.current] }
     await proveMasterKeys(server.db, both)
     await rotateCustomerKeys(server.db, both)
     holdMasterKeys(server.db, { current, all: [current] })
-    expect(await check(issued)).toBe(hash)
-    expect((await draw(issued)).toString('hex')).toBe(hash)
+    expect((await check(issued))?.sha256).toBe(hash)
+    expect(await hashOf(issued)).toBe(hash)
     await rotateCustomerKeys(server.db, { current: former.current, all: both.all })
     holdMasterKeys(server.db, former)
-    expect(await check(issued)).toBe(hash)
+    expect((await check(issued))?.sha256).toBe(hash)
   })
 
-  test('stays confirmed if the paper was drawn before hashes were sealed', async () => {
+  test('of before files were kept is drawn again, and both are confirmed', async () => {
     const issued = await issue()
-    const hash = await draw(issued)
+    const former = forged.toString('hex')
     await server.owner.transaction(async (tx) => {
-      await tx.run(sql`alter table issued_documents disable trigger guarded`)
-      await tx.run(
-        sql`update issued_documents set file_hash = ${hash}, sealed_hash = null where id = ${issued.id}`,
-      )
-      await tx.run(sql`alter table issued_documents enable trigger guarded`)
+      await tx.run(sql`alter table issued_documents disable trigger immutable`)
+      await tx.run(sql`update issued_documents set file_hash = ${forged} where id = ${issued.id}`)
+      await tx.run(sql`alter table issued_documents enable trigger immutable`)
     })
-    const sealing = sql`update issued_documents set sealed_hash = ${forged} where id = ${issued.id}`
-    expect(await attack(sealing)).toBe(FINAL)
-    expect(await check(issued)).toBe(hash.toString('hex'))
-    expect((await draw(issued)).equals(hash)).toBe(true)
+    expect(await check(issued)).toMatchObject({ sha256: former, formerSha256: null })
+    const { file } = await person.call(documents.file, { params: { id: issued.id }, query: {} })
+    expect(file.name).toContain(issued.number.toLowerCase())
+    expect(await check(issued)).toMatchObject({ sha256: await hashOf(issued), formerSha256: former })
+  })
+
+  test('is found by the id that statements had before, and is no second paper', async () => {
+    const issued = await issue()
+    const formerId = 'aaaaaaaa-bbbb-8ccc-8ddd-eeeeeeeeeeee'
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`alter table issued_documents disable trigger immutable`)
+      await tx.run(sql`update issued_documents set id = ${formerId} where id = ${issued.id}`)
+      await tx.run(sql`alter table issued_documents enable trigger immutable`)
+    })
+    expect(await hashOf({ ...issued, id: formerId })).toBe(await hashOf(issued))
+    expect(await issue()).toEqual({ ...issued, id: formerId })
   })
 })

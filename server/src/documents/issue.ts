@@ -2,19 +2,16 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { getDocument } from './document.ts'
-import { findIssued, type Issued, issueDocument, keepFileHash, openFileHash } from './issued.ts'
-import { print } from './press.ts'
+import { findFile, keepFile } from './file.ts'
+import { findIssued, type Issued, issueDocument } from './issued.ts'
+import { type Printed, print } from './press.ts'
 import { fileName } from './words.ts'
 import { writePaper } from './write-paper.ts'
 
-/** The version of `layout/`. Each document is always drawn by the version that issued it (docs/decisions/014-documents.md). */
-const LAYOUT = 1
-
 /**
- * A document as PDF (DEC-54). The first call issues it, with a new number and check code and with the customer's current
- * name and address. Later calls draw the same bytes again. If they would differ, the call throws an error, because a
- * document must never exist in two versions. Throws `not_found`, `statement_too_long`, `too_many_attempts` and
- * `unavailable`.
+ * A document as PDF (DEC-54, DEC-76). The first call issues it, with a new number and check code and with the customer's current
+ * name and address, draws it and keeps the file, which all later calls send. Throws `not_found`, `statement_too_long`,
+ * `too_many_attempts` and `unavailable`.
  */
 export async function openDocument(
   db: Database,
@@ -23,34 +20,24 @@ export async function openDocument(
   { origin, site }: { origin: Origin; site: string },
 ): Promise<File> {
   const { document, period } = await getDocument(db, userId, id)
-  const about = {
-    id,
-    userId,
-    kind: period?.kind ?? 'receipt',
-    from: document.from,
-    layout: LAYOUT,
-    site,
-  } as const
-  const issued = (await findIssued(db, userId, id)) ?? (await issueDocument(db, about))
-  const { layout, number } = issued
-  if (layout !== LAYOUT) throw new Error(`no drawing of version ${layout} for ${number}`)
-  const { pdf, hash } = await print(userId, origin, () => writePaper(db, issued, document.title))
-  const first = (await openFileHash(db, issued)) ?? (await keepFirst(db, issued, hash, origin))
-  if (first === 'forged' || Buffer.compare(hash, first) !== 0)
-    throw new Error(`${number} would differ from the paper that was issued`)
-  return new File([pdf], fileName(document, 'pdf'), { type: 'application/pdf' })
+  const about = { id, userId, kind: period?.kind ?? 'receipt', from: document.from, site } as const
+  const issued = (await findIssued(db, about)) ?? (await issueDocument(db, about))
+  const pdf =
+    (await findFile(db, issued)) ??
+    (await keepFirst(db, issued, origin, await print(userId, origin, () => writePaper(db, issued))))
+  return new File([pdf], fileName(document, 'pdf', issued.number), { type: 'application/pdf' })
 }
 
-/** Keeps the hash of a new document's file, unless another call drew it first. Returns the one that is kept. */
+/** Keeps a new document's file, unless another call drew it first. Returns the one that is kept. */
 function keepFirst(
   db: Database,
   issued: Issued,
-  hash: Uint8Array,
   origin: Origin,
-): Promise<Uint8Array | 'forged'> {
+  printed: Printed,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { id, userId, number } = issued
   return db.transaction(async (tx) => {
-    if (await keepFileHash(tx, issued, hash)) {
+    if (await keepFile(tx, issued, printed)) {
       await record(tx, {
         act: 'document.issued',
         actorId: userId,
@@ -59,11 +46,10 @@ function keepFirst(
         after: { number },
         origin,
       })
-      return hash
+      return printed.pdf
     }
-    const drawn = await findIssued(tx, userId, id)
-    const kept = drawn && (await openFileHash(tx, drawn))
-    if (!kept) throw new Error(`${number} was drawn by another call and is gone`)
-    return kept
+    const first = await findFile(tx, issued)
+    if (!first) throw new Error(`${number} was drawn by another call and is gone`)
+    return first
   })
 }

@@ -80,8 +80,9 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 /** A statement's id: always the same, so that the list can be computed. It is no secret; every look-up names its owner. */
 export function statementId(userId: string, { kind, from }: Pick<Period, 'kind' | 'from'>): string {
   const hash = createHash('sha256').update(`statement ${userId} ${kind} ${from}`).digest()
-  // A UUID of version 8, whose bits are its maker's own (RFC 9562).
-  hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f)
+  // A UUID of version 7 (RFC 9562), of the moment at which the period ends.
+  hash.writeUIntBE(Date.parse(periodOf(kind, from).end), 0, 6)
+  hash[6] = 0x70 | ((hash[6] ?? 0) & 0x0f)
   hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f)
   const hex = hash.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

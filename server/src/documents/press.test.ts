@@ -6,6 +6,7 @@ import { print } from './press.ts'
 const RECEIPT: Paper = {
   title: 'Receipt',
   subtitle: '1 November 2026',
+  bank: ['Meranti Bank Ltd'],
   issuedAt: '2026-11-01T00:00:00.000Z',
   holder: { name: 'Ada Lim', address: [] },
   facts: [],
@@ -24,6 +25,7 @@ const STATEMENT: Paper = {
     sections: [
       {
         account: 'Checking',
+        number: '',
         opening: ['Before', '$0.00'],
         closing: ['After', '$0.00'],
         rows: Array.from({ length: 2000 }, (_, n) => ({

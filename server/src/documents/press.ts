@@ -3,12 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { openFairTurns } from '../hashing/fair-turns.ts'
 import { networkOf } from '../http/network.ts'
 import { inTurn } from '../http/turns.ts'
+import { effortOf } from './layout/effort.ts'
 import type { Paper } from './layout/paper.ts'
 
-/** A paper as PDF, and the SHA-256 of its bytes. */
-export type Printed = { pdf: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer> }
+/** A paper as PDF, the same compressed (Zstandard), and the SHA-256 of its bytes. */
+export type Printed = Record<'pdf' | 'packed' | 'hash', Uint8Array<ArrayBuffer>>
 
-/** In characters, as JSON: about 600 rows, or a third of a second on a slow machine. */
+/** In Latin characters, as JSON: about 600 rows, or a third of a second on a slow machine. */
 const SHORT = 100_000
 
 /**
@@ -44,7 +45,7 @@ export function print(
   async function printInTurns() {
     const printed = await short.inTurn(place, async () => {
       const paper = await write()
-      return JSON.stringify(paper).length > SHORT ? null : short.print(paper)
+      return effortOf(JSON.stringify(paper)) > SHORT ? null : short.print(paper)
     })
     return printed ?? long.inTurn(place, async () => long.print(await write()))
   }

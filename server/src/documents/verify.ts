@@ -3,7 +3,8 @@ import type { VerifiedDocument } from '@bank/contract/documents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { type Issued, issuedColumns, openFileHash, readCheckCode, readNumber } from './issued.ts'
+import { readHashes } from './file.ts'
+import { type Issued, issuedColumns, readCheckCode, readNumber } from './issued.ts'
 import { periodOf } from './period.ts'
 import { ACCOUNT_NAMES } from './words.ts'
 
@@ -24,13 +25,18 @@ export async function verifyDocument(
     sql`select ${issuedColumns} from issued_documents where number = ${readNumber(typed.number)}`,
   )
   const isRight = isSame(readCheckCode(typed.code), issued?.checkCode ?? '')
-  const hash = issued && isRight ? await openFileHash(db, issued) : null
-  if (issued && hash instanceof Buffer) return { confirmed: true, document: shown(issued, hash) }
-  if (issued && hash === 'forged' && !alarmed.has(issued.id)) {
+  const hashes = issued && isRight ? await readHashes(db, issued) : null
+  if (!issued || !hashes) return { confirmed: false, document: null }
+  if ((hashes.kept === 'forged' || hashes.former === 'forged') && !alarmed.has(issued.id)) {
     alarmed.add(issued.id)
     log.error({ document: issued.id }, 'the hash of a paper’s file is not ours')
   }
-  return { confirmed: false, document: null }
+  const { kept, former } = hashes
+  const [sha256, formerSha256] = (kept === null ? [former] : [kept, former]).map((hash) =>
+    hash instanceof Buffer ? hash.toString('hex') : null,
+  )
+  if (!sha256) return { confirmed: false, document: null }
+  return { confirmed: true, document: { ...shown(issued), sha256, formerSha256: formerSha256 ?? null } }
 }
 
 /** Compares hashes, so that the time does not depend on where the texts differ. */
@@ -39,14 +45,11 @@ function isSame(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function shown(
-  { kind, from, to, issuedAt, number, holder, balances, amount }: Issued,
-  hash: Buffer,
-): VerifiedDocument {
+function shown({ kind, from, to, issuedAt, number, holder, balances, amount }: Issued) {
   const isReceipt = kind === 'receipt'
   const period = isReceipt ? null : periodOf(kind, from)
   return {
-    kind: isReceipt ? 'receipt' : 'statement',
+    kind: isReceipt ? ('receipt' as const) : ('statement' as const),
     title: period?.title ?? 'Receipt',
     period: period?.name ?? from,
     from,
@@ -56,7 +59,6 @@ function shown(
     holder: initialsOf(holder),
     balances: balances.map(({ account, ...rest }) => ({ account: ACCOUNT_NAMES[account], ...rest })),
     amount,
-    sha256: hash.toString('hex'),
   }
 }
 

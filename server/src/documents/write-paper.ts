@@ -1,56 +1,55 @@
-import { brand } from '@bank/contract/brand'
+import { accountNumber } from '@bank/contract/account-number'
+import { brand, headOffice } from '@bank/contract/brand'
 import { STATEMENT_ROWS_MAX } from '@bank/contract/documents'
+import type { AccountType } from '@bank/contract/transactions'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { type AccountBounds, type Receipt, readReceipt, readRows, type StatementRow } from './content.ts'
 import type { Issued } from './issued.ts'
+import { effortOf } from './layout/effort.ts'
 import type { Fact, Paper, Section } from './layout/paper.ts'
 import { type Period, periodOf } from './period.ts'
-import { ACCOUNT_NAMES, change, dayAndTime, longDay, money, shortDay } from './words.ts'
+import {
+  ACCOUNT_NAMES,
+  ACCOUNT_OF,
+  ACCOUNT_TYPES,
+  change,
+  dayAndTime,
+  longDay,
+  money,
+  shortDay,
+} from './words.ts'
 
 /** Where a third party can check a paper. */
 const CHECK_PAGE = '/check-document'
 
-/** In characters, of all descriptions of a statement: so many different words take four seconds to draw on a slow machine. */
+/**
+ * In Latin characters, of all descriptions of a statement: so many different words take four seconds to draw on a slow machine.
+ */
 const DESCRIPTIONS_MAX = 1_200_000
 
-/** A character that is placed by its neighbours makes the text around it slow to draw (layout/advances.ts). */
-const PLACED = /[\p{M}\u2044]/gu
-const AS_LONG_AS = 20
-
-const lengthOf = ({ description }: StatementRow) =>
-  description.length + AS_LONG_AS * (description.normalize('NFC').match(PLACED)?.length ?? 0)
-
 /** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
-export async function writePaper(db: Queries, issued: Issued, title: string): Promise<Paper> {
+export async function writePaper(db: Queries, issued: Issued): Promise<Paper> {
   const { number, checkCode, issuedAt, holder, address, site, kind } = issued
-  const isReceipt = kind === 'receipt'
-  const [name, subtitle] = isReceipt ? ['Receipt', longDay(issuedAt)] : splitTitle(title)
+  const period = kind === 'receipt' ? null : periodOf(kind, issued.from)
   return {
-    title: name,
-    subtitle,
+    title: period ? 'Statement' : 'Receipt',
+    subtitle: period?.title ?? longDay(issuedAt),
     issuedAt,
+    bank: [brand.legalName, headOffice.street, `${headOffice.city} ${headOffice.postalCode}`, brand.phone],
     holder: { name: holder, address: address === '' ? [] : address.split('\n') },
     facts: [
       ['Number', number],
-      ...(isReceipt ? [] : [['Period', `${longDay(issued.from)} to ${longDay(issued.to)}`] satisfies Fact]),
+      ...(period ? [['Period', `${longDay(issued.from)} to ${longDay(issued.to)}`] satisfies Fact] : []),
       ['Date of issue', longDay(issuedAt)],
+      ['Currency', 'US dollars (USD)'],
       ['Time zone', 'UTC'],
     ],
     number,
     code: checkCode,
     checkAt: `${site}${CHECK_PAGE}`,
-    body:
-      kind === 'receipt'
-        ? await receiptBody(db, issued)
-        : await statementBody(db, issued, periodOf(kind, issued.from)),
+    body: period ? await statementBody(db, issued, period) : await receiptBody(db, issued),
   }
-}
-
-/** "Checking and credit, October 2026" as two lines. */
-function splitTitle(title: string): [string, string] {
-  const [accounts = '', period = ''] = title.split(', ')
-  return [accounts, period]
 }
 
 const TOO_MUCH_TEXT = 'This statement has more text than a PDF can hold. Please download it as CSV.'
@@ -69,13 +68,16 @@ async function statementBody(
     const rows = await readRows(db, about, null, left + 1)
     if (rows.length > left) throw new Problem('statement_too_long')
     left -= rows.length
-    room -= rows.reduce((length, row) => length + lengthOf(row), 0)
+    // The same words are drawn at once when they come again.
+    for (const description of new Set(rows.map((row) => row.description))) room -= effortOf(description)
     if (room < 0) throw new Problem('statement_too_long', { message: TOO_MUCH_TEXT })
     const { added, taken } = sumsOf(rows, bounds)
     const name = ACCOUNT_NAMES[bounds.account]
+    const type = ACCOUNT_OF[bounds.account]
     summary.push([name, money(bounds.opening), change(added), change(taken), money(bounds.closing)])
     sections.push({
       account: name,
+      number: type ? `Account number ${accountNumber(userId, type)}` : '',
       opening: [`Balance before ${longDay(period.from)}`, money(bounds.opening)],
       closing: [`Balance after ${longDay(period.to)}`, money(bounds.closing)],
       rows: rows.map(printed),
@@ -106,33 +108,28 @@ const printed = ({ at, description, reference, amount, balance }: StatementRow) 
 })
 
 async function receiptBody(db: Queries, { userId, id }: Issued): Promise<Paper['body']> {
-  return { kind: 'receipt', rows: receiptRows(await readReceipt(db, userId, id)) }
+  return { kind: 'receipt', rows: receiptRows(await readReceipt(db, userId, id), userId) }
 }
 
-const ACCOUNT_TYPES: Record<string, string> = {
-  checking: 'Checking',
-  savings: 'Savings',
-  investment: 'Investments',
-  credit: 'Credit',
-}
-
-function receiptRows(receipt: Receipt): Fact[] {
-  const { type, category, accountType, amount, description, reference, cryptoType } = receipt
+function receiptRows(receipt: Receipt, userId: string): Fact[] {
+  const { type, category, accountType, toAccountType, amount, description, reference } = receipt
+  const named = (account: AccountType) => `${ACCOUNT_TYPES[account]}, ${accountNumber(userId, account)}`
+  const isIncoming = type === 'deposit' || type === 'refund'
   const rows: Fact[] = [
     ['Amount', money(amount)],
     ['Type', capital(type)],
     ['Category', capital(category)],
-    ['Account', ACCOUNT_TYPES[accountType] ?? capital(accountType)],
+    ['From account', isIncoming ? '' : named(accountType)],
+    ['To account', isIncoming ? named(accountType) : toAccountType ? named(toAccountType) : ''],
     ['Status', 'Completed'],
     ['Requested', dayAndTime(receipt.requestedAt)],
     ['Completed', dayAndTime(receipt.completedAt)],
     ['Description', description],
     ['Reference', reference],
-    ['Cryptocurrency', cryptoType ?? ''],
+    ['Cryptocurrency', receipt.cryptoType ?? ''],
     ['Network', receipt.cryptoNetwork ?? ''],
     ['Address paid to', receipt.cryptoAddress ?? ''],
     ['Transaction', receipt.id],
-    ['Bank', brand.legalName],
   ]
   return rows.filter(([, value]) => value !== '')
 }

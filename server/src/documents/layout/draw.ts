@@ -1,5 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import type { Look } from './ink.ts'
+import { type Face, readFonts } from './fonts.ts'
+import type { Look, Place } from './ink.ts'
 import type { Paper } from './paper.ts'
 import { COPPER, type Element, FOOT, FOREST, INK, LEFT, QUIET, RIGHT, Sheet } from './sheet.ts'
 import { drawStatement } from './statement.ts'
@@ -12,10 +13,10 @@ const TITLE: Look = { face: 'serif', size: 26, color: FOREST }
 /** Where the facts at the head of the paper begin, beside the holder's address. */
 const FACTS = 330
 
-/** Draws a paper as a PDF. The same paper gives the same bytes: see docs/decisions/014-documents.md before you change this. */
-export function drawPaper(paper: Paper): Buffer<ArrayBuffer> {
+/** Draws a paper as a PDF. */
+export async function drawPaper(paper: Paper): Promise<Buffer<ArrayBuffer>> {
   const { title, subtitle, issuedAt } = paper
-  const sheet = new Sheet({
+  const sheet = new Sheet(await readFonts(textsOf(paper)), {
     title: `${title}, ${subtitle}`,
     subject: paper.number,
     keywords: `Check code ${paper.code}`,
@@ -29,8 +30,21 @@ export function drawPaper(paper: Paper): Buffer<ArrayBuffer> {
   return sheet.end((page, pages) => drawFoot(sheet, paper, `Page ${page} of ${pages}`))
 }
 
-function drawHead(sheet: Sheet, { title, subtitle, holder, facts }: Paper): void {
+/** All texts of a paper, in the faces in which they can be drawn. Only a name is in bold type and not in our own words. */
+function* textsOf(paper: Paper): Generator<[Face, string]> {
+  yield ['bold', paper.holder.name]
+  yield* inside(paper)
+}
+
+function* inside(value: unknown): Generator<[Face, string]> {
+  if (typeof value === 'string') yield ['regular', value]
+  else if (value instanceof Object) for (const each of Object.values(value)) yield* inside(each)
+}
+
+function drawHead(sheet: Sheet, { title, subtitle, bank, holder, facts }: Paper): void {
   drawMark(sheet)
+  for (const [index, line] of bank.entries())
+    paragraph(sheet, line, LABEL, { right: RIGHT, y: sheet.y - 10 + index * 11 })
   paragraph(
     sheet,
     brand.bankName,
@@ -121,12 +135,6 @@ function drawFoot(sheet: Sheet, { number, code, checkAt }: Paper, page: string):
 }
 
 /** One line of text as an element of its own. */
-function paragraph(
-  sheet: Sheet,
-  text: string,
-  look: Look,
-  at: { x: number; y: number },
-  type = 'P',
-): Element {
+function paragraph(sheet: Sheet, text: string, look: Look, at: Place, type = 'P'): Element {
   return sheet.add(sheet.element(type, { actual: text }, [() => sheet.write(text, look, at)]))
 }

@@ -1,5 +1,7 @@
-import { advancesOf, type Layout, type Position } from './advances.ts'
-import { type Face, faces, type Run, runsOf } from './faces.ts'
+import * as hb from 'harfbuzzjs'
+import type { Face, Font, Fonts } from './fonts.ts'
+import { PLAIN } from './letters.ts'
+import { type Run, runsOf } from './runs.ts'
 
 /** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
 export type Look = { face: Face; size: number; color: string; figures?: boolean }
@@ -7,14 +9,16 @@ export type Look = { face: Face; size: number; color: string; figures?: boolean 
 /** Where a line of text begins or, with `right`, ends. */
 export type Place = { x: number; y: number } | { right: number; y: number }
 
-/** What the library knows of a font, which its types don't name. */
-type Font = Layout & {
+/** A font as the library embeds it, which its types don't name. */
+type Embedded = {
   id: string
   /** In thousandths of the size, as every length here. */
   ascender: number
-  /** The file as fontkit reads it. */
-  font: { hasGlyphForCodePoint(codePoint: number): boolean }
-  encode(text: string, features?: string[]): [glyphs: string[], positions: Position[]]
+  /** The glyphs in the file. A glyph that stands for several texts is there for each of them. */
+  subset: { glyphs: number[] }
+  /** By the glyph's place there: its width, and the characters that readers copy. */
+  widths: number[]
+  unicode: number[][]
   ref(): PDFKit.PDFKitReference
 }
 
@@ -25,175 +29,204 @@ declare global {
       buffer: Uint8Array[]
     }
     interface PDFDocument {
-      _font: Font
+      _font: Embedded
       addContent(operators: string): this
     }
   }
 }
 
-/** A text as the operand of TJ, and its width in thousandths of the size. Null if it has marks that only the library can place. */
-type Laid = { shown: string | null; width: number }
+/** A part of a text that stands at one height above its line: the operand of TJ. */
+type Piece = { rise: number; shown: string }
 
-/** A character alone: its digits in TJ, and its width in thousandths of the size. */
+/** A shaped text, its width in thousandths of the size, and whether each of its glyphs stands for characters of its own. */
+type Laid = { pieces: Piece[]; width: number; isSimple: boolean }
+
+const NOTHING: Laid = { pieces: [], width: 0, isSimple: true }
+
+/** A glyph's digits in TJ, and its width. */
 type Glyph = { digits: string; width: number }
 
 /** The OpenType feature of digits that are equally wide. */
-const TABULAR = ['tnum']
+const TABULAR = [new hb.Feature('tnum')]
 
 /** How many texts are cached for each font; words and days repeat. */
 const REMEMBERED = 5000
 
+/** A font in this PDF, with what was drawn with it. */
+type Used = {
+  embedded: Embedded
+  /** By its number in the font, and by the characters that readers copy from it. */
+  glyphs: Map<number, Map<string, Glyph>>
+  texts: Record<'toRight' | 'toLeft' | 'figures', Map<string, Laid>>
+}
+
+const buffer = new hb.Buffer()
+
 /**
- * Writes lines of text into a PDF with one operator for each. The library uses eight and measures three times, which took
- * half of the time of 5,000 rows.
+ * Writes lines of text into a PDF. HarfBuzz shapes them: the PDF library's own shaping fails at Telugu, Malayalam, Gurmukhi and
+ * Burmese, and its way to write takes eight operators a line and measures three times.
  */
 export class Ink {
   readonly #pdf: PDFKit.PDFDocument
-  readonly #laid = new Map<string, Map<string, Laid>>()
-  readonly #glyphs = new Map<string, Map<string, Glyph>>()
+  readonly #fonts: Fonts
+  readonly #used = new Map<Font, Used>()
   /** The latest figures: they are measured, and then written. */
-  #latest: { key: string; laid: Laid } = { key: '', laid: { shown: '', width: 0 } }
-  readonly #ascenders = new Map<Face, number>()
+  #latest: { text: string; font?: Font; laid: Laid } = { text: '', laid: NOTHING }
   #page: unknown
   #color = ''
 
-  constructor(pdf: PDFKit.PDFDocument) {
+  constructor(pdf: PDFKit.PDFDocument, fonts: Fonts) {
     this.#pdf = pdf
-    for (const subset of new Set(Object.values(faces).flat())) pdf.registerFont(subset.name, subset.font)
+    this.#fonts = fonts
   }
 
   write(text: string, look: Look, at: Place): void {
     const { face, size, color, figures = false } = look
-    const runs = this.#runsOf(face, text).map((run) => ({
-      ...run,
-      ...this.#layOut(run.font, run.text, figures),
-    }))
-    const width = runs.reduce((sum, run) => sum + run.width, 0)
+    const runs = runsOf(this.#fonts, face, text).map((run) => ({ ...run, laid: this.#layOut(run, figures) }))
+    const width = runs.reduce((sum, run) => sum + run.laid.width, 0)
     let x = 'x' in at ? at.x : at.right - (width * size) / 1000
     const operators: string[] = []
     if (this.#page !== this.#pdf.page || this.#color !== color) operators.push(`${rgb(color)} rg`)
     this.#page = this.#pdf.page
     this.#color = color
-    const baseline = at.y + (this.#ascenderOf(face) * size) / 1000
-    for (const run of runs) {
-      const { id, ascender } = this.#use(run.font)
-      if (run.shown === null) {
-        const top = baseline - (ascender * size) / 1000
-        this.#pdf.fontSize(size).fillColor(color).text(run.text, x, top, { lineBreak: false })
-      } else
-        operators.push(`BT /${id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(baseline)} Tm [${run.shown}] TJ ET`)
-      x += (run.width * size) / 1000
+    // All letters of a line stand on one, that of the face's own font.
+    const baseline = at.y + (this.#use(this.#fonts.own[face]).embedded.ascender * size) / 1000
+    for (const { font, says, isRightToLeft, laid } of runs) {
+      const shown = laid.pieces.map(({ rise, shown }) =>
+        rise === 0 ? `[${shown}] TJ` : `${short((rise * size) / 1000)} Ts [${shown}] TJ 0 Ts`,
+      )
+      const { embedded } = this.#use(font)
+      this.#pdf.page.fonts[embedded.id] ??= embedded.ref()
+      const drawn = `BT /${embedded.id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(baseline)} Tm ${shown.join(' ')} ET`
+      // Where glyphs don't stand in the order of the characters. Readers turn text from right to left around by themselves.
+      operators.push(
+        laid.isSimple || isRightToLeft ? drawn : `/Span <</ActualText ${utf16(says)}>> BDC ${drawn} EMC`,
+      )
+      x += (laid.width * size) / 1000
     }
     this.#pdf.addContent(operators.join('\n'))
   }
 
   widthOf(text: string, { face, size, figures = false }: Pick<Look, 'face' | 'size' | 'figures'>): number {
-    const width = (run: { font: string; text: string }) => this.#layOut(run.font, run.text, figures).width
-    return (this.#runsOf(face, text).reduce((sum, run) => sum + width(run), 0) * size) / 1000
+    const runs = runsOf(this.#fonts, face, text)
+    return (runs.reduce((sum, run) => sum + this.#layOut(run, figures).width, 0) * size) / 1000
   }
 
-  #runsOf(face: Face, text: string): Run[] {
-    return runsOf(face, text, (font, codePoint) => this.#use(font).font.hasGlyphForCodePoint(codePoint))
+  #use(font: Font): Used {
+    let used = this.#used.get(font)
+    if (!used) {
+      this.#pdf.registerFont(font.name, font.file)
+      const { _font: embedded } = this.#pdf.font(font.name)
+      used = {
+        embedded,
+        glyphs: new Map(),
+        texts: { toRight: new Map(), toLeft: new Map(), figures: new Map() },
+      }
+      this.#used.set(font, used)
+    }
+    return used
   }
 
-  /** That of the face's first font, so that all characters of a line stand on one. */
-  #ascenderOf(face: Face): number {
-    const known = this.#ascenders.get(face)
-    if (known !== undefined) return known
-    const [first] = faces[face]
-    const ascender = first ? this.#use(first.name).ascender : 0
-    this.#ascenders.set(face, ascender)
-    return ascender
-  }
-
-  /** Chooses a font, also as one of the page's. */
-  #use(name: string): Font {
-    const { _font: font, page } = this.#pdf.font(name)
-    page.fonts[font.id] ??= font.ref()
-    return font
-  }
-
-  #layOut(font: string, text: string, figures: boolean): Laid {
-    return figures ? this.#layOutFigures(font, text) : this.#remember(font, text)
+  #layOut(run: Run, figures: boolean): Laid {
+    if (figures && PLAIN.test(run.text)) return this.#layOutFigures(run)
+    // A character that no font has is drawn as another one, and says what it is.
+    if (run.text !== run.says) return this.#shape(run)
+    const texts = this.#use(run.font).texts[run.isRightToLeft ? 'toLeft' : 'toRight']
+    return remember(texts, run.text, () => this.#shape(run))
   }
 
   /** Character by character, because amounts and references hardly repeat; digits in the font's tabular form. */
-  #layOutFigures(font: string, text: string): Laid {
-    const key = `${font} ${text}`
-    if (this.#latest.key === key) return this.#latest.laid
+  #layOutFigures({ font, text }: Run): Laid {
+    if (this.#latest.text === text && this.#latest.font === font) return this.#latest.laid
+    const { figures } = this.#use(font).texts
     let width = 0
     let shown = ''
     for (const character of text) {
-      const glyph = this.#remember(font, character, TABULAR)
-      shown += glyph.shown
-      width += glyph.width
+      const laid = remember(figures, character, () =>
+        this.#shape({ font, text: character, says: character, isRightToLeft: false }, TABULAR),
+      )
+      shown += laid.pieces[0]?.shown ?? ''
+      width += laid.width
     }
-    const laid = { shown: shown.replaceAll('><', ''), width }
-    this.#latest = { key, laid }
+    const laid = { pieces: [{ rise: 0, shown: shown.replaceAll('><', '') }], width, isSimple: true }
+    this.#latest = { text, font, laid }
     return laid
   }
 
-  #remember(font: string, text: string, features?: string[]): Laid {
-    const form = features ? `${font} tabular` : font
-    let ofFont = this.#laid.get(form)
-    if (!ofFont) {
-      ofFont = new Map()
-      this.#laid.set(form, ofFont)
-    }
-    let laid = ofFont.get(text)
-    if (!laid) {
-      laid = this.#encode(font, text, features)
-      if (ofFont.size < REMEMBERED) ofFont.set(text, laid)
-    }
-    return laid
-  }
-
-  #encode(font: string, text: string, features?: string[]): Laid {
-    const kerned = features ? null : this.#kern(font, text)
-    if (kerned) return kerned
-    const [glyphs, positions] = this.#use(font).encode(text, features)
-    const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-    if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0))
-      return { shown: null, width }
-    let shown = '<'
-    for (const [index, { xAdvance, advanceWidth }] of positions.entries()) {
-      shown += glyphs[index]
-      if (xAdvance !== advanceWidth) shown += `> ${short(advanceWidth - xAdvance)} <`
-    }
-    return { shown: `${shown}>`, width }
-  }
-
-  /** A text whose characters are only kerned, as the library would encode it. */
-  #kern(name: string, text: string): Laid | null {
-    const characters = [...text]
-    const advances = advancesOf(name, this.#use(name), characters)
-    if (!advances) return null
+  #shape({ font, text, says, isRightToLeft }: Run, features?: hb.Feature[]): Laid {
+    buffer.clearContents()
+    buffer.addText(text)
+    buffer.setDirection(isRightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
+    buffer.guessSegmentProperties()
+    hb.shape(font.shaper, buffer, features)
+    const infos = buffer.getGlyphInfos()
+    const positions = buffer.getGlyphPositions()
+    const copied = copiedFrom(infos, says, isRightToLeft)
+    const pieces: Piece[] = []
     let width = 0
-    let shown = '<'
-    for (const [index, character] of characters.entries()) {
-      const glyph = this.#glyphOf(name, character)
-      const advance = advances[index] ?? 0
-      width += advance
-      shown += glyph.digits
-      if (advance !== glyph.width) shown += `> ${short(glyph.width - advance)} <`
+    for (const [index, { codepoint: id }] of infos.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+      const glyph = this.#glyphOf(font, id, copied[index] ?? '')
+      const rise = yOffset * font.scale
+      let last = pieces.at(-1)
+      if (last?.rise !== rise) {
+        last = { rise, shown: '<' }
+        pieces.push(last)
+      }
+      const [before, after] = [
+        short(-xOffset * font.scale),
+        short(glyph.width + (xOffset - xAdvance) * font.scale),
+      ]
+      if (before !== 0) last.shown += `> ${before} <`
+      last.shown += glyph.digits
+      if (after !== 0) last.shown += `> ${after} <`
+      width += xAdvance * font.scale
     }
-    return { shown: `${shown}>`, width }
+    for (const piece of pieces) piece.shown = `${piece.shown}>`.replaceAll('<>', '')
+    return { pieces, width, isSimple: !copied.includes('') }
   }
 
-  #glyphOf(font: string, character: string): Glyph {
-    let ofFont = this.#glyphs.get(font)
-    if (!ofFont) {
-      ofFont = new Map()
-      this.#glyphs.set(font, ofFont)
+  #glyphOf(font: Font, id: number, copied: string): Glyph {
+    const { embedded, glyphs } = this.#use(font)
+    let known = glyphs.get(id)
+    if (!known) {
+      known = new Map()
+      glyphs.set(id, known)
     }
-    let glyph = ofFont.get(character)
+    let glyph = known.get(copied)
     if (!glyph) {
-      const [[digits = ''], [position]] = this.#use(font).encode(character)
-      glyph = { digits, width: position?.advanceWidth ?? 0 }
-      ofFont.set(character, glyph)
+      const place = embedded.subset.glyphs.push(id) - 1
+      const width = font.shaper.glyphHAdvance(id) * font.scale
+      embedded.widths[place] = width
+      embedded.unicode[place] = [...copied].map((character) => character.codePointAt(0) ?? 0)
+      glyph = { digits: place.toString(16).padStart(4, '0'), width }
+      known.set(copied, glyph)
     }
     return glyph
   }
+}
+
+function remember(texts: Map<string, Laid>, text: string, layOut: () => Laid): Laid {
+  const known = texts.get(text)
+  if (known) return known
+  if (texts.size >= REMEMBERED) texts.clear()
+  const laid = layOut()
+  texts.set(text, laid)
+  return laid
+}
+
+/** The text that readers copy from each glyph: the first one of several that are drawn together stands for all of them. */
+function copiedFrom(infos: readonly hb.GlyphInfo[], says: string, isRightToLeft: boolean): string[] {
+  const copied: string[] = Array(infos.length).fill('')
+  const step = isRightToLeft ? 1 : -1
+  let end = says.length
+  for (let index = isRightToLeft ? 0 : infos.length - 1; infos[index]; index += step) {
+    const { cluster = 0 } = infos[index] ?? {}
+    if (infos[index + step]?.cluster === cluster) continue
+    copied[index] = says.slice(cluster, end)
+    end = cluster
+  }
+  return copied
 }
 
 /** Rounded to two decimals: a hundredth of a point. */
@@ -201,3 +234,6 @@ const short = (length: number) => Math.round(length * 100) / 100
 
 const rgb = (color: string) =>
   [1, 3, 5].map((from) => short(Number.parseInt(color.slice(from, from + 2), 16) / 255)).join(' ')
+
+/** As a text string of PDF. */
+const utf16 = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`

@@ -3,6 +3,8 @@ export type Paper = {
   title: string
   /** Below the title: the period of a statement, or the day of a receipt. */
   subtitle: string
+  /** The bank's name, address and telephone number, a line each. */
+  bank: string[]
   /** The moment of issue, in ISO 8601: the file's own date. */
   issuedAt: string
   /** The customer's name and the lines of their address at the time of issue. */
@@ -23,6 +25,8 @@ export type SummaryRow = [account: string, opening: string, added: string, taken
 
 export type Section = {
   account: string
+  /** Of the account, with what it is; blank for a sum of several. */
+  number: string
   opening: [words: string, balance: string]
   closing: [words: string, balance: string]
   rows: SectionRow[]

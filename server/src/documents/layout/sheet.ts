@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { drawable } from './faces.ts'
+import type { Fonts } from './fonts.ts'
 import { Ink, type Look, type Place } from './ink.ts'
+import { directionOf, drawable, lettersOf } from './letters.ts'
 
 /** A4 in points, with margins that printers can reach. */
 const SIZE = { width: 595.28, height: 841.89 } as const
@@ -26,8 +27,8 @@ type Child = Element | (() => void)
 type Piece = { text: string; width: number }
 
 /**
- * A tagged PDF (PDF/UA) that is filled from top to bottom; lengths are in points. Its bytes depend only on its content: it
- * is not compressed, because zlib versions differ, and its date is the date of issue.
+ * A tagged PDF (PDF/UA) that is filled from top to bottom; lengths are in points. It is not compressed, because it is kept
+ * compressed as a whole, which makes it a third as long.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
@@ -40,7 +41,7 @@ export class Sheet {
   readonly #rules: number[] = []
   readonly #ink: Ink
 
-  constructor(about: Record<'title' | 'subject' | 'keywords' | 'author' | 'issuedAt', string>) {
+  constructor(fonts: Fonts, about: Record<'title' | 'subject' | 'keywords' | 'author' | 'issuedAt', string>) {
     const { issuedAt, title, subject, keywords, author } = about
     this.pdf = new PDFDocument({
       ...ACCESSIBLE,
@@ -64,7 +65,7 @@ export class Sheet {
         ModDate: new Date(issuedAt),
       },
     })
-    this.#ink = new Ink(this.pdf)
+    this.#ink = new Ink(this.pdf, fonts)
     this.#root = this.pdf.struct('Document', { lang: 'en' })
     this.pdf.addStructure(this.#root)
     this.pdf.addPage()
@@ -125,7 +126,8 @@ export class Sheet {
         line = word
       } else line = longer
     }
-    return [...lines, line.text]
+    const direction = directionOf(text)
+    return [...lines, line.text].map((part) => direction + part)
   }
 
   #pieces(word: string, look: Pick<Look, 'face' | 'size' | 'figures'>, width: number): Piece[] {
@@ -133,11 +135,11 @@ export class Sheet {
     if (whole.width <= width) return [whole]
     const pieces: Piece[] = []
     let piece = { text: '', width: 0 }
-    for (const character of word) {
-      const longer = { text: piece.text + character, width: piece.width + this.#ink.widthOf(character, look) }
+    for (const { letter } of lettersOf(word)) {
+      const longer = { text: piece.text + letter, width: piece.width + this.#ink.widthOf(letter, look) }
       if (piece.text !== '' && longer.width > width) {
         pieces.push(piece)
-        piece = { text: character, width: longer.width - piece.width }
+        piece = { text: letter, width: longer.width - piece.width }
       } else piece = longer
     }
     return [...pieces, piece]

@@ -1,5 +1,5 @@
 import type { Paper, Section } from './paper.ts'
-import { FOREST, LEFT, RIGHT, type Sheet } from './sheet.ts'
+import { FOREST, LEFT, QUIET, RIGHT, type Sheet } from './sheet.ts'
 import { type Column, TableOnSheet } from './table.ts'
 
 const SUMMARY: Column[] = [
@@ -29,13 +29,19 @@ export function drawStatement(
   for (const section of sections) drawSection(sheet, section)
 }
 
-function drawSection(sheet: Sheet, { account, opening, closing, rows }: Section): void {
-  sheet.need(130)
+function drawSection(sheet: Sheet, { account, number, opening, closing, rows }: Section): void {
+  sheet.need(144)
   sheet.y += 20
   const look = { face: 'serif', size: 16, color: FOREST } as const
   sheet.add(sheet.element('H2', {}, [() => sheet.write(account, look, { x: LEFT, y: sheet.y })]))
   sheet.pdf.outline.addItem(account)
-  sheet.y += 28
+  sheet.y += 22
+  if (number !== '') {
+    const small = { face: 'regular', size: 9.5, color: QUIET, figures: true } as const
+    sheet.add(sheet.element('P', {}, [() => sheet.write(number, small, { x: LEFT, y: sheet.y })]))
+    sheet.y += 14
+  }
+  sheet.y += 6
   const table = new TableOnSheet(sheet, ROWS)
   table.add(bound(opening))
   for (const { day, description, reference, amount, balance } of rows)

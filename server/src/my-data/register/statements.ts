@@ -6,19 +6,30 @@ import { day, type Group, money } from './declaration.ts'
 export const statements: Group[] = [
   {
     class: 'money',
-    holds: 'papers, with name and address',
-    protectedBy: 'computed by the database, never changed; hashes, that of the file encrypted',
+    holds: 'papers, with name and address, and their files',
+    protectedBy: 'computed by the database, never changed; files and their hashes encrypted',
     seenBy: 'the customer; initials and amounts by whoever has number and check code',
     kept: 'until the user is deleted',
     erased: 'deleted',
     tables: {
+      issued_files: {
+        whose: 'user_id',
+        withheld: {
+          technical: 'document_id user_id drawn_at',
+          'said elsewhere': 'sealed',
+          secret: 'sealed_hash',
+        },
+        erasing: 'deleted',
+        guard: 'never_deleted',
+        sealed: { sealed: 'customer’s key', sealed_hash: 'customer’s key' },
+      },
       issued_documents: {
         whose: 'user_id',
         exported: {
           file: 'documents',
           newest: 'issued_at id',
           // What was numbered and could not be drawn exists nowhere.
-          only: sql`coalesce(file_hash, sealed_hash) is not null`,
+          only: sql`(coalesce(file_hash, sealed_hash) is not null or exists (select from issued_files where document_id = issued_documents.id))`,
           columns: {
             issuedAt: 'issued_at',
             kind: 'kind',

@@ -1,3 +1,4 @@
+import { LAST_DIGITS } from '@bank/contract/account-number'
 import type { ActivityAccount } from '@bank/contract/activity'
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
@@ -61,7 +62,7 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
           <CardFace
             label="Checking Account"
             look="checking"
-            number={{ kind: 'Account', lastDigits: '4521' }}
+            number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
             figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
             trend={trendOf(trend, 'checking')}
           />
@@ -70,7 +71,7 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
           <CardFace
             label="Savings Account"
             look="savings"
-            number={{ kind: 'Account', lastDigits: '7834' }}
+            number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
             note={SAVINGS_APY}
             figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
             trend={trendOf(trend, 'savings')}
@@ -84,7 +85,7 @@ function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
           <CardFace
             label="Credit Limit"
             look="credit"
-            number={{ kind: 'Card', lastDigits: '9012' }}
+            number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
             figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
             words="Set by the bank"
           />

@@ -12,7 +12,7 @@ import styles from './card-face.module.css'
 type CardFaceProps = {
   label: string
   look: 'checking' | 'savings' | 'credit'
-  /** The fixed label of the number: the bank stores no account number for a customer. */
+  /** What the number ends with (contract/src/account-number.ts). */
   number: { kind: 'Account' | 'Card'; lastDigits: string }
   figure: Loadable<Cents>
   /** Beside the number, e.g. "2.1% APY". */

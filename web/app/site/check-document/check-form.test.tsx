@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { CheckForm } from './check-form.tsx'
 
 const CHECK = 'POST /documents/verify'
 
+const former = new File(['as drawn before'], 'former.pdf', { type: 'application/pdf' })
+const sha256OfFormer = createHash('sha256').update('as drawn before').digest('hex')
+
 const confirmed = {
   ...{ kind: 'statement', title: 'Checking and credit, October 2026', period: '2026-10', holder: 'A. L.' },
   ...{ from: '2026-10-01', to: '2026-10-31', issuedAt: '2026-11-01T00:00:00.000Z', amount: null },
-  ...{ number: 'ST-202610-7K3F-92QX-M4TD', sha256: '0'.repeat(64) },
+  ...{ number: 'ST-202610-7K3F-92QX-M4TD', sha256: '0'.repeat(64), formerSha256: sha256OfFormer },
   balances: [{ account: 'Checking', opening: -1000.5, closing: 999_999_999_999.99 }],
 }
 
@@ -29,6 +33,14 @@ test('a paper of the bank is confirmed with what it says', async () => {
   expect(sent[0]?.body).toEqual({ number: 'st-202610', code: '7k3f' })
   for (const words of ['A. L.', 'Checking and credit, October 2026', '−$1,000.50', '$999,999,999,999.99'])
     screen.getByText(words)
+})
+
+test('a file that an earlier version drew of the same paper is one of ours', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  await check({ body: { data: { confirmed: true, document: confirmed } } })
+  await userEvent.upload(await screen.findByLabelText(/Compare the whole file/), former)
+  await screen.findByText('This file is one that we issued. We have drawn the same document again since.')
+  vi.unstubAllGlobals()
 })
 
 test('any other is not, with what to do', async () => {

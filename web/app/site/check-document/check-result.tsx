@@ -30,7 +30,7 @@ export function CheckResult({ verdict }: { verdict: Verdict }) {
 const dayOf = (iso: string) => formatDate(iso, 'calendarDate')
 
 function Confirmed({ document }: { document: SentVerifiedDocument }) {
-  const { kind, title, number, holder, from, to, issuedAt, amount, balances, sha256 } = document
+  const { kind, title, number, holder, from, to, issuedAt, amount, balances } = document
   const facts = [
     ['Document', title],
     ['Number', number],
@@ -52,7 +52,7 @@ function Confirmed({ document }: { document: SentVerifiedDocument }) {
         ))}
       </dl>
       {balances.length > 0 ? <Balances balances={balances} /> : null}
-      <CompareFile sha256={sha256} />
+      <CompareFile sha256={document.sha256} formerSha256={document.formerSha256} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { SentVerifiedDocument } from '@bank/contract/documents'
 import { type ChangeEvent, useId, useState } from 'react'
 import { hashOf } from './ask-bank.ts'
 import styles from './check-result.module.css'
@@ -5,11 +6,14 @@ import styles from './check-result.module.css'
 const words = {
   none: '',
   same: 'This file is exactly the one that we issued.',
+  former: 'This file is one that we issued. We have drawn the same document again since.',
   other: 'This file is not the one that we issued. It has been changed, or is another document.',
 } as const
 
+type Hashes = Pick<SentVerifiedDocument, 'sha256' | 'formerSha256'>
+
 /** Compares a file with the issued one by its hash. Renders nothing on plain http, where browsers compute no hash. */
-export function CompareFile({ sha256 }: { sha256: string }) {
+export function CompareFile({ sha256, formerSha256 }: Hashes) {
   const id = useId()
   const [outcome, setOutcome] = useState<keyof typeof words>('none')
   if (!globalThis.isSecureContext) return null
@@ -17,7 +21,8 @@ export function CompareFile({ sha256 }: { sha256: string }) {
   async function compare(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     if (!file) return setOutcome('none')
-    setOutcome((await hashOf(file)) === sha256 ? 'same' : 'other')
+    const hash = await hashOf(file)
+    setOutcome(hash === sha256 ? 'same' : hash === formerSha256 ? 'former' : 'other')
   }
 
   return (

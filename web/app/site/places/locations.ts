@@ -1,3 +1,4 @@
+import { headOffice } from '@bank/contract/brand'
 import { facts } from '../facts/facts.ts'
 import { type Atm, atm, type Branch, branch } from './place.ts'
 
@@ -14,7 +15,7 @@ const five: readonly (BranchLocation | AtmLocation)[] = [
   {
     ...branch({
       name: 'Main Branch',
-      address: { street: '45 Robinson Road', city: 'Singapore', postalCode: '068899', country: 'SG' },
+      address: headOffice,
       services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
     }),
     distance: '350 m from Telok Ayer MRT',
