@@ -9,6 +9,7 @@ import { createTestDatabase } from './testing.ts'
 test.each([
   ['0026-erasing.sql', '0027-activity.sql', 'ledger_accounts'],
   ['0029-documents.sql', '0030-growth.sql', 'own_tallies'],
+  ['0036-one-date.sql', '0037-in-and-out.sql', 'own_tallies'],
 ])(
   'after %s, %s waits for a transfer that is being written, and not the other way round',
   async (...names) => {
