@@ -25,7 +25,7 @@ test('a statement is downloaded as PDF and CSV, and anyone who holds it can chec
   await page.getByText('Statements', { exact: true }).click()
   await expect(page).toHaveURL(/kind=statement/)
   const pdf = await download(page, /^PDF: Checking and credit/)
-  expect(pdf.name).toMatch(/^meranti-checking-and-credit-\d{4}-\d{2}\.pdf$/)
+  expect(pdf.name).toMatch(/^meranti-checking-and-credit-\d{4}-\d{2}-st-\d{6}(-[0-9a-z]{4}){3}\.pdf$/)
   const again = await download(page, /^PDF: Checking and credit/)
   expect(again.content.equals(pdf.content)).toBe(true)
   const csv = await download(page, /^CSV: Checking and credit/)

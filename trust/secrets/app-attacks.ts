@@ -127,6 +127,9 @@ const EVIDENCE: readonly string[] = [
     select gen_random_uuid(), id, 'month', '2026-01-01', '2026-01-31', now(), 'ST-202601-THEI-RSTH-EIRS', 'x', 1, 'x', '', '',
       '[{"account": "checking", "opening": 0, "closing": 99999999}]', '', '' from users limit 1`,
   'update issued_documents set balances = null',
+  "update issued_documents set sealed_hash = ''",
+  "update issued_files set sealed = ''",
+  'delete from issued_files',
   "update issued_documents set file_hash = ''",
   "insert into sessions (token_hash, user_id, created_at) select '', id, now() + interval '1 year' from users limit 1",
 ]

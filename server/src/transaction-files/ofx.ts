@@ -1,3 +1,4 @@
+import { accountNumber } from '@bank/contract/account-number'
 import type { ActivityKind, ActivityRow } from '@bank/contract/activity'
 import { brand } from '@bank/contract/brand'
 import { AccountType } from '@bank/contract/transactions'
@@ -47,7 +48,7 @@ async function* statementOf(db: Queries, { userId, now, query }: About, account:
   // A period before the first row or after today has no rows, and must not end before it begins.
   const [start, end] = inOrder(from ?? first, to ? `${to}T23:59:59.999Z` : now)
   yield `<STMTTRNRS><TRNUID>0</TRNUID>${OK}<STMTRS><CURDEF>USD</CURDEF>
-<BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${userId.slice(-12)}-${account.slice(0, 3).toUpperCase()}</ACCTID><ACCTTYPE>${ACCOUNT_KINDS[account]}</ACCTTYPE></BANKACCTFROM>
+<BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${accountNumber(userId, account).replaceAll(' ', '')}</ACCTID><ACCTTYPE>${ACCOUNT_KINDS[account]}</ACCTTYPE></BANKACCTFROM>
 <BANKTRANLIST><DTSTART>${moment(start)}</DTSTART><DTEND>${moment(end)}</DTEND>
 `
   // Newest first, so that nothing that is booked meanwhile is in the file, and the balances of the first page stay true.
