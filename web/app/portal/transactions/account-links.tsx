@@ -14,9 +14,9 @@ const balanceOf: Record<AccountType, ActivityAccount> = {
 
 /** The account's name. Once money has moved, it is a link to the account's rows of that day. */
 export function AccountLink({ account, transaction }: { account: string; transaction: Transaction }) {
-  const { status, decidedAt, transactionDate } = transaction
+  const { status, transactionDate } = transaction
   const known = AccountType.safeParse(account).data
   if (!known || status !== 'completed') return accountWord(account)
-  const day = (decidedAt ?? transactionDate).slice(0, 10)
+  const day = transactionDate.slice(0, 10)
   return <Link to={activityPath(balanceOf[known], { from: day, to: day })}>{accountWord(account)}</Link>
 }

@@ -44,7 +44,7 @@ export function ExportButton({ query }: { query: TransactionQuery }) {
         {
           id: 'ofx',
           label: 'OFX',
-          hint: 'Completed ones, for finance software',
+          hint: 'What is booked, for finance software',
           onAction: () => void send('ofx'),
         },
       ]}

@@ -141,10 +141,61 @@ test('an amount that can’t be read says so and filters by nothing', async () =
   expect(server.sent.some(({ query }) => 'min' in query)).toBe(false)
 })
 
-test('a counter shows exactly the rows that it counts', async () => {
-  const { user, address } = openHistory(list3(), '/?search=bit&type=deposit')
-  await user.click(await screen.findByRole('link', { name: '6: show pending transactions' }))
-  await waitFor(() => expect(address()).toBe('/?status=pending'))
+test('a counter counts within the other filters, and shows exactly the rows that it counts', async () => {
+  const { user, address } = openHistory(list3(), '/?search=bit&status=failed')
+  expect(await screen.findByText('Within your filters, 3 cancelled')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: '6: show pending transactions' }))
+  await waitFor(() => expect(address()).toBe('/?search=bit&status=pending'))
+  await user.click(screen.getByRole('link', { name: '131: show transactions of every status' }))
+  await waitFor(() => expect(address()).toBe('/?search=bit'))
+})
+
+test('counters that stopped counting say so', async () => {
+  openHistory(list(all, { countsMore: true }), '/?search=bit')
+  await screen.findByText('Deposit with Bitcoin')
+  expect(counter('Completed')).toBe('120 or more')
+})
+
+test.each([
+  ['?type=deposit', { in: 12_300.5, out: 0 }, 'Completed: +$12,301 in'],
+  ['?from=2026-10-01', { in: 12_300.5, out: 4_500 }, 'Completed: +$12,301 in, −$4,500 out'],
+  ['?status=pending', { in: 0, out: 70 }, 'Pending: −$70 out'],
+  ['?type=deposit', null, 'These are too many to add up. Choose dates that are closer together.'],
+])('a list filtered by %s with the sums %j says what it comes to', async (address, sums, words) => {
+  openHistory(list(all, { sums }), `/${address}`)
+  await screen.findByText('Deposit with Bitcoin')
+  const line = [...document.querySelectorAll('p')].find(({ textContent }) => textContent === words)
+  expect(line).toBeTruthy()
+})
+
+test.each([
+  ['', undefined],
+  ['?status=failed', { in: 70, out: 0 }],
+  ['?type=transfer', { in: 0, out: 0 }],
+])('a list with the filters %j and the sums %j has no sum', async (address, sums) => {
+  openHistory(list(all, { sums }), `/${address}`)
+  await screen.findByText('Deposit with Bitcoin')
+  expect(screen.queryByText(/(Completed|Pending|Failed): /)).toBeNull()
+})
+
+test('the details of a deposit say when it was asked for and when it was booked, and its account leads to that day', async () => {
+  const booked = '2026-12-02T01:30:00.000Z'
+  const asked = {
+    ...salary,
+    createdAt: '2026-11-30T22:00:00.000Z',
+    transactionDate: booked,
+    decidedAt: booked,
+  }
+  const { user } = openHistory(list([asked]))
+  await user.click(await screen.findByText('Salary of November'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const dateOf = (label: string) =>
+    dialog.getByText(label).nextElementSibling?.querySelector('time')?.dateTime
+  expect([dateOf('Booked'), dateOf('Approved')]).toEqual([booked, booked])
+  expect(dateOf('Requested')).toBe(asked.createdAt)
+  expect(dialog.getByRole('link', { name: 'Savings' }).getAttribute('href')).toBe(
+    '/dashboard/activity/savings?from=2026-12-02&to=2026-12-02',
+  )
 })
 
 test('downloads what the filters show', async () => {

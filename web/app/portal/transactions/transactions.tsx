@@ -15,6 +15,7 @@ import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
 import { ExportButton } from './export-button.tsx'
 import { asQuery, useFilters } from './filters.ts'
+import { Sums } from './sums.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionPages } from './transaction-pages.ts'
@@ -60,10 +61,18 @@ export default function Transactions() {
         }
       />
       {list.status === 'failed' ? null : (
-        <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
+        <Counters
+          list={mapLoadable(list, ({ total, last }) => ({
+            total,
+            counts: last?.counts,
+            more: last?.countsMore,
+          }))}
+          isNarrowed={Object.keys(query).some((name) => name !== 'status')}
+        />
       )}
       <Stack gap="sm">
         <TransactionFilters filters={filters} onChange={change} />
+        {list.status === 'ready' ? <Sums sums={list.value.last?.sums} status={filters.status} /> : null}
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
           isPrevious={isSearching}
