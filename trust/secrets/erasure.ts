@@ -6,13 +6,14 @@ import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { rotateCustomerKeys } from '../../server/src/audit/customer-keys.ts'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import { proveSealing } from '../../server/src/audit/sealing-proof.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { eraseCustomer } from '../../server/src/my-data/erase.ts'
+import { tableTexts } from '../../server/src/my-data/testing.ts'
 import { BITCOIN_ADDRESS, PASSWORD, refusal } from '../../server/src/testing.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
@@ -74,7 +75,7 @@ async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, 
     const people: Person[] = []
     for (let n = 0; n < count; n++) people.push(await live(bank, admin, chance, n))
     const all = people.flatMap(({ words, typed }) => [...words, ...typed])
-    const tables = await textsOf(bank)
+    const tables = await tableTexts(bank.owner)
     const wrong = [
       ...found(all, tables.get('audit_log') ?? '').map((word) => `${word} is in the log in clear text`),
       ...missing(people, await seenByStaff(admin, people)),
@@ -149,20 +150,6 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('hex
 
 const found = (words: readonly string[], text: string) => words.filter((word) => text.includes(word))
 
-/** Every row of every table as text. */
-async function textsOf({ owner }: Bank): Promise<Map<string, string>> {
-  const tables = await owner.rows<{ name: string }>(sql`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
-  const texts = new Map<string, string>()
-  for (const { name } of tables) {
-    const { text } = await owner.row<{ text: string }>(
-      sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(name)} t`,
-    )
-    texts.set(name, text)
-  }
-  return texts
-}
-
 /** A control: what is in a table before the erasing is found there. */
 const unseen = (people: readonly Person[], text: string) =>
   people.flatMap(({ held }) =>
@@ -202,7 +189,7 @@ async function goOn(people: readonly Person[]): Promise<number> {
 
 async function afterwards(bank: Bank, admin: Member, erased: readonly Person[], rest: readonly Person[]) {
   const wrong: string[] = []
-  for (const [name, text] of await textsOf(bank))
+  for (const [name, text] of await tableTexts(bank.owner))
     for (const { words, typed, member } of erased)
       wrong.push(
         ...found([...words, ...typed, member.email], text).map((word) => `${word} is left in ${name}`),

@@ -1,6 +1,7 @@
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REGISTER } from '../my-data/register/register.ts'
 import { createTestServer, refusal, type TestServer } from '../testing.ts'
 import { BATCH, prune } from './pruning.ts'
 
@@ -49,6 +50,15 @@ test('expired rows are deleted, and those that still count stay', async () => {
   expect(await left(sql`select user_id::text as name from sessions`)).toEqual([current.id])
   await current.call(identity.me, {})
   expect(await refusal(expired.call(identity.me, {}))).toEqual([401, 'session_expired'])
+})
+
+test('the tables are those that the register of personal data keeps for so long', async () => {
+  const short = REGISTER.filter(({ kept }) => /hour|day/.test(kept)).flatMap(({ tables }) =>
+    Object.keys(tables),
+  )
+  // The file of an export is deleted by what makes it (my-data/make-exports.ts).
+  const tables = short.filter((name) => name !== 'exports')
+  expect(Object.keys(await prune(server.db)).sort()).toEqual(tables.sort())
 })
 
 test('many rows are deleted in batches, by one process at a time', async () => {

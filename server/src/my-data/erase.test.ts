@@ -25,7 +25,9 @@ import {
 import { getUser } from '../users/user.ts'
 import { addSubmission } from '../verification/submission.ts'
 import { eraseCustomer } from './erase.ts'
-import { wholeDatabase } from './testing.ts'
+import type { Table } from './register/declaration.ts'
+import { TABLES } from './register/register.ts'
+import { tableTexts, wholeDatabase } from './testing.ts'
 
 let server: TestServer
 let admin: Person
@@ -160,6 +162,19 @@ describe('erasing', () => {
       )
       expect(left, table).toBe(0)
     }
+  })
+
+  test('knows every table that has a customer’s id, and those about staff alone', async () => {
+    const person = await customerWithHistory()
+    const texts = await tableTexts(server.owner)
+    const holding = (id: string) => [...texts].flatMap(([name, text]) => (text.includes(id) ? [name] : []))
+    const of = (isKnown: (table: Table) => boolean) =>
+      TABLES.flatMap(([name, table]) => (isKnown(table) ? [name] : []))
+    expect(holding(person.id).length).toBeGreaterThan(15)
+    expect(of((table) => 'whose' in table)).toEqual(expect.arrayContaining(holding(person.id)))
+    expect(of((table) => 'whose' in table || table.about === 'staff')).toEqual(
+      expect.arrayContaining(holding(admin.id)),
+    )
   })
 
   test('leaves no field of the profile', async () => {

@@ -2,19 +2,24 @@ import { inflateRawSync } from 'node:zlib'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 
-/** Every row of every table as text. */
-export async function wholeDatabase(owner: Database): Promise<string> {
+/** Every row of every table as text, by table. */
+export async function tableTexts(owner: Database): Promise<Map<string, string>> {
   const tables = await owner.rows<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
   const texts = await Promise.all(
-    tables.map(({ name }) =>
-      owner.row<{ text: string }>(
+    tables.map(async ({ name }) => {
+      const { text } = await owner.row<{ text: string }>(
         sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${raw(name)} t`,
-      ),
-    ),
+      )
+      return [name, text] as const
+    }),
   )
-  return texts.map(({ text }) => text).join('\n')
+  return new Map(texts)
 }
+
+/** Every row of every table as text. */
+export const wholeDatabase = async (owner: Database): Promise<string> =>
+  [...(await tableTexts(owner)).values()].join('\n')
 
 /** The files of a ZIP by name, read by its central directory (APPNOTE.TXT, 4.3.12). */
 export function unzip(zip: Buffer): Map<string, string> {
