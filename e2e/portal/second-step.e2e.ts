@@ -1,3 +1,5 @@
+import { makeCall } from '@bank/contract/client'
+import { factors } from '@bank/contract/factors'
 import { paths } from '../../web/app/paths.ts'
 import { addApp, addAuthenticator, addPasskey, codeOf, setPresence } from '../factors.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -84,10 +86,53 @@ test('a person who declines the passkey is told, and the form stays', async ({ p
   await expect(page.getByLabel('Password', { exact: true })).toBeEditable()
 })
 
-test('where the address is an IP number, no passkey is offered', async ({ bank, page }) => {
-  await page.goto(new URL(paths.login, bank.url.replace('localhost', '127.0.0.1')).href)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0)
+test('a passkey that was removed elsewhere is refused with what to do, and the browser forgets it', async ({
+  bank,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page, token } = customer
+  await page.goto(paths.login)
+  const { session, authenticatorId } = await addAuthenticator(page)
+  await addPasskey(bank, customer)
+  const held = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  expect(await held()).toHaveLength(1)
+  const call = makeCall({ baseUrl: bank.url, token: () => token })
+  const { passkeys } = (await call(factors.list, {})).data
+  for (const { id } of passkeys) await call(factors.removePasskey, { params: { id } })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('Delete it in your browser or password manager')
+  await expect.poll(held).toEqual([])
+})
+
+test('where the address is an IP number, no passkey is offered, and nothing moves as the page comes alive', async ({
+  bank,
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(new URL(paths.login, bank.url.replace('localhost', '127.0.0.1')).href, {
+      waitUntil: 'commit',
+    })
+    const forgot = page.getByRole('link', { name: 'Forgot password?' })
+    const login = page.getByRole('button', { name: 'Login' })
+    const choice = page.getByRole('button', { name: /passkey/ })
+    const places = async () => Promise.all([forgot, login, choice].map((part) => part.boundingBox()))
+    await page.evaluate(() => document.fonts.ready)
+    const before = await places()
+    release()
+    await expect(login).toBeEnabled()
+    await expect(choice).toHaveAccessibleName('No passkeys at this address')
+    await expect(choice).toBeDisabled()
+    expect(await places()).toEqual(before)
+  }
 })
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {

@@ -53,7 +53,7 @@ test('an authenticator app is set up, its recovery codes are kept, and the next 
   await expect(page.getByText('Only your password protects your account')).toBeVisible()
 })
 
-test('a passkey is added under a suggested name, once for each device, and is removed', async ({
+test('a passkey is added under a suggested name, once for each device, renamed and removed', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()
@@ -76,7 +76,15 @@ test('a passkey is added under a suggested name, once for each device, and is re
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await expectWhole(page, 'the page with a passkey')
-  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('button', { name: 'Rename My laptop' }).press('Enter')
+  const renaming = page.getByRole('dialog', { name: 'Rename this passkey' })
+  await expect(renaming.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Blue key')
+  await page.keyboard.press('Enter')
+  await expect(renaming).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Rename Blue key' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove Blue key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
   await expect(passkeys).toBeHidden()
 })

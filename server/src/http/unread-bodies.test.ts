@@ -56,7 +56,7 @@ test.each([
 test('what an unread body may take is limited: bytes, silence, time, and the bodies at once', async () => {
   const app = Fastify()
   drainUnreadBodies(app, { bytes: MEBIBYTE, ms: 600, idleMs: 300, atOnce: 2 })
-  app.post('/', { onRequest: (_request, reply) => reply.status(401).send('no') }, () => '')
+  app.post('/', { onRequest: async (_request, reply) => reply.status(401).send('no') }, () => '')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { hostname, port } = new URL(url)
   /** Begins a body and sends no more of it. Returns after how many milliseconds the answer came, and the answer. */

@@ -4,20 +4,6 @@ import { factors } from '@bank/contract/factors'
 import * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
-import { canUsePasskeys } from '../sign-in/passkey-support.ts'
-
-/** Why this page can't make passkeys, or null if it can. */
-export type PasskeyObstacle = 'address' | 'browser' | null
-
-/**
- * Browsers make passkeys only for names, never for IP numbers, and only on secure pages.
- * @param available whether the server knows its own name (`Factors.passkeysAvailable`)
- */
-export function passkeyObstacle(available: boolean): PasskeyObstacle {
-  // An IPv6 number has brackets.
-  if (!available || /^[\d.]+$|^\[/.test(location.hostname)) return 'address'
-  return canUsePasskeys() ? null : 'browser'
-}
 
 const Requirement = z.enum(['discouraged', 'preferred', 'required'])
 

@@ -1,4 +1,4 @@
-import { factors } from '@bank/contract/factors'
+import { factors, PASSKEY_NAME_MAX } from '@bank/contract/factors'
 import { type FormEvent, useRef, useState } from 'react'
 import { useChange } from '../api/use-api-mutation.ts'
 import { DialogFailure } from '../shell/signed-in-failure.tsx'
@@ -22,8 +22,6 @@ type PasskeyDialogProps = {
 export function PasskeyDialog({ open, onClose, onDone, used }: PasskeyDialogProps) {
   return open ? <OpenDialog onClose={onClose} onDone={onDone} used={used} /> : null
 }
-
-const NAME_MAX = 60
 
 function OpenDialog({ onClose, onDone, used }: Omit<PasskeyDialogProps, 'open'>) {
   const field = useRef<HTMLInputElement>(null)
@@ -70,7 +68,7 @@ function OpenDialog({ onClose, onDone, used }: Omit<PasskeyDialogProps, 'open'>)
           ref={field}
           label="Name"
           hint="So that you recognise it later."
-          maxLength={NAME_MAX}
+          maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
           required
           value={name}

@@ -5,15 +5,16 @@ import { type RefObject, useRef, useState } from 'react'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { useLastShown } from '../lists/last-shown.ts'
 import { RestoreFocus } from '../lists/restore-focus.tsx'
+import { type PasskeyObstacle, passkeyObstacle } from '../sign-in/passkey-support.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { Line } from './line.tsx'
-import { type PasskeyObstacle, passkeyObstacle } from './make-passkey.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import styles from './passkeys.module.css'
+import { RenamePasskey } from './rename-passkey.tsx'
 
 type PasskeysProps = {
   passkeys: readonly Passkey[]
@@ -24,12 +25,13 @@ type PasskeysProps = {
   showCodes: (codes: readonly string[]) => void
 }
 
-/** The person's passkeys: add, and remove. */
+/** The person's passkeys: add, rename, and remove. */
 export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysProps) {
   const section = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState(false)
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
-  const obstacle = passkeyObstacle(available)
+  const obstacle = available ? passkeyObstacle() : 'address'
   const isFull = passkeys.length >= PASSKEYS_MAX
 
   function finish(codes: readonly string[] | null) {
@@ -59,7 +61,12 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
       {passkeys.length > 0 ? (
         <ul className={styles.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setRemoving(passkey)}
+            />
           ))}
         </ul>
       ) : null}
@@ -69,6 +76,7 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
         onDone={finish}
         used={passkeys.map(({ name }) => name)}
       />
+      {renaming ? <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} /> : null}
       <RemovePasskey
         passkey={removing}
         onClose={() => setRemoving(null)}
@@ -87,7 +95,9 @@ function wordsFor(obstacle: PasskeyObstacle): string {
   return 'Log in with your fingerprint, your face or the PIN of your device. A fake website can’t steal a passkey.'
 }
 
-function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+type PasskeyItemProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }
+
+function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
   const { name, createdAt, lastUsedAt } = passkey
   return (
     <li className={styles.item}>
@@ -106,6 +116,9 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
           )}
         </p>
       </div>
+      <Button variant="quiet" size="sm" onPress={onRename} aria-label={`Rename ${name}`}>
+        Rename
+      </Button>
       <Button variant="quiet" size="sm" onPress={onRemove} aria-label={`Remove ${name}`}>
         Remove
       </Button>

@@ -158,6 +158,44 @@ test('where there can be no passkeys, there is no button, and the reason is told
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
+test('a passkey is renamed from the keyboard, and a name of spaces is not sent', async () => {
+  const renamed = { ...passkey, name: 'Blue key' }
+  const { user, server } = open({
+    ...withFactors({ passkeys: [passkey], recoveryCodesLeft: 10 }),
+    [`PUT /auth/passkeys/${passkey.id}`]: answersWith(renamed),
+  })
+  ;(await screen.findByRole('button', { name: 'Rename My laptop' })).focus()
+  await user.keyboard('{Enter}')
+  const field = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect(field.value).toBe('My laptop')
+  await user.clear(field)
+  await user.keyboard(' {Enter}')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  server.now('GET /auth/factors', answersWith({ ...noFactors, passkeys: [renamed] }))
+  await user.keyboard('Blue key{Enter}')
+  expect(await screen.findByRole('button', { name: 'Rename Blue key' })).toBeTruthy()
+  expect(server.to(`PUT /auth/passkeys/${passkey.id}`).map(({ body }) => body)).toEqual([
+    { name: 'Blue key' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the browser is told which passkeys still sign in, now and after one is removed', async () => {
+  const signal = vi.fn(async () => {})
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalAllAcceptedCredentials: signal }))
+  const accepted = { rpId: 'localhost', userId: 'dXNlcg', allAcceptedCredentialIds: ['a'] }
+  const { user, server } = open({
+    ...withFactors({ passkeys: [passkey], recoveryCodesLeft: 10, accepted }),
+    [`DELETE /auth/passkeys/${passkey.id}`]: () => ({ body: { message: 'The passkey is removed.' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove My laptop' }))
+  expect(signal.mock.calls).toEqual([[accepted]])
+  const none = { ...accepted, allAcceptedCredentialIds: [] }
+  server.now('GET /auth/factors', answersWith({ ...noFactors, accepted: none }))
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
+  await waitFor(() => expect(signal).toHaveBeenLastCalledWith(none))
+})
+
 test('a passkey is removed after a question that names it; an eleventh is not offered', async () => {
   const ten = Array.from({ length: 10 }, (_, n) => ({
     ...passkey,

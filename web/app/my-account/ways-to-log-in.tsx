@@ -2,10 +2,11 @@ import { type Factors, factors } from '@bank/contract/factors'
 import { sessions } from '@bank/contract/sessions'
 import KeySquare from 'lucide-react/icons/key-square'
 import Lock from 'lucide-react/icons/lock'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refresh } from '../api/refresh.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { PasswordDialog } from '../passwords/password-dialog.tsx'
+import { keepPasskeys } from '../sign-in/passkey-signals.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { loadable } from '../ui/loadable/loadable.ts'
@@ -75,7 +76,11 @@ type SecondFactorsProps = {
 export function SecondFactors({ isTask = false, onCodes }: SecondFactorsProps) {
   const rest = useRef<HTMLDivElement>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const data = loadable(useApiQuery(factors.list, {}), 'Failed to load your second factors')
+  const query = useApiQuery(factors.list, {})
+  const data = loadable(query, 'Failed to load your second factors')
+  const accepted = query.data?.data.accepted
+
+  useEffect(() => keepPasskeys(accepted), [accepted])
 
   function show(next: readonly string[] | null) {
     setCodes(next)

@@ -1,12 +1,18 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../session/session.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada } from '../testing/people.ts'
 import { LoginForm } from './login-form.tsx'
 import type { SecondStep } from './password-act.ts'
+
+const startAuthentication = vi.hoisted(() => vi.fn())
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication,
+  WebAuthnAbortService: { cancelCeremony() {} },
+}))
 
 const challenge = 'c'.repeat(43)
 const signedIn = { body: { message: 'ok', token: 'secret', user: ada } }
@@ -143,4 +149,57 @@ test('a session that its screen refuses leads back to the password, with the rea
   await shown.user.type(await screen.findByLabelText('6-digit code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Only Ada can go on here.')
   screen.getByLabelText('Password')
+})
+
+describe('the button for a passkey', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('keeps its place where there can be no passkeys, and says why', () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    fakeServer({})
+    render(<Page onSignedIn={async () => null} />)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'No passkeys in this browser' })
+    expect(button.disabled).toBe(true)
+  })
+
+  /** Presses it in a browser that has a passkey. */
+  async function pressWithPasskey(answer: Parameters<typeof fakeServer>[0][string]) {
+    const signals = { signalUnknownCredential: vi.fn(), signalAllAcceptedCredentials: vi.fn() }
+    for (const signal of Object.values(signals)) signal.mockRejectedValue(new Error('not now'))
+    vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, signals))
+    startAuthentication.mockResolvedValueOnce({ id: 'bG9zdA', response: {} })
+    fakeServer({
+      'POST /auth/login/passkey/options': {
+        body: { data: { challenge, options: { challenge: 'abc', rpId: 'bank.example' } } },
+      },
+      'POST /auth/login/passkey': answer,
+    })
+    const onSignedIn = vi.fn<(signedIn: SignedIn) => Promise<string | null>>(async () => null)
+    render(<Page onSignedIn={onSignedIn} />)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Log in with a passkey' }))
+    return { ...signals, onSignedIn }
+  }
+
+  test('tells the browser to forget a passkey that was removed, and the person what to do', async () => {
+    const words = 'This passkey was removed. Delete it in your browser.'
+    const { signalUnknownCredential } = await pressWithPasskey(failure(400, 'passkey_removed', words))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(signalUnknownCredential.mock.calls).toEqual([[{ rpId: 'bank.example', credentialId: 'bG9zdA' }]])
+  })
+
+  test('keeps a passkey that is refused for another reason', async () => {
+    const used = await pressWithPasskey(failure(400, 'wrong_passkey', 'This passkey can’t be used here.'))
+    await screen.findByRole('alert')
+    expect(used.signalUnknownCredential).not.toHaveBeenCalled()
+    expect(used.signalAllAcceptedCredentials).not.toHaveBeenCalled()
+  })
+
+  test('tells the browser after a sign-in which passkeys there still are', async () => {
+    const accepted = { rpId: 'bank.example', userId: 'dXNlcg', allAcceptedCredentialIds: ['bG9zdA'] }
+    const { onSignedIn, signalAllAcceptedCredentials } = await pressWithPasskey({
+      body: { ...signedIn.body, accepted },
+    })
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]])
+  })
 })

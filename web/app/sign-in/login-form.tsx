@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field/text-field.tsx'
 import { NOT_LOADED } from './not-loaded.ts'
 import { Or } from './or.tsx'
 import { usePasskeySuggestions } from './passkey-suggestions.ts'
-import { canUsePasskeys } from './passkey-support.ts'
+import { passkeyObstacle } from './passkey-support.ts'
 import type { LoginErrors, LoginField, SecondStep as Step } from './password-act.ts'
 
 /** See password-act.ts. */
@@ -170,26 +170,32 @@ function PasswordStep({ failure, setFailure, onStep, onSignedIn, notice, help }:
   )
 }
 
-/** Drawn by the build for everyone, so that nothing moves; browsers that can't use passkeys here remove it. */
+/**
+ * Drawn by the build for everyone. It stays where passkeys can't be used and says why: without it, everything above would move as
+ * the page comes alive, and early presses would miss.
+ */
 function PasskeyChoice({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   const hydrated = useHydrated()
-  if (hydrated && !canUsePasskeys()) return null
+  const obstacle = hydrated ? passkeyObstacle() : null
   return (
     <>
       <Or />
       <Button
         wide
         variant="secondary"
-        disabled={!hydrated}
+        disabled={!hydrated || obstacle !== null}
         busy={busy}
         busyLabel="Waiting for your passkey..."
         onPress={onPress}
       >
-        Log in with a passkey
+        {obstacle ? OBSTACLES[obstacle] : 'Log in with a passkey'}
       </Button>
     </>
   )
 }
+
+/** Not longer than the button's usual words, which have one line at 320 px. */
+const OBSTACLES = { address: 'No passkeys at this address', browser: 'No passkeys in this browser' } as const
 
 /** Scrolls into view, because the pressed button can be below a phone's keyboard. */
 function LoginFailure({ failure, onDismiss }: { failure: string | null; onDismiss: () => void }) {

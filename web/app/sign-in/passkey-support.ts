@@ -1,10 +1,17 @@
+/** Why this page can't use passkeys, or null if it can. */
+export type PasskeyObstacle = 'address' | 'browser' | null
+
 /**
- * Whether this browser can use passkeys here: it knows WebAuthn, which it offers on secure pages only, and the address is not
- * an IP number, for which WebAuthn refuses them. Loads nothing, so that the login page can ask at once.
+ * WebAuthn refuses addresses that are IP numbers, and browsers know it on secure pages only. Loads nothing, so that the login page
+ * can ask at once.
  */
-export function canUsePasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
+export function passkeyObstacle(): PasskeyObstacle {
+  // An IPv6 number has brackets.
+  if (/^[\d.]+$|^\[/.test(location.hostname)) return 'address'
+  return typeof PublicKeyCredential === 'function' ? null : 'browser'
 }
+
+export const canUsePasskeys = (): boolean => passkeyObstacle() === null
 
 /** Whether the browser can suggest passkeys in the field for the email address. */
 export async function canSuggestPasskeys(): Promise<boolean> {

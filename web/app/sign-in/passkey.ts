@@ -1,9 +1,11 @@
+import { ApiError } from '@bank/contract/client'
 import { signInSteps } from '@bank/contract/sign-in'
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
 import type { SignedIn } from '../session/session.ts'
+import { forgetPasskey, keepPasskeys } from './passkey-signals.ts'
 
 /** A hint only, so a transport of the future is left out instead of refused. */
 const Transports = z.catch(
@@ -61,10 +63,17 @@ export function withdrawPasskeys(): void {
 
 async function signInWith({ inAutofill, onChosen }: { inAutofill: boolean; onChosen?: () => void }) {
   try {
-    const { data } = await call(signInSteps.passkeyOptions, {})
-    const response = await askForPasskey(data.options, { inAutofill })
+    const { challenge, options } = (await call(signInSteps.passkeyOptions, {})).data
+    const response = await askForPasskey(options, { inAutofill })
     onChosen?.()
-    return { signedIn: await call(signInSteps.passkey, { body: { challenge: data.challenge, response } }) }
+    const answer = call(signInSteps.passkey, { body: { challenge, response } })
+    answer.catch((error) => {
+      const { rpId = location.hostname } = Options.parse(options)
+      if (error instanceof ApiError && error.code === 'passkey_removed') forgetPasskey(rpId, response.id)
+    })
+    const signedIn = await answer
+    keepPasskeys(signedIn.accepted)
+    return { signedIn }
   } catch (error) {
     return { failure: failureWords(error, 'Login failed. Please try again.') }
   }

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
 import type { SignedIn } from '../session/session.ts'
 import { askForPasskey } from './passkey.ts'
+import { keepPasskeys } from './passkey-signals.ts'
 
 /**
  * How an answer to the second step ended: signed in, wrong code (`wrong`), or a challenge that is over, so that the person
@@ -20,7 +21,10 @@ export async function answerWithCode(challenge: string, code: string): Promise<S
 export async function answerWithPasskey(challenge: string): Promise<StepOutcome> {
   const answer = async () => {
     const { data } = await call(signInSteps.secondFactorOptions, { body: { challenge } })
-    return call(signInSteps.secondFactor, { body: { challenge, passkey: await askForPasskey(data) } })
+    const passkey = await askForPasskey(data)
+    const signedIn = await call(signInSteps.secondFactor, { body: { challenge, passkey } })
+    keepPasskeys(signedIn.accepted)
+    return signedIn
   }
   return outcomeOf(answer())
 }
