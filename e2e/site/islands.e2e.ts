@@ -63,6 +63,17 @@ test('the menu of a phone opens at the first tap although no script has arrived'
   await context.close()
 })
 
+test('an arrow key before its script is there opens the next tab once it is', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto(paths.home)
+  await page.getByRole('tab', { name: 'Premier Regional Services' }).focus()
+  await page.keyboard.press('ArrowRight')
+  release()
+  const next = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
+  await expect(next).toHaveAttribute('aria-selected', 'true')
+  await expect(next).toBeFocused()
+})
+
 test('a press before its script is there acts once it is: a tab, the carousel and a filter', async ({
   page,
 }) => {

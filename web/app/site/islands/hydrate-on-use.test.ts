@@ -53,6 +53,28 @@ test('the press that came before the island was there is repeated, and does noth
   expect(pressed).toHaveBeenCalledTimes(3)
 })
 
+test('a key that moves between tabs is repeated too, and other keys are left to the browser', async () => {
+  button.setAttribute('role', 'tab')
+  // jsdom does not reflect the attribute.
+  Object.defineProperty(button, 'role', { value: 'tab' })
+  const pressed = vi.fn()
+  const arrive = place()
+  island.addEventListener('keydown', (event) => pressed(event.key, event.defaultPrevented))
+  const press = (key: string) =>
+    button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  for (const key of ['ArrowRight', 'Tab', 'Enter', 'ArrowDown']) press(key)
+  const early = [
+    ['ArrowRight', true],
+    ['Tab', false],
+    ['Enter', false],
+    ['ArrowDown', false],
+  ]
+  expect(pressed.mock.calls).toEqual(early)
+  button.dispatchEvent(new Event('focusin', { bubbles: true }))
+  await arrive()
+  expect(pressed.mock.calls).toEqual([...early, ['ArrowRight', false]])
+})
+
 test('a search in the address needs the island at once', async () => {
   history.replaceState(null, '', '/?search=fees')
   await place()()
