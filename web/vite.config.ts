@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { browsers } from './browsers.ts'
 import { chunks } from './chunks.ts'
 import { APPLICATION_BASE } from './development.ts'
+import { keepPageWithoutConnection } from './failed-routes.ts'
 import { generateScopedName } from './scoped-names.ts'
 
 /** The application: login, registration, the portal and the administration. The public pages are built by astro.config.ts. */
@@ -11,7 +12,7 @@ export default defineConfig(({ command, isPreview }) => ({
   base: command === 'serve' && !isPreview ? APPLICATION_BASE : '/',
   // Astro's Vite has the usual folder.
   cacheDir: '../node_modules/.vite/application',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), keepPageWithoutConnection()],
   define: {
     /** The public address of the site, for absolute addresses in social cards; empty if it is not set (DEC-3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),

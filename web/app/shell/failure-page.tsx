@@ -26,18 +26,23 @@ export function FailurePage({ error }: { error: unknown }) {
 
 /** The same inside a layout that still works. */
 export function Failure({ error }: { error: unknown }) {
-  return isMissing(error) ? <NotFound /> : <SomethingWentWrong />
+  return isMissing(error) ? <NotFound /> : <SomethingWentWrong isUnloaded={hasStatus(error, UNLOADED)} />
 }
 
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+/** A screen whose code could not be loaded (../../failed-routes.ts). */
+const UNLOADED = 504
+const hasStatus = (error: unknown, status: number) => isRouteErrorResponse(error) && error.status === status
+const isMissing = (error: unknown) => hasStatus(error, 404)
 
-function SomethingWentWrong() {
+/** Marked if it could not be loaded, so that connection.ts loads it once the bank can be reached. */
+function SomethingWentWrong({ isUnloaded }: { isUnloaded: boolean }) {
   return (
-    <div className={styles.words}>
-      <h1>Something went wrong</h1>
+    <div className={styles.words} data-unloaded={isUnloaded || undefined}>
+      <h1>{isUnloaded ? 'This page is not loaded yet' : 'Something went wrong'}</h1>
       <p>
-        This page can’t be displayed because of an error on our side. Nothing you did was lost or sent twice.
-        Please load the page again. If the problem continues, contact us: {brand.contactLine}.
+        {isUnloaded
+          ? 'The bank can’t be reached, so this page could not be loaded. It opens by itself once there is a connection.'
+          : `This page can’t be displayed because of an error on our side. Nothing you did was lost or sent twice. Please load the page again. If the problem continues, contact us: ${brand.contactLine}.`}
       </p>
       <div className={styles.acts}>
         {/* A full load, because it also discards the state that broke the page. */}

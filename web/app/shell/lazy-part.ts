@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 
 /** How long the first screen has the network and processor to itself before lazy parts load, in milliseconds. */
@@ -33,6 +33,17 @@ export function useLazyPart<Part>(
   }, [load, wanted, part, onFailure])
 
   return wanted && part ? part.loaded : null
+}
+
+/** A part that every screen needs, but not at once: null until the browser was idle. If it can't be loaded, it is tried again. */
+export function useLatePart<Part>(load: () => Promise<Part>): Part | null {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => (wanted ? undefined : whenIdle(() => setWanted(true))), [wanted])
+  return useLazyPart(
+    load,
+    wanted,
+    useCallback(() => setWanted(false), []),
+  )
 }
 
 /** The longest time to wait for answers, in milliseconds. */

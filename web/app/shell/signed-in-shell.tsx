@@ -3,11 +3,11 @@ import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { useColorScheme } from './color-scheme.ts'
+import { useLatePart } from './lazy-part.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import { SessionReturn } from './session-return.tsx'
-import { SessionWatch } from './session-watch.tsx'
 import { shellControl } from './shell-bar.tsx'
 import { SlideIn } from './slide-in.tsx'
 
@@ -29,11 +29,14 @@ type SignedInShellProps = {
   children: ReactNode
 }
 
+const watches = () => import('./watches.tsx')
+
 /** The shell around every signed-in screen: frame, menu, notices, password prompt, and what a session's end needs. */
 export function SignedInShell(props: SignedInShellProps) {
   const { styles, frame, menuHeader, menu, maintenance, children } = props
   const scheme = useColorScheme()
   const [menuOpen, setMenuOpen] = useState(false)
+  const part = useLatePart(watches)
   const closeMenu = () => setMenuOpen(false)
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,12 +46,12 @@ export function SignedInShell(props: SignedInShellProps) {
           {menu(closeMenu)}
         </SlideIn>
         <main id="main" tabIndex={-1} className={styles.main}>
+          {part ? <part.Watches /> : null}
           <SessionEndNotice />
           {maintenance}
           {children}
         </main>
         <PasswordPrompt />
-        <SessionWatch />
         <SessionReturn />
       </div>
     </QueryClientProvider>
