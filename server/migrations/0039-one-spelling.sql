@@ -17,8 +17,12 @@ insert into rate_limits as l (key, count, since)
   select replace(key, ' ::ffff:', ' '), count, since from rate_limits where key ~ '^signed_in .* ::ffff:\d+\.'
   on conflict (key) do update set since = greatest(l.since, excluded.since);
 
+-- ASCII is normalized already; without this test the folding takes three times as long.
 create function fold_text(words text) returns text language sql immutable strict parallel safe as $$
-  select lower(regexp_replace(normalize(words, nfkc), '[ \t-\r\u1680\u2028\u2029\ufeff]+', ' ', 'g'))
+  select lower(regexp_replace(
+    case when octet_length(words) = length(words) then words else normalize(words, nfkc) end,
+    '[ \t-\r\u1680\u2028\u2029\ufeff]+', ' ', 'g'
+  ))
 $$;
 select grant_to_app('grant execute on function fold_text(text) to %I');
 
