@@ -22,7 +22,8 @@ export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCe
           <>
             {withOtherColumns ? (
               <>
-                {typeWord(type)}, {accountWord(accountType)}, <DateText iso={transactionDate} />
+                {typeWord(type)}, {accountWord(accountType)},{' '}
+                <DateText iso={transactionDate} variant="calendarDate" />
                 <br />
               </>
             ) : null}

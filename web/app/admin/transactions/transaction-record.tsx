@@ -34,6 +34,7 @@ export function TransactionRecord({ transaction }: { transaction: AdminTransacti
 
 function about(transaction: AdminTransaction): Description[] {
   const { user, type, category, cryptoType, cryptoNetwork, description, reference } = transaction
+  const { status, transactionDate, createdAt } = transaction
   return [
     { label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} /> },
     ...accounts(transaction),
@@ -42,8 +43,11 @@ function about(transaction: AdminTransaction): Description[] {
     ...expectedItems(transaction),
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },
-    { label: 'Date', value: <DateText iso={transaction.transactionDate} variant="dateAndTime" /> },
-    { label: 'Recorded', value: <DateText iso={transaction.createdAt} variant="dateAndTime" /> },
+    {
+      label: status === 'completed' ? 'Booked' : 'Date',
+      value: <DateText iso={transactionDate} variant="calendarDate" />,
+    },
+    { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
   ]
 }
 

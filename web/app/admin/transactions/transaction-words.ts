@@ -35,6 +35,6 @@ export function transactionName(transaction: AdminTransaction): string {
     typeWord(type),
     exactAmount(transaction),
     statusBadge(status).words,
-    formatDate(transactionDate),
+    formatDate(transactionDate, 'calendarDate'),
   ].join(', ')
 }

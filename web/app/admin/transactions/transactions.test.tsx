@@ -52,6 +52,22 @@ test('the count says how many of all transactions match', async () => {
   expect(await screen.findByText('1 of 889 transactions')).toBeTruthy()
 })
 
+test('a completed request has the day on which it was booked, as the customer sees it, and the time of its request', async () => {
+  const booked = '2026-12-01T01:30:00.000Z'
+  const completed = { ...rejected, status: 'completed', transactionDate: booked, decidedAt: booked }
+  const { user } = openTransactions(
+    { [list]: answersList([completed]), [`GET /admin/transactions/${pending.id}`]: answersWith(completed) },
+    '/?status=all',
+  )
+  const row = (await screen.findByText('Ada Lovelace')).closest('tr')
+  expect(row?.querySelector('time')?.dateTime).toBe('2026-12-01')
+  await user.click(screen.getByText('Ada Lovelace'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const dateOf = (label: string) =>
+    dialog.getByText(label).nextElementSibling?.querySelector('time')?.dateTime
+  expect([dateOf('Booked'), dateOf('Requested')]).toEqual(['2026-12-01', pending.createdAt])
+})
+
 test('the pages are in the address, with one count, and an open row does not forget the way back', async () => {
   const { user, server, address } = openTransactions({ [list]: twoPages })
   await screen.findByText('Ada Lovelace')

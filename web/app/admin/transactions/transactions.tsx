@@ -131,7 +131,11 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
       cell: (row) => <AmountCell transaction={row} withStatus={!hasRoom} />,
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
-    { id: 'date', header: 'Date', cell: ({ transactionDate }) => <DateCell iso={transactionDate} /> },
+    {
+      id: 'date',
+      header: 'Date',
+      cell: ({ transactionDate }) => <DateCell iso={transactionDate} variant="calendarDate" />,
+    },
   ]
   const few = ['customer', 'transaction', 'amount']
   return hasRoom ? all : all.filter(({ id }) => few.includes(id))

@@ -65,5 +65,9 @@ const columns: Column<AdminTransaction>[] = [
   },
   { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
-  { id: 'date', header: 'Date', cell: ({ transactionDate }) => <DateCell iso={transactionDate} /> },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ transactionDate }) => <DateCell iso={transactionDate} variant="calendarDate" />,
+  },
 ]
