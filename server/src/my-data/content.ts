@@ -17,9 +17,10 @@ export const EXPORT_ROWS_MAX = 100_000
 export const PAGE = 500
 
 /**
- * Everything that the bank keeps about a user (DEC-50): of social security numbers the last four digits, of pictures that
- * they are held (DEC-22), and of secrets (the password, authenticator, codes) that they are set. Staff appear as "the bank",
- * not by name. Amounts are in dollars, times in UTC. The register says which columns there are (DEC-74). Tables are read when they are written, in the transaction, one by one.
+ * Everything that the bank keeps about a user (DEC-50), as the register says (DEC-74): of social security numbers the last
+ * four digits, of pictures that they are held (DEC-22), and of secrets (the password, authenticator, codes) that they are
+ * set. Staff appear as "the bank", not by name. Amounts are in dollars, times in UTC. Tables are read when they are written,
+ * in the transaction, one by one.
  */
 export async function collectContent(tx: Queries, keys: MasterKeys, userId: string): Promise<Content> {
   const cut: string[] = []

@@ -17,10 +17,10 @@ export class NotErasable extends Error {}
 /**
  * Erases a customer: the key of the personal values in their audit log, so that these are unreadable for ever, and
  * everything else that says who they were. Their transfers and transactions stay, as those of an account without a name,
- * and so does every row and hash of the log (DEC-50). What becomes of each column is said in `register/` (DEC-74). Of a user
- * who was deleted earlier, only the key is left to erase.
- * Needs the owner of the tables, and throws `NotErasable` for staff, for whoever is not `inactive` or `suspended`, has
- * money, debts or an open request, or did something within the retention time.
+ * and so does every row and hash of the log (DEC-50). The register says what becomes of each column (DEC-74). Of a user who
+ * was deleted earlier, only the key is left to erase. Needs the owner of the tables, and throws `NotErasable` for
+ * staff, for whoever is not `inactive` or `suspended`, has money, debts or an open request, or did something within the
+ * retention time.
  */
 export async function eraseCustomer(
   owner: Database,

@@ -77,7 +77,7 @@ describe('the file', () => {
       { act: 'user.profile_changed', by: 'you', before: { city: 'Singapore' }, after: { city: 'Penang' } },
       { act: 'user.signed_in', by: 'you', address: '127.0.0.1' },
     ])
-    expect(files.get('transactions.csv')).toMatch(/^\u{FEFF}createdAt,.*\r\n.*2500\.00/u)
+    expect(files.get('transactions.csv')).toMatch(/^\u{FEFF}transactionDate,.*\r\n.*2500\.00/u)
     expect(files.get('README.txt')).toContain('last four digits')
     const all = [...files.values()].join('\n')
     for (const secret of ['918273645', '91827', '$argon2id', person.token, '"sealed"'])

@@ -27,10 +27,10 @@ export const books: Group[] = [
         whose: 'user_id',
         exported: {
           file: 'transactions',
-          newest: 'created_at id',
+          newest: 'transaction_date id',
           columns: {
-            createdAt: 'created_at',
             transactionDate: 'transaction_date',
+            createdAt: 'created_at',
             type: 'type',
             category: emptied('category'),
             accountType: 'account_type',
@@ -118,7 +118,7 @@ export const books: Group[] = [
         whose: 'user_id',
         exported: {
           file: 'account-rows',
-          newest: 'at transfer_id',
+          newest: 'account at transfer_id',
           columns: {
             at: 'at',
             account: 'account',

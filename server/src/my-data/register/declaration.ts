@@ -67,7 +67,7 @@ export type Exported = Listed | { file: string; byHand: string }
 
 export type Listed = {
   file: string
-  /** The columns by which the newest row comes first; null if there is one row at most. */
+  /** The columns by which the newest row comes first, as an index has them; null if there is one row at most. */
   newest: string | null
   /** Leaves out other rows. */
   only?: Sql

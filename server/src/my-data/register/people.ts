@@ -41,8 +41,8 @@ export const people: Group[] = [
         hashed: 'account',
       },
       rate_limits: {
-        whose: (id) => sql`(key like ${`%${id}%`} or exists (
-          select from (${accountsOf(id)}) a where key like ${`${FAMILIAR} `}::text || encode(account, 'hex') || ' %'))`,
+        whose: (id) => sql`(key like ${`%${id}%`} or key like any (
+          select ${`${FAMILIAR} `}::text || encode(account, 'hex') || ' %' from (${accountsOf(id)}) accounts))`,
         withheld: { technical: 'count since', 'said elsewhere': 'key' },
         erasing: 'deleted',
         hashed: 'key',
