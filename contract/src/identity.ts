@@ -40,7 +40,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** DEC-14: at least 6 characters, at most 128, any character, checked exactly as sent. */
+/** DEC-14: at least 6 characters, at most 128, any character. Its length is checked as sent, and it is compared in every way of writing it (DEC-73). */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`

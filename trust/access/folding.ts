@@ -42,12 +42,24 @@ const LOOKED_UP_OTHERWISE: Break = {
   from: 'const folded = foldEmail(email)',
   to: "const folded = email.trim().normalize('NFKD').toLowerCase().replace(/[^ -~]/g, (it) => (it === '\\u0131' ? 'i' : ''))",
 }
-/** The stored address is not folded, but the one looked up is. */
-const STORED_UNFOLDED: Break = {
-  file: 'server/src/users/user.ts',
-  from: 'const folded = foldEmail(user.email)',
-  to: 'const folded = user.email',
-}
+/** The stored address is not folded, and neither is the one that is compared with it, but the one looked up is. */
+const STORED_UNFOLDED: Break[] = [
+  {
+    file: 'server/src/users/user.ts',
+    from: 'const folded = foldEmail(user.email)',
+    to: 'const folded = user.email',
+  },
+  { file: 'server/src/users/user.ts', from: 'const folded = foldEmail(email)', to: 'const folded = email' },
+]
+
+/** Other ways of writing an address, which sign in like it and are counted with it (DEC-73). */
+const sameAs = (email: string) => [
+  email.toUpperCase(),
+  ` ${email} `,
+  `\u200E${email}\u00A0`,
+  `Owner <mailto:${email}>`,
+  email.replace('@f', '@\uFF46'),
+]
 
 /**
  * An address has one account and one count of failures, however it is spelled: no spelling allows more guesses, opens the
@@ -57,7 +69,7 @@ const STORED_UNFOLDED: Break = {
 export async function run({ postgres }: Run): Promise<Outcome> {
   const real = await attack(postgres, SPELLINGS)
   const failures = [...real.wrong]
-  const lookedUp = await attack(postgres, SPELLINGS.slice(0, 1), LOOKED_UP_OTHERWISE)
+  const lookedUp = await attack(postgres, SPELLINGS.slice(0, 1), [LOOKED_UP_OTHERWISE])
   const stored = await attack(postgres, SPELLINGS.slice(0, 1), STORED_UNFOLDED)
   const noticed = [
     lookedUp.wrong.some((what) => what.includes('guesses')),
@@ -71,14 +83,15 @@ export async function run({ postgres }: Run): Promise<Outcome> {
 
 type Found = { wrong: string[]; spellings: number; reached: number; opened: number; registered: number }
 
-async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broken?: Break): Promise<Found> {
+async function attack(
+  postgres: TestPostgres,
+  spellings: typeof SPELLINGS,
+  breaks: Break[] = [],
+): Promise<Found> {
   const bank = await openBankUnderTest(postgres)
   try {
-    const options = {
-      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' },
-      ...(broken && { breaks: [broken] }),
-    }
-    const server = await bank.start(options)
+    const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
+    const server = await bank.start({ environment, breaks })
     const [mover, admin] = await Promise.all([bank.add(), bank.add({ role: 'admin' })])
     const found: Found = { wrong: [], spellings: 0, reached: 0, opened: 0, registered: 0 }
     for (const [n, { plain, odd }] of spellings.entries()) {
@@ -87,12 +100,12 @@ async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broke
       const scene = { bank, server, owner, from: `198.51.100.${n + 1}` }
       const others = odd.map((letters) => email.replace(plain, letters))
       found.spellings += others.length
-      await takeAddress(scene, [...others, email.toUpperCase()], { mover, admin }, found)
+      await takeAddress(scene, [...others, ...sameAs(email)], { mover, admin }, found)
       await openAccount(scene, others, found)
-      await guess(scene, [email.toUpperCase(), ` ${email} `, ...others], found)
+      await guess(scene, [...sameAs(email), ...others], found)
     }
     found.wrong.push(...(await twins(bank)))
-    if (!broken) found.wrong.push(...(await bank.judge()))
+    if (breaks.length === 0) found.wrong.push(...(await bank.judge()))
     return found
   } finally {
     await bank.stop()
