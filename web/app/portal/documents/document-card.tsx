@@ -25,7 +25,7 @@ export function DocumentCard({ document }: { document: BankDocument }) {
           {title.replace(/ (\d{4})$/, '\u00a0$1')}
         </h3>
         <p className={styles.issued}>
-          Issued <DateText iso={issuedAt} variant={isStatement ? 'calendarDate' : 'date'} />
+          Issued <DateText iso={issuedAt} variant="calendarDate" />
         </p>
         <div className={styles.files}>
           <FileButton document={document} format="pdf" />

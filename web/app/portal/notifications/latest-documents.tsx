@@ -47,14 +47,14 @@ export function LatestDocuments({ close }: { close: () => void }) {
   )
 }
 
-function LatestDocument({ document: { id, kind, title, issuedAt } }: { document: BankDocument }) {
+function LatestDocument({ document: { id, title, issuedAt } }: { document: BankDocument }) {
   const { download, busy } = useDownload()
   return (
     <li className={styles.item}>
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.quiet}>
-          <DateText iso={issuedAt} variant={kind === 'statement' ? 'calendarDate' : 'date'} />
+          <DateText iso={issuedAt} variant="calendarDate" />
         </p>
       </div>
       <p className={styles.status}>
