@@ -1,10 +1,11 @@
-import { accountNumber } from '@bank/contract/account-number'
+import { accountNumber, LAST_DIGITS } from '@bank/contract/account-number'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
+import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -174,6 +175,15 @@ describe('a statement', () => {
     expect(text).toMatch(/5 \w{3} \d{4} +Łódź +refund +\+\$234\.56 +\$1,234\.56/)
     expect(text).toMatch(/Page 1 of \d/)
     expect(text).toContain('https://bank.example/check-document')
+  })
+
+  test('has the number that its account has in OFX and, at its end, in the portal', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { file } = await person.call(transactionFiles.export, { query: { format: 'ofx' } })
+    const [, number = ''] = /<ACCTID>(\d+)</.exec(await file.text()) ?? []
+    expect(number).toMatch(new RegExp(`^\\d{15}${LAST_DIGITS.checking}$`))
+    const text = await textOf(await open((await statementOf(monthsAgo(2))).id))
+    expect(text).toContain(`Account number ${number.replace(/\d(?=(\d{4})+$)/g, '$& ')}`)
   })
 
   test('stays the same to the byte when the name, the address and the figures change', async () => {

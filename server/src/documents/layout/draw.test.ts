@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { print } from '../press.ts'
 import { HAS_POPPLER, popplerText, textOf } from '../testing.ts'
 import { drawPaper } from './draw.ts'
 import { type Face, readFonts } from './fonts.ts'
+import { Ink } from './ink.ts'
 import type { Paper, SectionRow } from './paper.ts'
 import { runsOf } from './runs.ts'
 
@@ -139,6 +141,18 @@ describe('a paper as others read it', () => {
     const description = 'Rent for דוד and محمد 伟明'
     const text = popplerText(await drawPaper(statement([{ ...ROW, description }])))
     for (const word of description.split(' ')) expect(text).toContain(word)
+  })
+
+  test('draws a mark whose letter is in another font above that letter', async () => {
+    const fonts = await readFonts([['regular', 'g\u0303m\u0327x\u0301']])
+    const ink = new Ink(new PDFDocument(), fonts)
+    const widthOf = (text: string) => ink.widthOf(text, { face: 'regular', size: 10 })
+    for (const [letter, alone] of [
+      ['g\u0303', 'g'],
+      ['m\u0327', 'm'],
+    ] as const)
+      expect(widthOf(letter)).toBeCloseTo(widthOf(alone))
+    expect(await missingIn('regular', 'g\u0303m\u0327x\u0301')).toEqual([])
   })
 
   test('draws a character that no font has as a question mark that is copied as what it is', async () => {

@@ -30,31 +30,39 @@ const LOOKS: Record<Face, { family: string; weight: number }> = {
   serif: { family: '@fontsource-variable/newsreader', weight: 500 },
 }
 
-const HAN = { sc: 'sans-sc', jp: 'sans-jp', kr: 'sans-kr' } as const
+const LATIN = 0x41
+
+const noto = (name: string) => `@fontsource-variable/noto-${name}`
+
+const HAN = { sc: noto('sans-sc'), jp: noto('sans-jp'), kr: noto('sans-kr') } as const
+const HAN_FAMILIES: readonly string[] = Object.values(HAN)
 
 /**
  * Where a letter is looked for, after the bank's own face: the scripts that Unicode recommends for names (UAX 31, table 5),
  * those in limited use whose joiners the forms accept, then symbols and emoji.
  */
 const FAMILIES = [
-  'sans',
+  noto('sans'),
   ...'arabic hebrew bengali tamil telugu kannada malayalam gujarati gurmukhi oriya sinhala thai lao khmer myanmar ethiopic'
     .split(' ')
     .concat('georgian armenian thaana syriac adlam hanifi-rohingya canadian-aboriginal cherokee'.split(' '))
-    .map((script) => `sans-${script}`),
-  'serif-tibetan',
-  ...Object.values(HAN),
-  'sans-symbols',
-  'emoji',
-].map((name) => `@fontsource-variable/noto-${name}`)
+    .map((script) => noto(`sans-${script}`)),
+  noto('serif-tibetan'),
+  ...HAN_FAMILIES,
+  noto('sans-symbols'),
+  noto('emoji'),
+]
 const STATIC_FAMILIES = ['nko', 'mongolian', 'tifinagh', 'math', 'symbols-2'].map(
   (name) => `@fontsource/noto-sans-${name}`,
 )
 
 /** A file of a family, and the characters that its package says are in it. Some are not. */
-type Part = { family: string; name: string; ranges: [first: number, last: number][] }
+type Part = { family: string; name: string; codes: number[] }
 
-const parts = new Map<string, Promise<Part[]>>()
+type Found = Map<string, Font | undefined>
+
+/** The parts of each family, by the character codes of their ranges. */
+const parts = new Map<string, Promise<Map<number, Part[]>>>()
 const loaded = new Map<string, Promise<Font>>()
 
 /** Reads the fonts that these texts need, each once in a thread. */
@@ -66,18 +74,21 @@ export async function readFonts(texts: Iterable<readonly [Face, string]>): Promi
   }
   const all = [...texts].filter(([, text]) => !PLAIN.test(text))
   const families = familiesFor(all.map(([, text]) => text).join(' '))
-  const found = new Map<string, Font | undefined>()
-  for (const [face, text] of all) {
-    // A letter that no font has is looked for by its parts.
+  const found = { regular: new Map(), bold: new Map(), serif: new Map() } satisfies Record<Face, Found>
+  // A letter that no font has is looked for by its parts.
+  for (const [face, text] of all)
     for (const { letter } of lettersOf(drawable(text)))
       for (const part of [letter, ...letter]) {
-        const key = `${face} ${part}`
-        if (has(own[face], part)) break
-        if (!found.has(key)) found.set(key, await findFont(LOOKS[face], families, part))
-        if (part === letter && found.get(key)) break
+        if (!found[face].has(part)) found[face].set(part, await findFont(own, face, families, part))
+        if (part === letter && found[face].get(part)) break
       }
+  return {
+    own,
+    of(face, letter) {
+      const font: Font | undefined = found[face].get(letter)
+      return font ?? (has(own[face], letter) ? own[face] : undefined)
+    },
   }
-  return { own, of: (face, letter) => (has(own[face], letter) ? own[face] : found.get(`${face} ${letter}`)) }
 }
 
 const codesOf = (letter: string) =>
@@ -92,60 +103,70 @@ function familiesFor(text: string): string[] {
     : /\p{Script=Hangul}/u.test(text)
       ? HAN.kr
       : HAN.sc
-  return [`@fontsource-variable/noto-${first}`, ...FAMILIES, ...STATIC_FAMILIES]
+  return [first, ...FAMILIES, ...STATIC_FAMILIES]
 }
 
 async function ownFont(face: Face): Promise<Font> {
   const { family, weight } = LOOKS[face]
-  const latin = (await partsOf(family)).find(({ name }) => name === 'latin')
+  const latin = (await partsOf(family)).get(LATIN)?.[0]
   if (!latin) throw new Error(`${family} has no Latin letters`)
   return load(latin, weight)
 }
 
 async function findFont(
-  { family, weight }: { family: string; weight: number },
+  own: Fonts['own'],
+  face: Face,
   families: readonly string[],
   letter: string,
 ): Promise<Font | undefined> {
-  const codes = codesOf(letter)
-  for (const each of [family, ...families])
-    for (const part of await partsOf(each)) {
-      if (!codes.every((code) => part.ranges.some(([first, last]) => first <= code && code <= last))) continue
+  if (has(own[face], letter)) return own[face]
+  const { family, weight } = LOOKS[face]
+  const [first = 0, ...marks] = codesOf(letter)
+  for (const each of [family, ...families]) {
+    // The fonts of Han characters have marks, and place them nowhere.
+    if (marks.length > 0 && HAN_FAMILIES.includes(each)) continue
+    const known = await partsOf(each)
+    for (const part of known.get(first) ?? []) {
+      if (!marks.every((code) => known.get(code)?.includes(part))) continue
       const font = await load(part, weight)
       if (has(font, letter)) return font
     }
+  }
   return undefined
 }
 
 const Ranges = z.record(z.string(), z.string())
 
-function partsOf(family: string): Promise<Part[]> {
+function partsOf(family: string): Promise<Map<number, Part[]>> {
   return once(parts, family, async () => {
-    const ranges = Ranges.parse(JSON.parse(await readFile(pathOf(`${family}/unicode.json`), 'utf8')))
-    return Object.entries(ranges).map(([name, list]) => ({
-      family,
-      name: name.replace(/[[\]]/g, ''),
-      ranges: list.split(',').map((range) => {
+    const named = Ranges.parse(JSON.parse(await readFile(pathOf(`${family}/unicode.json`), 'utf8')))
+    const byCode = new Map<number, Part[]>()
+    for (const [name, ranges] of Object.entries(named)) {
+      const codes = ranges.split(',').flatMap((range) => {
         const [first = '', last = first] = range.slice(2).split('-')
-        return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
-      }),
-    }))
+        const start = Number.parseInt(first, 16)
+        return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, index) => start + index)
+      })
+      const part: Part = { family, name: name.replace(/[[\]]/g, ''), codes }
+      for (const code of codes) byCode.set(code, [...(byCode.get(code) ?? []), part])
+    }
+    return byCode
   })
 }
 
 /** The font in one weight, as the library that embeds it wants it: it can't embed WOFF2 or variable fonts. */
-function load({ family, name, ranges }: Part, weight: number): Promise<Font> {
+function load({ family, name, codes }: Part, weight: number): Promise<Font> {
   const key = `${family.slice(family.indexOf('/') + 1)}-${name}`
   return once(loaded, `${key} ${weight}`, async () => {
     const isVariable = family.startsWith('@fontsource-variable/')
     const packed = await readFile(
       pathOf(`${family}/files/${key}-${isVariable ? 'wght' : '400'}-normal.woff2`),
     )
-    const text = ranges.flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-    )
     const options = isVariable ? { variationAxes: { wght: weight } } : {}
-    const file = await subsetFont(packed, text.join(''), { targetFormat: 'truetype', ...options })
+    const file = await subsetFont(packed, codes.map((code) => String.fromCodePoint(code)).join(''), {
+      targetFormat: 'truetype',
+      ...options,
+    })
     const face = new hb.Face(new hb.Blob(file))
     return {
       name: `${key}-${weight}`,

@@ -1,7 +1,7 @@
-import * as hb from 'harfbuzzjs'
 import type { Face, Font, Fonts } from './fonts.ts'
 import { PLAIN } from './letters.ts'
 import { type Run, runsOf } from './runs.ts'
+import { LONE_MARK, type Style, shape } from './shape.ts'
 
 /** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
 export type Look = { face: Face; size: number; color: string; figures?: boolean }
@@ -46,9 +46,6 @@ const NOTHING: Laid = { pieces: [], width: 0, isSimple: true }
 /** A glyph's digits in TJ, and its width. */
 type Glyph = { digits: string; width: number }
 
-/** The OpenType feature of digits that are equally wide. */
-const TABULAR = [new hb.Feature('tnum')]
-
 /** How many texts are cached for each font; words and days repeat. */
 const REMEMBERED = 5000
 
@@ -59,8 +56,6 @@ type Used = {
   glyphs: Map<number, Map<string, Glyph>>
   texts: Record<'toRight' | 'toLeft' | 'figures', Map<string, Laid>>
 }
-
-const buffer = new hb.Buffer()
 
 /**
  * Writes lines of text into a PDF. HarfBuzz shapes them: the PDF library's own shaping fails at Telugu, Malayalam, Gurmukhi and
@@ -91,13 +86,14 @@ export class Ink {
     this.#color = color
     // All letters of a line stand on one, that of the face's own font.
     const baseline = at.y + (this.#use(this.#fonts.own[face]).embedded.ascender * size) / 1000
-    for (const { font, says, isRightToLeft, laid } of runs) {
+    for (const [index, { font, text, says, isRightToLeft, laid }] of runs.entries()) {
       const shown = laid.pieces.map(({ rise, shown }) =>
         rise === 0 ? `[${shown}] TJ` : `${short((rise * size) / 1000)} Ts [${shown}] TJ 0 Ts`,
       )
       const { embedded } = this.#use(font)
       this.#pdf.page.fonts[embedded.id] ??= embedded.ref()
-      const drawn = `BT /${embedded.id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(baseline)} Tm ${shown.join(' ')} ET`
+      const left = LONE_MARK.test(text) ? x - (this.#lastOf(runs[index - 1]) * size) / 2000 : x
+      const drawn = `BT /${embedded.id} ${size} Tf 1 0 0 -1 ${short(left)} ${short(baseline)} Tm ${shown.join(' ')} ET`
       // Where glyphs don't stand in the order of the characters. Readers turn text from right to left around by themselves.
       operators.push(
         laid.isSimple || isRightToLeft ? drawn : `/Span <</ActualText ${utf16(says)}>> BDC ${drawn} EMC`,
@@ -110,6 +106,12 @@ export class Ink {
   widthOf(text: string, { face, size, figures = false }: Pick<Look, 'face' | 'size' | 'figures'>): number {
     const runs = runsOf(this.#fonts, face, text)
     return (runs.reduce((sum, run) => sum + this.#layOut(run, figures).width, 0) * size) / 1000
+  }
+
+  /** The width of a run's last character. */
+  #lastOf(run: Run | undefined): number {
+    const text = run ? ([...run.text].at(-1) ?? '') : ''
+    return run ? this.#layOut({ ...run, text, says: text }, false).width : 0
   }
 
   #use(font: Font): Used {
@@ -143,7 +145,7 @@ export class Ink {
     let shown = ''
     for (const character of text) {
       const laid = remember(figures, character, () =>
-        this.#shape({ font, text: character, says: character, isRightToLeft: false }, TABULAR),
+        this.#shape({ font, text: character, says: character, isRightToLeft: false }, 'figures'),
       )
       shown += laid.pieces[0]?.shown ?? ''
       width += laid.width
@@ -153,37 +155,26 @@ export class Ink {
     return laid
   }
 
-  #shape({ font, text, says, isRightToLeft }: Run, features?: hb.Feature[]): Laid {
-    buffer.clearContents()
-    buffer.addText(text)
-    buffer.setDirection(isRightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
-    buffer.guessSegmentProperties()
-    hb.shape(font.shaper, buffer, features)
-    const infos = buffer.getGlyphInfos()
-    const positions = buffer.getGlyphPositions()
-    const copied = copiedFrom(infos, says, isRightToLeft)
+  #shape(run: Run, style: Style = 'plain'): Laid {
     const pieces: Piece[] = []
     let width = 0
-    for (const [index, { codepoint: id }] of infos.entries()) {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const glyph = this.#glyphOf(font, id, copied[index] ?? '')
-      const rise = yOffset * font.scale
+    let isSimple = true
+    for (const { id, copied, advance, right, rise } of shape(run, style)) {
+      const glyph = this.#glyphOf(run.font, id, copied)
       let last = pieces.at(-1)
       if (last?.rise !== rise) {
         last = { rise, shown: '<' }
         pieces.push(last)
       }
-      const [before, after] = [
-        short(-xOffset * font.scale),
-        short(glyph.width + (xOffset - xAdvance) * font.scale),
-      ]
+      const [before, after] = [short(-right), short(glyph.width + right - advance)]
       if (before !== 0) last.shown += `> ${before} <`
       last.shown += glyph.digits
       if (after !== 0) last.shown += `> ${after} <`
-      width += xAdvance * font.scale
+      width += advance
+      isSimple &&= copied !== ''
     }
     for (const piece of pieces) piece.shown = `${piece.shown}>`.replaceAll('<>', '')
-    return { pieces, width, isSimple: !copied.includes('') }
+    return { pieces, width, isSimple }
   }
 
   #glyphOf(font: Font, id: number, copied: string): Glyph {
@@ -213,20 +204,6 @@ function remember(texts: Map<string, Laid>, text: string, layOut: () => Laid): L
   const laid = layOut()
   texts.set(text, laid)
   return laid
-}
-
-/** The text that readers copy from each glyph: the first one of several that are drawn together stands for all of them. */
-function copiedFrom(infos: readonly hb.GlyphInfo[], says: string, isRightToLeft: boolean): string[] {
-  const copied: string[] = Array(infos.length).fill('')
-  const step = isRightToLeft ? 1 : -1
-  let end = says.length
-  for (let index = isRightToLeft ? 0 : infos.length - 1; infos[index]; index += step) {
-    const { cluster = 0 } = infos[index] ?? {}
-    if (infos[index + step]?.cluster === cluster) continue
-    copied[index] = says.slice(cluster, end)
-    end = cluster
-  }
-  return copied
 }
 
 /** Rounded to two decimals: a hundredth of a point. */
