@@ -3,7 +3,7 @@ import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
 import { Problem } from '../problem.ts'
 
 /** In a picture with a side of fewer pixels, nobody can read a line of print. */
-export const SIDE_MIN = 16
+const SIDE_MIN = 16
 
 /** The redrawn pictures of an ID's two sides: JPEG, upright, without metadata. */
 export type IdImages = { front: Buffer; back: Buffer | null }
