@@ -28,7 +28,7 @@ type Piece = { text: string; width: number }
 
 /**
  * A tagged PDF (PDF/UA) that is filled from top to bottom; lengths are in points. It is not compressed, because it is kept
- * compressed as a whole, which makes it a third as long.
+ * compressed as a whole.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
