@@ -91,6 +91,28 @@ test('a text that stands alone in its element changes too', async () => {
   expect(words()).toBe('Nothing')
 })
 
+test('a text that React removed beside a translation does not come back', async () => {
+  await openTranslated(left('$5'))
+  show(left('$7'))
+  await seen()
+  show(
+    <>
+      You have {null}
+      {' left'}
+    </>,
+  )
+  await seen()
+  expect(words()).toBe('Sie haben  übrig')
+  show(
+    <>
+      Nothing {null}
+      {' now'}
+    </>,
+  )
+  await seen()
+  expect(words()).toBe('Nothing  now')
+})
+
 test('an element can be put before a translated text', async () => {
   await openTranslated(
     <>

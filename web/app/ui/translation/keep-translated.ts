@@ -9,9 +9,10 @@ type Translation = { element: Element; words: string }
 export function keepTranslated(root: Node): () => void {
   const translations = new Map<Node, Translation>()
   const observer = new MutationObserver((records) => {
+    const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
     for (const record of records) {
       if (record.type === 'characterData') drop(record.target)
-      else for (const node of record.removedNodes) if (node instanceof Text) follow(node, record)
+      else for (const node of record.removedNodes) if (node instanceof Text) follow(node, record, added)
     }
     for (const [text, { element, words }] of translations) {
       if (!root.contains(text)) translations.delete(text)
@@ -25,17 +26,19 @@ export function keepTranslated(root: Node): () => void {
     observer.takeRecords()
   })
 
-  function follow(text: Text, record: MutationRecord) {
+  function follow(text: Text, record: MutationRecord, added: ReadonlySet<Node>) {
     const translation = translations.get(text)
-    if (!translation) bringBack(text, record)
+    if (!translation) bringBack(text, record, added)
     // React has removed the text, or moved it.
     else if (text.parentNode !== record.target) drop(text)
     else if (translation.element.isConnected) text.after(translation.element)
   }
 
-  function bringBack(text: Text, { target, addedNodes, previousSibling, nextSibling }: MutationRecord) {
+  function bringBack(text: Text, record: MutationRecord, added: ReadonlySet<Node>) {
+    const { target, addedNodes, previousSibling, nextSibling } = record
+    // Beside an older translation, a text was removed by React.
     const element = [...addedNodes, previousSibling, nextSibling].find(
-      (node) => node instanceof Element && node.localName === 'font' && node.parentNode === target,
+      (node) => node && added.has(node) && node.nodeName === 'FONT' && node.parentNode === target,
     )
     const isWrapped = text.parentNode === element
     if (!(element instanceof Element) || (text.parentNode && !isWrapped)) return
