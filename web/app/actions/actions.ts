@@ -68,15 +68,12 @@ export const actions = {
     'Learn More': go('#how-it-works'),
   },
   security: {
-    'Enable Security Features': notOnline,
-    'Security Checklist': notOnline,
+    'Enable Security Features': go(paths.dashboard.security),
+    'Security Checklist': go('#best-practices'),
   },
   countries: {
     'Contact Us': go(paths.contact),
     'Schedule Appointment': notOnline,
-  },
-  login: {
-    'Forgot password?': notOnline,
   },
   funding: {
     'Request Credit': notOnline,

@@ -5,6 +5,7 @@ import { Logo } from '../shell/brand-mark.tsx'
 import { buttonClass } from '../ui/button/button-class.ts'
 import { barEntries } from './menu-entries.ts'
 import { MENU_ID } from './menu-id.ts'
+import { MY_ACCOUNTS } from './my-accounts.ts'
 import styles from './site-bar.module.css'
 
 /** The bar at the top of every public page. `path` is the page's own. */
@@ -23,13 +24,18 @@ export function SiteBar({ path }: { path: string }) {
           ))}
         </nav>
         <nav className={styles.account} aria-label="Account">
-          <a href={paths.login} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <a
+            href={paths.login}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            suppressHydrationWarning
+          >
             Login
           </a>
-          <a href={paths.register} className={buttonClass({ size: 'sm' })}>
+          <a href={paths.register} className={buttonClass({ size: 'sm' })} suppressHydrationWarning>
             Register
           </a>
         </nav>
+        <script>{MY_ACCOUNTS}</script>
         <button
           type="button"
           className={styles.menuButton}

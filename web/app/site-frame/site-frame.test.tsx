@@ -2,6 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
+import { startSession } from '../session/store.ts'
+import { ada, grace } from '../testing/people.ts'
+import { copyMyAccounts, MY_ACCOUNTS } from './my-accounts.ts'
 import { SiteBar } from './site-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -147,4 +150,23 @@ test('legal and social links of the footer are disabled, and the bank is describ
   const footer = document.querySelector('footer')
   expect(footer?.querySelectorAll('a[aria-disabled="true"]:not([href])')).toHaveLength(7)
   expect(footer?.textContent).toContain('fictional bank')
+})
+
+test.each([
+  [ada, dashboard.overview],
+  [grace, paths.admin.dashboard],
+])('people who are signed in see My accounts in place of Login and Register', async (user, to) => {
+  startSession('secret', user)
+  const { menu } = await openMenu()
+  const bar = screen.getByRole('navigation', { name: 'Account', hidden: true })
+  // The page's parser runs the bar's script; React does not.
+  Object.defineProperty(document, 'currentScript', { value: bar.nextSibling, configurable: true })
+  document.defaultView?.eval(MY_ACCOUNTS)
+  copyMyAccounts(menu)
+  for (const part of [bar, menu]) {
+    const shown = [...part.querySelectorAll('a')].filter(({ style }) => style.display !== 'none')
+    expect(shown.map(({ textContent }) => textContent)).not.toContain('Login')
+    expect(shown.at(-1)?.textContent).toBe('My accounts')
+    expect(shown.at(-1)?.pathname).toBe(to)
+  }
 })

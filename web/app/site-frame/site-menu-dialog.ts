@@ -1,4 +1,5 @@
 import { MENU_ID } from './menu-id.ts'
+import { copyMyAccounts } from './my-accounts.ts'
 
 /**
  * Completes the menu's dialog: it closes when an entry is chosen or the page behind it is pressed, and Tab wraps around
@@ -7,6 +8,7 @@ import { MENU_ID } from './menu-id.ts'
 export function completeSiteMenu(): () => void {
   const menu = document.getElementById(MENU_ID)
   if (!(menu instanceof HTMLDialogElement)) return () => {}
+  copyMyAccounts(menu)
   const listening = new AbortController()
   const { signal } = listening
   menu.addEventListener('click', closeIfDone, { signal })

@@ -8,7 +8,12 @@ const { eStatements, loans, security, support } = facts
 const questions = [
   {
     question: 'What if I forget my password?',
-    answer: 'Call us or visit a branch. We reset passwords once we have confirmed your identity.',
+    answer: (
+      <>
+        <a href={paths.recovery.forgotPassword}>Reset it yourself</a>: we email you a link that sets a new
+        one.
+      </>
+    ),
   },
   {
     question: 'What if I see a transaction I didn’t make?',

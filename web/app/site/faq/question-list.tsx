@@ -1,5 +1,5 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { useEarlyInput } from '../islands/early-input.ts'
@@ -150,6 +150,12 @@ function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
       </summary>
       <p className={styles.answer}>
         <Highlighted text={question.answer} search={search} />
+        {question.links?.map(({ label, to }) => (
+          <Fragment key={to}>
+            {' '}
+            <a href={to}>{label}</a>
+          </Fragment>
+        ))}
       </p>
     </details>
   )

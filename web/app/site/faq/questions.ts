@@ -1,7 +1,13 @@
 import { brand } from '@bank/contract/brand'
+import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 
-export type Question = { question: string; answer: string }
+export type Question = {
+  question: string
+  answer: string
+  /** Below the answer: where it can be done. */
+  links?: readonly { label: string; to: string }[]
+}
 
 export type Category = {
   /** The id of its part of the page, for links: actions.ts names one. */
@@ -123,7 +129,11 @@ export const categories: readonly Category[] = [
       {
         question: 'How do I keep my account safe?',
         answer:
-          'Use a password that you don’t use anywhere else, log out on shared devices, and check your statements when they arrive. If you forget your password, call us or visit a branch: we reset passwords once we have confirmed your identity. The Security Center has more advice.',
+          'Log in with a passkey, or add an authenticator app to a password that you don’t use anywhere else. Log out on shared devices, and check your statements and your login history. You reset passwords yourself: if you forget your password, we email you a link that sets a new one. The Security Center has more advice.',
+        links: [
+          { label: 'Security settings', to: paths.dashboard.security },
+          { label: 'Reset your password', to: paths.recovery.forgotPassword },
+        ],
       },
     ],
   },

@@ -23,7 +23,7 @@ export const features: readonly Feature[] = [
   {
     Picture: EndedSession,
     title: 'Security features',
-    text: 'Protection against password guessing, and sessions that end automatically.',
+    text: 'Passkeys, authenticator codes, and sessions that end automatically.',
   },
   {
     Picture: Phone,
@@ -73,11 +73,16 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** How login and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
-export const assurances: readonly { title: string; text: string }[] = [
+/** How login and sessions really work in the product (DEC-12, DEC-13, DEC-44). No numbers, because the limits can be changed. */
+export const assurances: readonly { title: string; text: ReactNode }[] = [
   {
-    title: 'Protection against password guessing',
-    text: 'After several wrong passwords in a row, the account is locked for a while.',
+    title: 'More than a password',
+    text: (
+      <>
+        Add a passkey or an authenticator app in your <a href={paths.dashboard.security}>security settings</a>
+        . Several wrong passwords in a row lock the login for a while.
+      </>
+    ),
   },
   {
     title: 'Sessions end automatically',

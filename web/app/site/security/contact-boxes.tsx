@@ -23,7 +23,10 @@ export function ContactBoxes() {
             <p className={styles.phone}>
               <EmergencyPhone />
             </p>
-            <p>Open {emergencyLine}.</p>
+            <p>
+              Open {emergencyLine}. You can also <a href={paths.dashboard.security}>lock your account</a>{' '}
+              yourself.
+            </p>
           </div>
           <div className={styles.general}>
             <h3>General questions</h3>

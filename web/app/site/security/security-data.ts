@@ -19,7 +19,7 @@ export const rings: readonly Ring[] = [
     protections: [
       {
         title: 'Protection against guessing',
-        text: 'After several wrong passwords in a row, the account is locked for a while.',
+        text: 'A passkey or an authenticator app guards your login, and wrong passwords lock it for a while.',
         shows: ['••••••••', 'Locked'],
       },
       {
@@ -54,7 +54,7 @@ export const rings: readonly Ring[] = [
       },
       {
         title: 'Access is recorded',
-        text: 'We record every time an employee opens your social security number or a document.',
+        text: 'We record every time an employee opens your social security number or a document, and show you when.',
         shows: ['Document opened', 'Recorded'],
       },
     ],
@@ -63,15 +63,15 @@ export const rings: readonly Ring[] = [
 
 export const practices: readonly Point[] = [
   {
-    title: 'Use a unique password',
-    text: 'Make it long, and don’t reuse it. A password manager can remember it for you.',
+    title: 'Use a passkey',
+    text: 'Or a long password that you don’t reuse, with an authenticator app as a second step.',
   },
   { title: 'Type our address yourself', text: 'Or use a bookmark. Don’t follow a link to log in.' },
   { title: 'Log out on shared devices', text: 'And don’t let the browser save your password there.' },
   { title: 'Keep devices up to date', text: 'Updates fix known security problems.' },
   {
-    title: 'Read your statements',
-    text: 'The sooner you report a transaction that isn’t yours, the better.',
+    title: 'Read your statements and login history',
+    text: 'The sooner you report what isn’t yours, the better. In an emergency, lock your account yourself.',
   },
 ]
 

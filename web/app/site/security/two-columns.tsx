@@ -8,10 +8,10 @@ type Column = { title: string; intro: string; points: readonly Point[] }
 export function TwoColumns({ left, right }: { left: Column; right: Column }) {
   return (
     <div className={styles.columns}>
-      {[left, right].map(({ title, intro, points }, index) => (
-        <section key={title} className={styles.column} aria-labelledby={`column-${index}`}>
+      {[left, right].map(({ title, intro, points }) => (
+        <section key={title} className={styles.column} aria-labelledby={idOf(title)}>
           <div>
-            <h2 id={`column-${index}`}>{title}</h2>
+            <h2 id={idOf(title)}>{title}</h2>
             <p className={styles.intro}>{intro}</p>
             <ul>
               {points.map((point) => (
@@ -27,3 +27,6 @@ export function TwoColumns({ left, right }: { left: Column; right: Column }) {
     </div>
   )
 }
+
+/** "Best practices" becomes "best-practices", for links: actions.ts names one. */
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
