@@ -10,19 +10,18 @@ test('what is chosen on one device is there on another, which shows it on return
   const { page: other } = await signIn({ email, password })
   for (const device of [page, other]) await device.goto(paths.dashboard.settings)
   await expect(toggle(other, 'Push notifications')).toBeChecked()
-  await expect(toggle(other, 'SMS notifications')).not.toBeChecked()
+  await expect(toggle(other, 'SMS notifications')).toBeDisabled()
 
-  await toggle(page, 'SMS notifications').click()
-  await expect(toggle(page, 'SMS notifications')).toBeChecked()
   await toggle(page, 'Marketing Emails').click()
   await expect(toggle(page, 'Marketing Emails')).not.toBeChecked()
-  const saved = page.waitForResponse((response) => response.request().postData() === '{"language":"es"}')
-  await page.getByLabel('Language').selectOption('Spanish')
+  const saved = page.waitForResponse(
+    (response) => response.request().postData() === '{"timeZone":"Asia/Makassar"}',
+  )
+  await page.getByLabel('Time Zone').selectOption('Indonesia: Central (WITA)')
   await saved
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(toggle(other, 'SMS notifications')).toBeChecked()
   await expect(toggle(other, 'Marketing Emails')).not.toBeChecked()
-  await expect(other.getByLabel('Language')).toHaveValue('es')
+  await expect(other.getByLabel('Time Zone')).toHaveValue('Asia/Makassar')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 

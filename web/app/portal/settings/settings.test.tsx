@@ -45,17 +45,48 @@ test('no choice is shown before it has loaded, and a failed load can be tried ag
 
 test('a choice shows at once, and only what changed is sent', async () => {
   const { user, server } = await openSettings()
-  const answer = later(saves({ sms: true }))
+  const answer = later(saves({ email: false }))
   server.now(write, answer.answer)
-  await user.click(toggle('SMS notifications'))
-  await waitFor(() => expect(states()['SMS notifications']).toBe(true))
+  await user.click(toggle('Email notifications'))
+  await waitFor(() => expect(states()['Email notifications']).toBe(false))
   answer.arrive()
-  server.now(write, saves({ sms: true, language: 'fr' }))
-  await user.selectOptions(screen.getByLabelText('Language'), 'French')
-  await waitFor(() => expect(sentTo(server)).toEqual([{ sms: true }, { language: 'fr' }]))
-  expect(states()['SMS notifications']).toBe(true)
-  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'fr')
+  server.now(write, saves({ email: false, timeZone: 'Asia/Jayapura' }))
+  await user.selectOptions(screen.getByLabelText('Time Zone'), 'Indonesia: Eastern (WIT)')
+  await waitFor(() => expect(sentTo(server)).toEqual([{ email: false }, { timeZone: 'Asia/Jayapura' }]))
+  expect(states()['Email notifications']).toBe(false)
+  expect(screen.getByLabelText('Time Zone')).toHaveProperty('value', 'Asia/Jayapura')
   expect(localStorage).toHaveLength(0)
+})
+
+test('what can’t act yet is disabled and says why, and a choice that was made before stays shown', async () => {
+  const server = fakeServer({ [read]: answersWith({ ...DEFAULT_PREFERENCES, sms: true, language: 'fr' }) })
+  const { user } = openScreen(Settings, customer)
+  const sms = await screen.findByRole<HTMLInputElement>('switch', { name: 'SMS notifications' })
+  expect(sms.checked).toBe(true)
+  await user.click(sms)
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'fr')
+  const coming = ['Spanish', 'French'].map((name) => screen.getByRole<HTMLOptionElement>('option', { name }))
+  expect(coming.map(({ disabled }) => disabled)).toEqual([true, true])
+  screen.getByText(/Spanish and French are coming/)
+  expect(sentTo(server)).toEqual([])
+})
+
+test('the time zones of our four countries are offered, and the browser knows each', async () => {
+  await openSettings()
+  const offered = [...screen.getByLabelText<HTMLSelectElement>('Time Zone').options].map(({ value }) => value)
+  expect(offered[0]).toBe('device')
+  for (const zone of [
+    'Singapore',
+    'Kuala_Lumpur',
+    'Kuching',
+    'Jakarta',
+    'Pontianak',
+    'Makassar',
+    'Jayapura',
+    'Bangkok',
+  ])
+    expect(offered).toContain(`Asia/${zone}`)
+  for (const timeZone of offered.slice(1)) new Intl.DateTimeFormat('en', { timeZone })
 })
 
 test('a choice that fails is taken back, says why, and leaves the others', async () => {
@@ -84,13 +115,10 @@ test('two presses on a switch are sent one after the other, so that the second c
 
 test('a choice made on another device is shown', async () => {
   const { server } = await openSettings()
-  server.now(
-    read,
-    answersWith({ ...DEFAULT_PREFERENCES, shareAnalytics: true, timeZone: 'Asia/Kuala_Lumpur' }),
-  )
+  server.now(read, answersWith({ ...DEFAULT_PREFERENCES, shareAnalytics: true, timeZone: 'Asia/Hong_Kong' }))
   await refresh(preferences.read)
   await waitFor(() => expect(states()['Share Analytics']).toBe(true))
-  expect(screen.getByRole('option', { name: 'Asia/Kuala Lumpur', selected: true })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Asia/Hong Kong', selected: true })).toBeTruthy()
 })
 
 test('a chosen time zone applies to every date at once, and former choices on the device are dropped', async () => {

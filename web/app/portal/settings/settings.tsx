@@ -71,9 +71,10 @@ function Notifications({ preferences, change }: CardProps) {
           />
           <Switch
             label="SMS notifications"
-            hint="We can’t send text messages yet: no SMS gateway is set up. Your choice is kept."
+            hint="We can’t send text messages yet: no SMS gateway is set up."
             checked={sms}
-            onChange={({ target }) => change({ sms: target.checked })}
+            disabled
+            readOnly
           />
           <Switch
             label="Push notifications"
@@ -115,10 +116,11 @@ function Privacy({ preferences, change }: CardProps) {
   )
 }
 
-const languages: { value: Language; label: string }[] = [
+/** Those without translations can't be chosen. One that was chosen before stays shown (DEC-51). */
+const languages: { value: Language; label: string; disabled?: boolean }[] = [
   { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-  { value: 'fr', label: 'French' },
+  { value: 'es', label: 'Spanish', disabled: true },
+  { value: 'fr', label: 'French', disabled: true },
 ]
 
 function Choices({ preferences, change }: CardProps) {
@@ -136,7 +138,7 @@ function Choices({ preferences, change }: CardProps) {
             options={languages}
             value={language}
             onChange={(chosen) => change({ language: chosen })}
-            hint="The portal is available only in English for now. We will use your choice when that changes."
+            hint="Spanish and French are coming. The portal is available only in English for now."
           />
           <Select
             label="Time Zone"
