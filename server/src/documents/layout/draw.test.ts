@@ -200,7 +200,7 @@ function rolesIn(node: Tree | null): string[] {
   return [node.role, ...node.children.flatMap((child) => ('role' in child ? rolesIn(child) : []))]
 }
 
-test('a document of 5,000 rows takes at most one second of processor time and 60 MB, and other work goes on', async () => {
+test('a document of 5,000 rows takes at most 1.5 s of processor time and 60 MB, and other work goes on', async () => {
   await print('Ada', { address: '192.0.2.1' }, async () => statement())
   const paper = statement(rows(5000))
   const runs: Awaited<ReturnType<typeof measure>>[] = []
@@ -208,7 +208,7 @@ test('a document of 5,000 rows takes at most one second of processor time and 60
   for (let run = 0; run < 3; run++)
     runs.push(await measure(() => print('Ada', { address: '192.0.2.1' }, async () => paper)))
   const best = (of: 'ms' | 'mb' | 'longest') => Math.min(...runs.map((run) => run[of]))
-  expect(best('ms')).toBeLessThan(1000)
+  expect(best('ms')).toBeLessThan(1500)
   expect(best('mb')).toBeLessThan(60)
   expect(best('longest')).toBeLessThan(250)
 }, 30_000)

@@ -1,6 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { type Face, readFonts } from './fonts.ts'
 import type { Look, Place } from './ink.ts'
+import { PLAIN } from './letters.ts'
 import type { Paper } from './paper.ts'
 import { COPPER, type Element, FOOT, FOREST, INK, LEFT, QUIET, RIGHT, Sheet } from './sheet.ts'
 import { drawStatement } from './statement.ts'
@@ -31,14 +32,16 @@ export async function drawPaper(paper: Paper): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** All texts of a paper, in the faces in which they can be drawn. Only a name is in bold type and not in our own words. */
-function* textsOf(paper: Paper): Generator<[Face, string]> {
-  yield ['bold', paper.holder.name]
-  yield* inside(paper)
+function textsOf(paper: Paper): [Face, string][] {
+  const texts: [Face, string][] = [['bold', paper.holder.name]]
+  collect(paper, texts)
+  return texts
 }
 
-function* inside(value: unknown): Generator<[Face, string]> {
-  if (typeof value === 'string') yield ['regular', value]
-  else if (value instanceof Object) for (const each of Object.values(value)) yield* inside(each)
+function collect(value: unknown, into: [Face, string][]): void {
+  if (typeof value === 'string') {
+    if (!PLAIN.test(value)) into.push(['regular', value])
+  } else if (value instanceof Object) for (const each of Object.values(value)) collect(each, into)
 }
 
 function drawHead(sheet: Sheet, { title, subtitle, bank, holder, facts }: Paper): void {

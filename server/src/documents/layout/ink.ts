@@ -144,9 +144,11 @@ export class Ink {
     let width = 0
     let shown = ''
     for (const character of text) {
-      const laid = remember(figures, character, () =>
-        this.#shape({ font, text: character, says: character, isRightToLeft: false }, 'figures'),
-      )
+      const laid =
+        figures.get(character) ??
+        remember(figures, character, () =>
+          this.#shape({ font, text: character, says: character, isRightToLeft: false }, 'figures'),
+        )
       shown += laid.pieces[0]?.shown ?? ''
       width += laid.width
     }
