@@ -7,7 +7,7 @@ import { requestDecided } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
+import { adminColumns, adminTables, noSuchTransaction } from './transaction.ts'
 
 /** The balance that an approved deposit is credited to (DEC-18). */
 const CREDITED = {
@@ -30,25 +30,24 @@ export async function approveTransaction(
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  const pending = await getPostable(db, caller, id)
-  const { user, posting } = pending
-  const entry = entryOf('transaction.approved', caller, pending, 'completed', origin)
+  const { request, posting } = await getPostable(db, caller, id)
+  const entry = entryOf('transaction.approved', caller, request, 'completed', origin)
   // The owner's row is locked until the commit, so that no suspension can come between the check and the payment. The
   // transfer gets its date under its accounts' lock, and the transaction takes that date (migrations/0036-one-date.sql).
   // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
-  const approved = await db.find<AdminTransaction>(sql`
+  const approved = await db.find<Decided>(sql`
     with owner as (
-      select id from users where id = ${user.id} and status in ('active', 'pending') for share
+      select id from users where id = ${request.user.id} and status in ('active', 'pending') for share
     ), asked as (${asking(id)}
     ), ${posting.covered} posted as (${posting.transferring} returning transaction_id
     ), settled as (${settling(caller, sql`(select transaction_id from posted)`, 'completed')}
-    ), told as (${tellingOwner(outbox, pending, 'completed', sql`settled`)}
+    ), told as (${tellingOwner(outbox, request, 'completed', sql`settled`)}
     ), recorded as (${recording(entry, sql`settled`)})
-    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
-  if (approved) return approved
+    ${selectingDecided}`)
+  if (approved) return { ...request, ...approved }
   // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
   await getPostable(db, caller, id)
-  if (pending.type === 'payment') await refuseUncovered(db, pending)
+  if (request.type === 'payment') await refuseUncovered(db, request)
   throw new Problem('unavailable')
 }
 
@@ -62,38 +61,50 @@ export async function rejectTransaction(
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  const pending = await getPending(db, caller, id)
-  const entry = entryOf('transaction.rejected', caller, pending, 'failed', origin)
-  const rejected = await db.find<AdminTransaction>(sql`
+  const { request } = await getPending(db, caller, id)
+  const entry = entryOf('transaction.rejected', caller, request, 'failed', origin)
+  const rejected = await db.find<Decided>(sql`
     with settled as (${settling(caller, sql`${id}::uuid`, 'failed')}
-    ), told as (${tellingOwner(outbox, pending, 'failed', sql`settled`)}
+    ), told as (${tellingOwner(outbox, request, 'failed', sql`settled`)}
     ), recorded as (${recording(entry, sql`settled`)})
-    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
-  if (rejected) return rejected
+    ${selectingDecided}`)
+  if (rejected) return { ...request, ...rejected }
   await getPending(db, caller, id)
   throw new Problem('unavailable')
 }
 
+/** What a decision changes; everything else is as it was asked for. The description can have been changed meanwhile. */
+type Decided = Pick<
+  AdminTransaction,
+  'status' | 'description' | 'transactionDate' | 'decidedAt' | 'decidedBy'
+>
+
+const selectingDecided = sql`
+  select t.status, t.description, t.transaction_date as "transactionDate", t.decided_at as "decidedAt",
+    json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email) as "decidedBy"
+  from settled t join users d on d.id = t.decided_by`
+
 /** `isOwnerOpen`: the owner's account is neither suspended nor inactive. */
-type Pending = AdminTransaction & { isOwnerOpen: boolean }
+type Pending = { request: AdminTransaction; isOwnerOpen: boolean }
 
 async function getPending(db: Queries, caller: Caller, id: string): Promise<Pending> {
-  const pending = await db.find<Pending>(
+  const found = await db.find<AdminTransaction & { isOwnerOpen: boolean }>(
     sql`select ${adminColumns}, u.status in ('active', 'pending') as "isOwnerOpen" from ${adminTables} where t.id = ${id}`,
   )
-  if (!pending) noSuchTransaction()
-  if (pending.user.id === caller.userId) throw Problem.forbidden('ownAccount')
-  if (pending.status !== 'pending') throw alreadyDecided(pending)
-  return pending
+  if (!found) noSuchTransaction()
+  const { isOwnerOpen, ...request } = found
+  if (request.user.id === caller.userId) throw Problem.forbidden('ownAccount')
+  if (request.status !== 'pending') throw alreadyDecided(request)
+  return { request, isOwnerOpen }
 }
 
 /** Like `getPending`, with how its money is posted. */
 async function getPostable(db: Queries, caller: Caller, id: string) {
-  const pending = await getPending(db, caller, id)
-  const posting = postingOf(pending, caller)
+  const { request, isOwnerOpen } = await getPending(db, caller, id)
+  const posting = postingOf(request, caller)
   if (!posting) throw new Problem('not_postable')
-  if (!pending.isOwnerOpen) throw new Problem('customer_suspended')
-  return { ...pending, posting }
+  if (!isOwnerOpen) throw new Problem('customer_suspended')
+  return { request, posting }
 }
 
 type Posting = {
@@ -103,8 +114,8 @@ type Posting = {
   transferring: Sql
 }
 
-function postingOf(pending: Pending, caller: Caller): Posting | null {
-  const { id, user, type, amount, accountType, toAccountType } = pending
+function postingOf(request: AdminTransaction, caller: Caller): Posting | null {
+  const { id, user, type, amount, accountType, toAccountType } = request
   const about = { userId: user.id, amount, transactionId: id, actorId: caller.userId }
   if (type === 'deposit') {
     const account = CREDITED[accountType]
@@ -134,7 +145,7 @@ const covering = sql`
   ),`
 
 /** Throws `more_than_owed` or `insufficient_funds` if the balances don't cover a payment. */
-async function refuseUncovered(db: Queries, { user, accountType, amount }: Pending): Promise<void> {
+async function refuseUncovered(db: Queries, { user, accountType, amount }: AdminTransaction): Promise<void> {
   const rows = await db.rows<{ code: string; balance: number }>(
     sql`select code, balance_cents as balance from ledger_accounts where user_id = ${user.id}`,
   )

@@ -44,10 +44,9 @@ export const adminColumns = sql`
     then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email)
   end as "decidedBy"`
 
-/** The tables that `adminColumns` are selected from, with all transactions or those that a statement has changed. */
-export const adminTablesOf = (transactions: Sql) =>
-  sql`${transactions} t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
-export const adminTables = adminTablesOf(sql`transactions`)
+/** The tables that `adminColumns` are selected from. */
+export const adminTables = sql`
+  transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
 
 export type TransactionQuery = PageQuery & {
   search?: string | undefined
