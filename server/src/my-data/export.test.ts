@@ -4,7 +4,10 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
 import { offers } from '@bank/contract/offers'
+import { transactionFiles } from '@bank/contract/transaction-files'
+import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
+import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -37,6 +40,9 @@ async function download(person: Person) {
   expect(file.type).toBe('application/zip')
   return unzip(Buffer.from(await file.arrayBuffer()))
 }
+
+const rowsOf = (csv: string) =>
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
 
 async function livedIn(): Promise<Person> {
   const admin = await server.add({ role: 'admin' })
@@ -107,8 +113,28 @@ describe('the file', () => {
     expect([...files.values()].join('\n')).not.toContain(theirs.address)
   })
 
-  test('gives amounts the sign that the rows have, and an empty table its headings', async () => {
+  test('gives an empty table its headings', async () => {
     const person = await server.add()
+    await ask(person)
+    await ready(person)
+    const files = await download(person)
+    expect(files.get('account-rows.csv')).toBe('\u{FEFF}at,account,amount,balance,movementId\r\n')
+    expect(files.get('account-rows.json')).toBe('[]\n')
+    for (const [name, text] of files)
+      if (name.endsWith('.csv')) expect(text, name).toMatch(/^\u{FEFF}\w+(,\w+)*\r\n/u)
+  })
+
+  test('lists transactions as the file of the list does, row for row', async () => {
+    const person = await server.add()
+    await sendDepositRequest(person)
+    await server.give(person, 'checking', 64_00)
+    const body = {
+      type: 'transfer',
+      amount: cents(64_00),
+      accountType: 'checking',
+      toAccountType: 'savings',
+    } as const
+    await person.call(transactions.create, { body })
     await server.owner.run(sql`
       insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description, status,
         reference, transaction_date)
@@ -117,23 +143,36 @@ describe('the file', () => {
         ('transfer', 'savings')) kinds (type, other)`)
     await ask(person)
     await ready(person)
-    const files = await download(person)
-    const rows: { type: string; amount: string }[] = JSON.parse(files.get('transactions.json') ?? '')
-    expect(Object.fromEntries(rows.map(({ type, amount }) => [type, amount]))).toEqual({
-      deposit: '123.45',
-      refund: '123.45',
-      withdrawal: '-123.45',
-      payment: '-123.45',
-      investment: '-123.45',
-      // It stays with its owner.
-      transfer: '123.45',
+    const mine = rowsOf((await download(person)).get('transactions.csv') ?? '')
+    const { file } = await person.call(transactionFiles.export, { query: { format: 'csv' } })
+    const same = (row: Record<string, string>) => ({
+      Date: row.transactionDate,
+      Description: row.description,
+      Type: row.type,
+      Category: row.category,
+      Account: row.accountType,
+      'To Account': row.toAccountType,
+      'Amount (USD)': row.amount,
+      Status: row.status,
+      Requested: row.createdAt,
+      Decided: row.decidedAt,
+      Reference: row.reference,
+      Cryptocurrency: row.cryptoType,
+      Network: row.cryptoNetwork,
+      Address: row.cryptoAddress,
+      ID: row.id,
     })
-    // Not a formula, so nothing before it.
-    expect(files.get('transactions.csv')).toContain(',-123.45,')
-    expect(files.get('account-rows.csv')).toBe('\u{FEFF}at,account,amount,balance,movementId\r\n')
-    expect(files.get('account-rows.json')).toBe('[]\n')
-    for (const [name, text] of files)
-      if (name.endsWith('.csv')) expect(text, name).toMatch(/^\u{FEFF}\w+(,\w+)*\r\n/u)
+    expect(mine.map(same)).toEqual(rowsOf(await file.text()))
+    expect(mine.map(({ type, amount }) => `${type} ${amount}`).sort()).toEqual([
+      'deposit 123.45',
+      'deposit 2500.00',
+      'investment -123.45',
+      'payment -123.45',
+      'refund 123.45',
+      'transfer -123.45',
+      'transfer -64.00',
+      'withdrawal -123.45',
+    ])
   })
 
   test('lists the papers that were drawn, and none that was only numbered', async () => {

@@ -1,4 +1,5 @@
 import type { ActivityRow } from '@bank/contract/activity'
+import { signOf } from '@bank/contract/sign'
 import type { FileQuery } from '@bank/contract/transaction-files'
 import type { AccountType, Transaction } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -6,7 +7,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { Download } from '../http/download.ts'
 import { type Columns, csvOf, plainDollars } from '../reports/csv.ts'
-import { listOwn, type OwnQuery, signOf } from '../transactions/own-list.ts'
+import { listOwn, type OwnQuery } from '../transactions/own-list.ts'
 import { ofxOf } from './ofx.ts'
 import { postingsOf } from './postings.ts'
 
@@ -57,7 +58,7 @@ const listColumns = (account: AccountType | undefined): Columns<Transaction> => 
   ['Category', ({ category }) => category],
   ['Account', ({ accountType }) => accountType],
   ['To Account', ({ toAccountType }) => toAccountType ?? ''],
-  ['Amount (USD)', (row) => plainDollars(signOf(row, account ?? row.accountType) * row.amount)],
+  ['Amount (USD)', (row) => plainDollars(signOf(row, account) * row.amount)],
   ['Status', ({ status }) => status],
   ['Requested', ({ createdAt }) => createdAt],
   ['Decided', ({ decidedAt }) => decidedAt ?? ''],

@@ -17,14 +17,9 @@ export type OwnQuery = TransactionQuery & {
   max?: Cents | undefined
 }
 
-/** 1 where money comes into the account, -1 where it leaves; a payment comes into the credit line that it pays off. */
-export function signOf(
-  { type, toAccountType }: Pick<Transaction, 'type' | 'toAccountType'>,
-  account: AccountType,
-): 1 | -1 {
-  if (toAccountType) return toAccountType === account ? 1 : -1
-  return type === 'deposit' || type === 'refund' ? 1 : -1
-}
+/** `signOf` for a row of `transactions`. */
+export const signOfRow = (account: Sql = sql`account_type`): Sql =>
+  sql`case when coalesce(to_account_type = ${account}, type in ('deposit', 'refund')) then 1 else -1 end`
 
 /** What a search in a customer's own list looks through, as a condition on the columns of `transactions`. */
 export const matchesOwnSearch = (search: string): Sql =>
@@ -70,16 +65,15 @@ async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<Adde
   const holds = holdsOf(query)
   const isCounted = !holds && from === undefined && to === undefined
   if (isCounted && !type && !status) return {}
-  const own = account
-    ? sql`case to_account_type when ${account} then 1 else -1 end`
-    : sql`case type when 'transfer' then 0 else -1 end`
+  const sign = account
+    ? signOfRow(sql`${account}`)
+    : sql`case when type = 'transfer' and to_account_type is not null then 0 else ${signOfRow()} end`
   const rows = await db.rows<Sums>(sql`
     select status, (sum(count(*)) over ())::bigint as passed, count(*) filter (where holds) as hits,
       coalesce(sum(amount_cents) filter (where holds and sign > 0), 0)::bigint as "in",
       coalesce(sum(amount_cents) filter (where holds and sign < 0), 0)::bigint as out
     from (
-      select status, amount_cents, ${holds ?? sql`true`} as holds,
-        case when to_account_type is not null then ${own} when type in ('deposit', 'refund') then 1 else -1 end as sign
+      select status, amount_cents, ${holds ?? sql`true`} as holds, ${sign} as sign
       from (${newestOfOne(userId, query, WALK_MAX + 1)}) newest
     ) walked group by status`)
   const found = (wanted: TransactionStatus) => rows.find((row) => row.status === wanted)

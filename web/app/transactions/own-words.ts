@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@bank/contract/money'
+import { signOf } from '@bank/contract/sign'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
 import { accountWord, badgeOf, type StatusBadge } from './transaction-kinds.ts'
 
@@ -31,6 +32,5 @@ export const accountsInWords = ({
     : accountWord(accountType)
 
 /** The amount from the account's point of view: incoming is positive, outgoing negative. */
-export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): Cents {
-  return type === 'deposit' || type === 'refund' ? amount : cents(-amount)
-}
+export const signedAmount = (transaction: Parameters<typeof signOf>[0] & { amount: Cents }): Cents =>
+  cents(signOf(transaction) * transaction.amount)

@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag'
 import { NO_REASON } from '../../finances/edit-figures.ts'
+import { signOfRow } from '../../transactions/own-list.ts'
 import { dollars, emptied, type Group, money } from './declaration.ts'
-
-/** With the sign that the customer's list gives it. What stays with the customer has none. */
-const signed = sql`case when type in ('deposit', 'refund') or to_account_type in ('checking', 'savings')
-  then amount_cents else -amount_cents end`
 
 /** An address of ours says nothing about the customer: others were shown it too, or it is in `deposit_addresses`. */
 const oursOrNone = sql`(
@@ -35,7 +32,7 @@ export const books: Group[] = [
             category: emptied('category'),
             accountType: 'account_type',
             toAccountType: 'to_account_type',
-            amount: { column: 'amount_cents', value: dollars(signed) },
+            amount: { column: 'amount_cents', value: dollars(sql`amount_cents * ${signOfRow()}`) },
             description: emptied('description'),
             status: 'status',
             // It must differ from the customer's others.
