@@ -14,6 +14,9 @@ import { addTransactions } from './transaction-list.ts'
 import { addVerifications, drawVerifications, recallVerifications } from './verifications.ts'
 import { addWallets, drawWallets, recallWallets } from './wallets.ts'
 
+/** The customer that the first start names: with a history, every kind of account, and an offer that waits. */
+export const DEMO_CUSTOMER = 'weiling.tan@angsana.example'
+
 /**
  * Fills a new database with fictional customers and their last 18 months (DEC-4). It runs in the caller's transaction,
  * so an interrupted first start leaves the database empty. It takes about 1,300 round trips, one for each movement of

@@ -17,14 +17,15 @@ import { passwordPolicy } from '../identity/password.ts'
 
 /**
  * Adds the first administrator and, to an empty embedded database, the demonstration (DEC-4): both or neither, and once
- * even when several servers start together. Generated passwords are printed here and nowhere else.
+ * even when several servers start together.
+ * @returns the lines to print once the bank serves, with the generated passwords, which nothing else keeps
  */
 export async function fillNewDatabase(
   db: Database,
   masterKeys: MasterKeys,
   config: Config,
   say: (sentence: string) => void,
-) {
+): Promise<string[]> {
   holdMasterKeys(db, masterKeys)
   const draft = await draftAdministrator(await passwordPolicy(config.PASSWORD_POLICY), {
     email: config.ADMIN_EMAIL ?? brand.defaultAdminEmail,
@@ -61,13 +62,15 @@ export async function fillNewDatabase(
     await sleep(200)
     filled = await fill()
   }
-  if (!filled) return
-  announceAdministrator(filled.administrator, say)
-  if (filled.demo) {
-    say(
-      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
-    )
-  }
+  if (!filled) return []
+  return [
+    administratorLine(filled.administrator),
+    ...(demonstration && filled.demo
+      ? [
+          `Demonstration customer: ${demonstration.DEMO_CUSTOMER}; demonstration customers all have the password ${demoPassword} (shown once).`,
+        ]
+      : []),
+  ]
 }
 
 async function requireOwner(db: Queries) {
@@ -84,10 +87,8 @@ export async function hasAdministrator(db: Queries): Promise<boolean> {
   return (await db.find(sql`select from users where role = 'admin' limit 1`)) !== null
 }
 
-function announceAdministrator({ email, password }: NewAdministrator, say: (sentence: string) => void) {
-  say(
-    password
-      ? `First administrator: ${email} with the password ${password} (shown once).`
-      : `First administrator: ${email}, with the password from ADMIN_PASSWORD.`,
-  )
+function administratorLine({ email, password }: NewAdministrator): string {
+  return password
+    ? `First administrator: ${email} with the password ${password} (shown once).`
+    : `First administrator: ${email}, with the password from ADMIN_PASSWORD.`
 }

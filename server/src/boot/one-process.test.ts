@@ -96,6 +96,14 @@ describe('the program', () => {
     })
     afterAll(killRest)
 
+    test('ends the first start with the address and the administrator', () => {
+      const last = bank.output().slice(bank.output().indexOf('Ready at')).trim().split('\n')
+      expect(last).toEqual([
+        expect.stringMatching(/^Ready at http/),
+        expect.stringMatching(/^First administrator: \S+@\S+ with the password \S+ \(shown once\)\.$/),
+      ])
+    })
+
     test('prints the first administrator’s password, which works and never reaches the log', async () => {
       const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(bank.output()) ?? []
       const body = { email: 'admin@meranti.example', password }

@@ -21,7 +21,7 @@ export async function startInOneProcess(
   const bank = await openBank(config, log, say)
   try {
     const serving = await serveBank({ ...bank, config, log })
-    say(`Ready at ${serving.url}`)
+    say([`Ready at ${serving.url}`, ...bank.takeFirstLines()].join('\n'))
     return {
       url: serving.url,
       log,

@@ -27,6 +27,8 @@ export type OpenBank = {
   connection: Connection
   masterKeys: MasterKeys
   walletTrust: WalletTrust
+  /** After the first start: who can sign in with which password. For the line with the address; `close` prints what was not taken. */
+  takeFirstLines(): string[]
   /** Looks for letters to send at once. */
   wakeSender(): void
   /** Settles when the database is gone and can't be started again. */
@@ -42,12 +44,16 @@ export type OpenBank = {
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
   const { ownerConnection, ...database } = await openDatabase(config, say)
+  let firstLines: string[] = []
+  const takeFirstLines = () => firstLines.splice(0)
+  // Passwords that are shown once are shown even if the bank can't serve, for example because its port is in use.
+  const sayFirstLines = () => takeFirstLines().forEach(say)
   try {
     const masterKeys = await openMasterKeys(config, database.db)
     if (!(await hasAdministrator(database.db))) {
       // As the database's owner, if we can connect as one, because demonstration data are dated in the past.
       const owner = connect(ownerConnection, { max: 1 })
-      await fillNewDatabase(owner, masterKeys, config, say).finally(() => owner.end())
+      firstLines = await fillNewDatabase(owner, masterKeys, config, say).finally(() => owner.end())
     }
     const walletTrust = await openWalletTrust(masterKeys, marksFile(config.DATA_DIR), log)
     await signFirstWallets(database.db, walletTrust)
@@ -68,8 +74,10 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ...database,
       masterKeys,
       walletTrust,
+      takeFirstLines,
       wakeSender: sender.wake,
       async close() {
+        sayFirstLines()
         stopBackups()
         stopWatchingChanges()
         stopWatchingStaff()
@@ -83,6 +91,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       },
     }
   } catch (error) {
+    sayFirstLines()
     await database.close()
     throw error
   }

@@ -32,7 +32,7 @@ export async function startWorkers(
   const crew = openCrew({ greeting, wakeSender: bank.wakeSender, log }, config.WORKERS)
   try {
     const url = await crew.ready
-    say(`Ready at ${url}`)
+    say([`Ready at ${url}`, ...bank.takeFirstLines()].join('\n'))
     return {
       url,
       log,

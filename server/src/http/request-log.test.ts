@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildApp } from '../app.ts'
 import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../testing.ts'
+import { plainLine } from './request-log.ts'
 
 const Line = z.object({
   level: z.int(),
@@ -243,4 +244,31 @@ describe('the request log', () => {
       serving = true
     }
   })
+})
+
+test('on a terminal a request is one short line, and anything else says what it is', () => {
+  const time = '2026-11-28T08:15:30.123Z'
+  const request = {
+    level: 'info',
+    time,
+    method: 'GET',
+    route: '/api/accounts',
+    status: 200,
+    ms: 4,
+    address: '::1',
+  }
+  expect(plainLine(JSON.stringify({ ...request, msg: 'request' }))).toBe(
+    '08:15:30 GET /api/accounts 200 4 ms',
+  )
+  const refused = { ...request, status: 403, code: 'forbidden', msg: 'request' }
+  expect(plainLine(JSON.stringify(refused))).toBe('08:15:30 GET /api/accounts 403 4 ms forbidden')
+  const failed = {
+    ...request,
+    level: 'error',
+    status: 500,
+    cause: { message: 'gone' },
+    msg: 'request failed',
+  }
+  expect(plainLine(JSON.stringify(failed))).toMatch(/^08:15:30 error: request failed .*"message":"gone"/)
+  expect(plainLine(JSON.stringify({ level: 'warn', time, msg: 'no mail' }))).toBe('08:15:30 warn: no mail')
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
+import * as z from 'zod/mini'
 import type { SummedUp } from '../problem.ts'
 
 declare module 'fastify' {
@@ -25,7 +26,10 @@ const WRITTEN_EVERY_MS = 100
 /** How often refusals that come in floods are summed up: a line for each would make a flood worse. */
 const SUMMED_UP_EVERY_MS = 1000
 
-/** Logs JSON lines in UTC to standard error. They never contain anything that a person typed. */
+/**
+ * Logs JSON lines in UTC to standard error, or one short plain line each where a person reads it on a terminal. They never
+ * contain anything that a person typed.
+ */
 export function openLog(level: string): Log {
   return pino(
     {
@@ -34,15 +38,28 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    pino.destination({
-      dest: 2,
-      sync: false,
-      minLength: PIECE - 1,
-      maxWrite: PIECE,
-      periodicFlush: WRITTEN_EVERY_MS,
-    }),
+    process.stderr.isTTY
+      ? { write: (line) => process.stderr.write(`${plainLine(line)}\n`) }
+      : pino.destination({
+          dest: 2,
+          sync: false,
+          minLength: PIECE - 1,
+          maxWrite: PIECE,
+          periodicFlush: WRITTEN_EVERY_MS,
+        }),
   )
 }
+
+/** "08:15:30 GET /api/accounts 200 4 ms"; what is no request or has a cause follows its time as level, message and JSON. */
+export function plainLine(json: string): string {
+  const { level, time, msg, ...rest } = Line.parse(JSON.parse(json))
+  const at = time.slice(11, 19)
+  const { method, route, status, ms, code, cause } = rest
+  if (method && !cause) return [at, method, route, status, `${ms} ms`, code].filter(Boolean).join(' ')
+  return `${at} ${level}: ${msg}${Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''}`
+}
+
+const Line = z.looseObject({ level: z.string(), time: z.string(), msg: z.catch(z.string(), '') })
 
 /**
  * Writes one line for each request when it is answered, or when it would have been: `aborted` says that the client was gone
