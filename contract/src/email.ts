@@ -33,9 +33,10 @@ export function cleanEmail(typed: string): string {
   return `${address.slice(0, at + 1)}${asciiDomain(address.slice(at + 1))}`
 }
 
-function trimmed(text: string): string {
-  return text.replace(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '')
-}
+/** From the first to the last character that can be seen. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}](?:.*[^\s\p{Default_Ignorable_Code_Point}])?/su
+
+const trimmed = (text: string) => VISIBLE.exec(text)?.[0] ?? ''
 
 /** RFC 6068: what follows a question mark is not the address. */
 function withoutScheme(text: string): string {

@@ -7,6 +7,9 @@ export const DESCRIPTION_MAX = 500
 export const EMAIL_MAX = 254
 export const SEARCH_MAX = 100
 
+/** What is longer before it is cleaned is refused as it is: whatever is typed or pasted into one line is shorter. */
+const TYPED_MAX = 1000
+
 /**
  * Characters that are refused in every text. NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
  * can reverse an amount on the administrator's screen (HAZ-F1), and invisible characters make two names look alike or a
@@ -58,9 +61,16 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** A text without the invisible characters that were copied with it, for text in which none can mean anything. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')
 
+const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters long`
+
 /** One line of text: trimmed, with plain spaces. */
-const oneLine = (label: string, clean: (typed: string) => string = withPlainSpaces) =>
-  text(label).check(z.overwrite(clean), z.overwrite(withPlainSpaces), z.trim())
+const oneLine = (label: string, max: number, clean: (typed: string) => string = withPlainSpaces) =>
+  text(label).check(
+    z.maxLength(TYPED_MAX, { error: tooLong(label, max), abort: true }),
+    z.overwrite(clean),
+    z.overwrite(withPlainSpaces),
+    z.trim(),
+  )
 
 /**
  * One line of required text: not blank, at most `max` long, without deceptive or invisible characters.
@@ -68,17 +78,17 @@ const oneLine = (label: string, clean: (typed: string) => string = withPlainSpac
  * @param clean is applied first, to what was typed
  */
 export function line(label: string, max: number = NAME_MAX, clean?: (typed: string) => string) {
-  return oneLine(label, clean).check(
+  return oneLine(label, max, clean).check(
     z.minLength(1, `${label} is required`),
-    z.maxLength(max, `${label} must be at most ${max} characters long`),
+    z.maxLength(max, tooLong(label, max)),
     z.refine(isPlain, notAllowed(label)),
   )
 }
 
 /** Like `line`, but can be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
-  return oneLine(label).check(
-    z.maxLength(max, `${label} must be at most ${max} characters long`),
+  return oneLine(label, max).check(
+    z.maxLength(max, tooLong(label, max)),
     z.refine(isPlain, notAllowed(label)),
   )
 }
@@ -88,7 +98,7 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
   return text(label).check(
     z.trim(),
     z.minLength(1, `${label} is required`),
-    z.maxLength(max, `${label} must be at most ${max} characters long`),
+    z.maxLength(max, tooLong(label, max)),
     z.refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label)),
   )
 }
