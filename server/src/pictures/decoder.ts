@@ -32,8 +32,13 @@ process.on('disconnect', () => process.exit())
 setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), LOOK_MS).unref()
 
 async function draw({ of, bytes }: Order): Promise<Drawing> {
-  // Telephones write headers that the standard forbids and every browser accepts (DEC-73). What is missing can't be drawn.
-  const decoded = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'truncated' })
+  const isEndless = lacksEnd(bytes)
+  const decoded = sharp(isEndless ? Buffer.concat([bytes, END]) : bytes, {
+    limitInputPixels: PIXELS_MAX,
+    // Telephones write headers that the standard forbids and every browser accepts (DEC-73). What is missing can't be drawn;
+    // if that is more than the end marker, the decoder warns of it once the marker is there.
+    failOn: isEndless ? 'warning' : 'truncated',
+  })
     .timeout({ seconds: DECODING_SECONDS })
     .autoOrient()
   const { data: file, info } = await (of === 'id' ? asId(decoded) : asQrCode(decoded)).toBuffer({
@@ -41,6 +46,16 @@ async function draw({ of, bytes }: Order): Promise<Drawing> {
   })
   const { width, height } = info
   return { file, width, height, pixels: of === 'id' ? null : await pixelsOf(file) }
+}
+
+const START = Buffer.from([0xff, 0xd8])
+const SCAN = Buffer.from([0xff, 0xda])
+const END = Buffer.from([0xff, 0xd9])
+
+/** Whether a JPEG ends without the marker that should follow its last scan. No pixel is coded like a marker. */
+function lacksEnd(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes)
+  return file.indexOf(START) === 0 && file.lastIndexOf(END) < file.lastIndexOf(SCAN)
 }
 
 /** Enough to read the smallest print of a card that fills the picture. */

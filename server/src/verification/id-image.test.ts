@@ -127,7 +127,10 @@ describe('an ID image', () => {
     const padded = Buffer.concat([jpeg.subarray(0, scan), Buffer.alloc(4), jpeg.subarray(scan)])
     const png = await card().png().toBuffer()
     const wrongSum = Buffer.from(png).fill(0, png.length - 16, png.length - 12)
-    for (const bytes of [zeros, padded, wrongSum])
+    const endless = [jpeg, await card().jpeg({ progressive: true }).toBuffer()].map((whole) =>
+      whole.subarray(0, -2),
+    )
+    for (const bytes of [zeros, padded, wrongSum, ...endless])
       expect(await sharp(await upload(bytes)).metadata()).toMatchObject({ width: 300, height: 190 })
     expect(await above(await upload(zeros))).toBe('green')
   })
@@ -149,6 +152,7 @@ describe('an ID image', () => {
     const png = await card().png().toBuffer()
     for (const bytes of [
       jpeg.subarray(0, jpeg.length / 2),
+      jpeg.subarray(0, -3),
       png.subarray(0, png.length / 2),
       `RIFF    WEBP${SVG}`,
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
