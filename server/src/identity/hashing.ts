@@ -28,7 +28,7 @@ const nobody = hash(crypto.randomUUID(), COST)
 export const NO_PASSWORD = '!'
 
 /** A password was right for this stored hash. */
-export type RightPassword = {
+type RightPassword = {
   stored: string
   /** The hash to store in its place, if that was made of the password as it was typed, which is no longer done. */
   renewed: string | null

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finished, identity } from '@bank/contract/identity'
+import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../db/connect.ts'
@@ -64,6 +65,23 @@ test('a sign-in that read the old password fails once the password has changed',
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
   expect(await server.owner.rows(sql`select from sessions where user_id = ${person.id}`)).toHaveLength(0)
   await signIn(person, 'a new password')
+})
+
+test('of several that use a password of before normalizing at once, all succeed', async () => {
+  const person = await server.add()
+  const old = 'Tag\u00A0in Mu\u0308nchen'
+  const oldHash = await hash(old, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await server.owner.run(sql`update users set password_hash = ${oldHash} where id = ${person.id}`)
+  const settled = await during(
+    person,
+    async () => {},
+    () => [
+      signIn(person, old),
+      signIn(person, old),
+      person.call(identity.confirmPassword, { body: { password: old } }),
+    ],
+  )
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
 })
 
 test('a sign-in with an address that has changed fails', async () => {

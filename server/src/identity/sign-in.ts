@@ -16,13 +16,12 @@ import { warnOwner } from '../recovery/warn-owner.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
-import { hashPassword, type RightPassword, verifyPassword } from './hashing.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
 import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
 import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
-type Verified = Account & { right: RightPassword }
 
 /** The password was right, and one of these factors has to prove it again. */
 export type SecondStep = { challenge: string; factors: Factor[] }
@@ -49,12 +48,11 @@ export async function signIn(
     // again: hashing takes a while, and a password that was changed in the meantime must not work.
     const current = await tx.find<{ status: UserStatus }>(sql`
       select status from users
-      where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.right.stored}
+      where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.passwordHash}
       for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
     await countSignIn(tx, account.id, origin.address)
-    await renewHash(tx, account.id, account.right)
     const factors = await factorsOf(tx, account.id)
     if (factors.length > 0) {
       const challenge = await openSecondStep(tx, account.id)
@@ -74,7 +72,7 @@ async function verifyCredentials(
   email: string,
   password: string,
   origin: Origin,
-): Promise<Verified> {
+): Promise<Account> {
   const key = accountKey(email)
   const folded = foldEmail(email)
   await refuseLocked(db, key, origin.address)
@@ -83,8 +81,8 @@ async function verifyCredentials(
     const account = await db.find<Account>(sql`
       select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
       from users cross join settings where email_folded = ${folded}`)
-    const right = await verifyPassword(account?.passwordHash ?? null, password)
-    if (right && account) return { ...account, right }
+    const passwordHash = await findRightHash(db, account, password)
+    if (account && passwordHash !== null) return { ...account, passwordHash }
     const userId = account?.id ?? null
     const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
     await db.transaction((tx) => recordFailure(tx, failure, origin))
@@ -105,7 +103,6 @@ export async function confirmPassword(
   const verified = await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
   await db.transaction(async (tx) => {
     await holdVerified(tx, caller, verified)
-    await renewHash(tx, caller.userId, verified)
     await refreshSession(tx, caller.tokenHash)
     await recordOwn(tx, 'user.password_confirmed', caller.userId, origin)
   })
@@ -149,23 +146,20 @@ export async function changePassword(
   })
 }
 
-/** Throws `wrong_current_password`; guesses count as failed sign-ins. */
+/** Returns the stored hash. Throws `wrong_current_password`; guesses count as failed sign-ins. */
 async function verifyCurrentPassword(
   db: Database,
   user: { id: string; email: string },
   password: string,
   origin: Origin,
-): Promise<RightPassword> {
+): Promise<string> {
   const key = accountKey(user.email)
   const isSignedIn = true
   await refuseLocked(db, key, origin.address, { isSignedIn })
   return inHashingSlot(placeOf(user.email, origin), async () => {
     await refuseLocked(db, key, origin.address, { isSignedIn })
-    const { hash } = await db.row<{ hash: string }>(
-      sql`select password_hash as hash from users where id = ${user.id}`,
-    )
-    const right = await verifyPassword(hash, password)
-    if (right) return right
+    const passwordHash = await findRightHash(db, await findHash(db, user.id), password)
+    if (passwordHash !== null) return passwordHash
     await db.transaction((tx) =>
       recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin),
     )
@@ -180,17 +174,37 @@ async function verifyCurrentPassword(
 async function holdVerified(
   tx: Queries,
   caller: Caller,
-  { stored }: RightPassword,
+  verified: string,
 ): Promise<{ id: string; email: string }> {
   const held = await tx.find<{ id: string; email: string; isSame: boolean }>(sql`
-    select id, email, password_hash = ${stored} as "isSame" from users where id = ${caller.userId}
+    select id, email, password_hash = ${verified} as "isSame" from users where id = ${caller.userId}
     for no key update`)
   await refuseEndedSession(tx, caller)
   if (!held?.isSame) throw new Problem('wrong_current_password')
   return held
 }
 
-/** Stores the hash that a password has now, if it was stored before passwords were normalized. The caller has locked the user. */
-async function renewHash(tx: Queries, id: string, { renewed }: RightPassword): Promise<void> {
-  if (renewed !== null) await tx.run(sql`update users set password_hash = ${renewed} where id = ${id}`)
+/**
+ * The stored hash if the password is right; null if it is wrong. A hash made before passwords were normalized is replaced at
+ * once, because someone else can sign in with it at the same moment: then theirs is compared. Call it in a hashing slot.
+ */
+async function findRightHash(
+  db: Database,
+  account: { id: string; passwordHash: string } | null,
+  password: string,
+): Promise<string | null> {
+  const right = await verifyPassword(account?.passwordHash ?? null, password)
+  if (account === null || right === null || right.renewed === null) return right?.stored ?? null
+  const { stored, renewed } = right
+  const renewals = await db.run(
+    sql`update users set password_hash = ${renewed} where id = ${account.id} and password_hash = ${stored}`,
+  )
+  if (renewals === 1) return renewed
+  const current = await findHash(db, account.id)
+  return (await verifyPassword(current?.passwordHash ?? null, password))?.stored ?? null
 }
+
+const findHash = (db: Database, id: string) =>
+  db.find<{ id: string; passwordHash: string }>(
+    sql`select id, password_hash as "passwordHash" from users where id = ${id}`,
+  )
