@@ -162,6 +162,18 @@ describe('a new address', () => {
   })
 })
 
+test('an address of before is written as addresses are kept by now, once it is entered again', async () => {
+  const before = ETHEREUM.replace('0x', '0X')
+  const { id } = await bitcoin({ name: 'Ether', network: 'Ethereum', address: before })
+  const wallet = await change(id, { address: ETHEREUM })
+  expect(wallet).toMatchObject({ address: ETHEREUM, formerAddresses: [{ address: before }] })
+  expect(await shownBy(wallet)).toBe(ETHEREUM)
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    before: { address: before },
+    after: { address: ETHEREUM },
+  })
+})
+
 describe('an edit', () => {
   test('of name and network keeps the address and its picture', async () => {
     const before = await bitcoin()

@@ -109,8 +109,10 @@ export async function changeWallet(
     if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null) refuseUnlessEntered(before, edit)
     const { name = before.name, network = before.network } = edit
-    const isConfirmed = sent && (doubt !== null || !isSameAddress(sent.address, before.address))
-    const shown = isConfirmed ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
+    const isWritten = sent && (doubt !== null || sent.address !== before.address)
+    const shown = isWritten ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
+    // The same address can be written anew, in the form in which addresses are kept by now.
+    const isConfirmed = isWritten && (doubt !== null || !isSameAddress(sent.address, before.address))
     if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
     if (isConfirmed) await refuseOfferedAddress(tx, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address)
