@@ -43,35 +43,6 @@ export const bank: Group[] = [
   },
   {
     class: 'must not change',
-    holds: 'decisions about verifications, with name, birth date and country',
-    protectedBy: 'final',
-    seenBy: 'the customer (the result), administrators',
-    kept: 'until the user is deleted',
-    erased: 'deleted',
-    tables: {
-      verification_decisions: {
-        whose: 'user_id',
-        exported: {
-          file: 'verification-decisions',
-          newest: 'decided_at id',
-          columns: {
-            at: 'decided_at',
-            ssnStatus: 'ssn_status',
-            idStatus: 'id_status',
-            firstName: 'first_name',
-            lastName: 'last_name',
-            dateOfBirth: { column: 'date_of_birth', value: sql`to_char(date_of_birth, 'YYYY-MM-DD')` },
-            country: 'country',
-          },
-        },
-        withheld: { technical: 'id user_id submission_id', staff: 'decided_by' },
-        erasing: 'deleted',
-        guard: 'never_deleted',
-      },
-    },
-  },
-  {
-    class: 'must not change',
     holds: 'where customers pay',
     protectedBy: 'signatures (rates: none, and who set them)',
     seenBy: 'customers (addresses, rates), administrators',

@@ -22,7 +22,7 @@ type Mark = { place: string; value: Sql; seenAs: string[] }
 const GIVEN: Record<string, Sql> = {
   'users.role': sql`'user'`,
   'users.status': sql`'inactive'`,
-  'transactions.status': sql`'failed'`,
+  'transactions.status': sql`'completed'`,
   'transfers.kind': sql`'adjustment'`,
   'audit_log.chain': sql`${ID}`,
   'audit_chains.chain': sql`${ID}`,
@@ -139,8 +139,13 @@ test('after erasing, what is declared as kept is left, and nothing else', async 
   const kept = placesOf(({ erasing }) =>
     erasing === 'deleted' ? [] : Object.values(erasing.kept).flatMap(words),
   )
-  // The row about the erasing follows in the chain, the profile changes, and the status sets the date of a transaction.
-  const changed = ['audit_chains.length', 'users.updated_at', 'transactions.transaction_date']
+  // The row about the erasing follows in the chain, the profile changes, and the transaction takes the date of its transfer.
+  const changed = [
+    'audit_chains.length',
+    'users.updated_at',
+    'transactions.decided_at',
+    'transactions.transaction_date',
+  ]
   expect(placesIn(await wholeDatabase(database.owner))).toEqual(
     kept.filter((place) => !changed.includes(place)),
   )

@@ -121,6 +121,17 @@ describe('the register of personal data', () => {
     ])
   })
 
+  test('has every table before those that it refers to, so that its rows are deleted before theirs', async () => {
+    const links = await database.owner.rows<{ from: string; to: string }>(sql`
+      select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+      where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype in ('a', 'r', 'c')`)
+    const deleted = PERSONAL.flatMap(([name, { erasing }]) => (erasing === 'deleted' ? [name] : []))
+    const placeOf = (name: string) => (deleted.includes(name) ? deleted.indexOf(name) : deleted.length)
+    const late = links.filter(({ from, to }) => deleted.includes(to) && placeOf(from) > placeOf(to))
+    // Only messages to everybody have a round, and they stay.
+    expect(late).toEqual([{ from: 'letter_rounds', to: 'notices' }])
+  })
+
   test('takes no text, JSON or bytes for technical', async () => {
     const columns = await catalogue(database)
     const asText = columns.map((column) =>
