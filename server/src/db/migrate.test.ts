@@ -137,3 +137,30 @@ test('0039 folds the words of every row anew, and gives an address one spelling'
   expect((await proveTallies(owner)).every(({ offences }) => offences === 0)).toBe(true)
   await drop()
 })
+
+test('0042 keeps what was counted of an address whose spelling has changed', async () => {
+  const { owner, ownerConnection, drop } = await createTestDatabase('template0')
+  await migrate(ownerConnection, { upTo: '0040-clients.sql' })
+  await owner.run(sql`
+    insert into sign_in_failures (account, address, failures, locked_until)
+    values ('a', '::ffff:192.0.2.1', 5, '2099-01-01'), ('', '::ffff:192.0.2.2', 20, '2099-01-01'),
+      ('b', '::ffff:192.0.2.1', 2, null), ('b', '192.0.2.1', 3, null), ('c', '2001:db8:0:0::/64', 1, null)`)
+  await owner.run(sql`
+    insert into rate_limits (key, count)
+    values ('register ::ffff:192.0.2.1', 20), ('register 192.0.2.1', 1), ('code 0a ::ffff:192.0.2.1', 3)`)
+  await migrate(ownerConnection, { upTo: '0042-plain-counts.sql' })
+  const failures = await owner.rows<object>(sql`
+    select convert_from(account, 'UTF8') as account, address, failures, locked_until is not null as locked
+    from sign_in_failures order by account`)
+  expect(failures).toEqual([
+    { account: '', address: '192.0.2.2', failures: 20, locked: true },
+    { account: 'a', address: '192.0.2.1', failures: 5, locked: true },
+    { account: 'b', address: '192.0.2.1', failures: 3, locked: false },
+    { account: 'c', address: '2001:db8:0:0::/64', failures: 1, locked: false },
+  ])
+  expect(await owner.rows(sql`select key, count from rate_limits order by key`)).toEqual([
+    { key: 'code 0a 192.0.2.1', count: 3 },
+    { key: 'register 192.0.2.1', count: 20 },
+  ])
+  await drop()
+})
