@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { factors } from '@bank/contract/factors'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, answersWith, failure, fakeServer, refuses } from '../testing/fake-server.ts'
+import { refresh } from '../api/refresh.ts'
+import { type Answers, answersWith, failure, fakeServer, later, refuses } from '../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../testing/open-screen.tsx'
 import { customer } from '../testing/people.ts'
 import { deviceName, unusedName } from './device-name.ts'
@@ -194,6 +196,28 @@ test('the browser is told which passkeys still sign in, now and after one is rem
   server.now('GET /auth/factors', answersWith({ ...noFactors, accepted: none }))
   await user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
   await waitFor(() => expect(signal).toHaveBeenLastCalledWith(none))
+})
+
+test('the browser is told of no list that is only remembered, because a passkey was perhaps added elsewhere', async () => {
+  const signal = vi.fn(async () => {})
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalAllAcceptedCredentials: signal }))
+  const accepted = { rpId: 'localhost', userId: 'dXNlcg', allAcceptedCredentialIds: ['a'] }
+  const { server } = open(withFactors({ accepted }))
+  await waitFor(() => expect(signal.mock.calls).toEqual([[accepted]]))
+  cleanup()
+  signal.mockClear()
+  const both = { ...accepted, allAcceptedCredentialIds: ['a', 'b'] }
+  const answer = later(answersWith({ ...noFactors, accepted: both }))
+  server.now('GET /auth/factors', answer.answer)
+  openScreen(WaysToLogIn, customer)
+  expect(await screen.findByRole('button', { name: 'Set up app' })).toBeTruthy()
+  expect(signal.mock.calls).toEqual([])
+  answer.arrive()
+  await waitFor(() => expect(signal.mock.calls).toEqual([[both]]))
+  server.now('GET /auth/factors', failure(403, 'forbidden', 'No.'))
+  await act(() => refresh(factors.list))
+  expect(server.to('GET /auth/factors')).toHaveLength(3)
+  expect(signal.mock.calls).toEqual([[both]])
 })
 
 test('a passkey is removed after a question that names it; an eleventh is not offered', async () => {

@@ -78,7 +78,9 @@ export function SecondFactors({ isTask = false, onCodes }: SecondFactorsProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const query = useApiQuery(factors.list, {})
   const data = loadable(query, 'Failed to load your second factors')
-  const accepted = query.data?.data.accepted
+  // A remembered answer can lack a passkey that was added elsewhere, and the browser would hide it.
+  const isFresh = query.isSuccess && query.isFetchedAfterMount && !query.isFetching
+  const accepted = isFresh ? query.data.data.accepted : undefined
 
   useEffect(() => keepPasskeys(accepted), [accepted])
 

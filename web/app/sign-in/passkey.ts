@@ -62,19 +62,19 @@ export function withdrawPasskeys(): void {
 }
 
 async function signInWith({ inAutofill, onChosen }: { inAutofill: boolean; onChosen?: () => void }) {
+  let chosen: { rpId: string; id: string } | null = null
   try {
     const { challenge, options } = (await call(signInSteps.passkeyOptions, {})).data
     const response = await askForPasskey(options, { inAutofill })
     onChosen?.()
-    const answer = call(signInSteps.passkey, { body: { challenge, response } })
-    answer.catch((error) => {
-      const { rpId = location.hostname } = Options.parse(options)
-      if (error instanceof ApiError && error.code === 'passkey_removed') forgetPasskey(rpId, response.id)
-    })
-    const signedIn = await answer
+    const { rpId = location.hostname } = Options.parse(options)
+    chosen = { rpId, id: response.id }
+    const signedIn = await call(signInSteps.passkey, { body: { challenge, response } })
     keepPasskeys(signedIn.accepted)
     return { signedIn }
   } catch (error) {
+    if (chosen && error instanceof ApiError && error.code === 'passkey_removed')
+      forgetPasskey(chosen.rpId, chosen.id)
     return { failure: failureWords(error, 'Login failed. Please try again.') }
   }
 }
