@@ -13,19 +13,18 @@ import type { Content, Row } from './zip.ts'
 /** The most rows of one table in the file, the newest. */
 export const EXPORT_ROWS_MAX = 100_000
 
-/** How many rows are read and written at a time: 25,000 at once held up every other request for a second (DEC-75). */
+/** How many rows are read and written at a time: 25,000 at once held up all other requests for a second (DEC-75). */
 export const PAGE = 500
 
 /**
- * Everything that the bank keeps about a user (DEC-50), as the register says (DEC-74): of social security numbers the last
- * four digits, of pictures that they are held (DEC-22), and of secrets (the password, authenticator, codes) that they are
- * set. Staff appear as "the bank", not by name. Amounts are in dollars, times in UTC. Tables are read when they are written,
- * in the transaction, one by one.
+ * Everything that the bank keeps about a user (DEC-50), as the register says (DEC-74). Of a social security number the
+ * file has the last four digits, and of pictures only that they are held (DEC-22). Staff appear as "the bank". Amounts
+ * are in dollars, times in UTC. Each table is read when its `pages` are, which has to happen within the transaction.
  */
 export async function collectContent(tx: Queries, keys: MasterKeys, userId: string): Promise<Content> {
   const cut: string[] = []
   const onCut = (name: string) => cut.push(name)
-  const things: Content['things'] = { security: await tx.row<Row>(securityOf(userId)) }
+  const things: Content['things'] = {}
   const tables: Content['tables'] = {
     'identity-documents': {
       headings: ['sentAt', 'ssnLastFour', 'pictures'],
@@ -47,10 +46,10 @@ export async function collectContent(tx: Queries, keys: MasterKeys, userId: stri
   }
   for (const [name, table] of PERSONAL) {
     const { exported } = table
-    if (!exported || 'byHand' in exported) continue
+    if (!exported) continue
     const { file, columns, newest } = exported
     const statement = listing(name, table, exported, userId)
-    if (newest === null) things[file] = (await tx.find<Row>(statement)) ?? {}
+    if (newest === null) things[file] = { ...things[file], ...(await tx.find<Row>(statement)) }
     else tables[file] = { headings: Object.keys(columns), pages: () => pagesOf(tx, file, statement, onCut) }
   }
   const now = await momentOf(tx)
@@ -76,10 +75,6 @@ async function* pagesOf<Found extends Row>(
   await tx.run(sql`close ${cursor}`)
   if (count === EXPORT_ROWS_MAX) onCut(name)
 }
-
-const securityOf = (userId: string) => sql`
-  select (select confirmed_at from totp_secrets where user_id = ${userId}) as "authenticatorSince",
-    (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`
 
 /** What the register lists of a user's rows, the newest first. */
 function listing(name: string, table: Personal, { columns, only, newest }: Listed, userId: string): Sql {

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { emptiedIn, isOf, type Personal } from './register/declaration.ts'
+import { emptiedOf, isOf, type Personal } from './register/declaration.ts'
 import { PERSONAL } from './register/register.ts'
 
 /**
@@ -17,8 +17,8 @@ export class NotErasable extends Error {}
 /**
  * Erases a customer: the key of the personal values in their audit log, so that these are unreadable for ever, and
  * everything else that says who they were. Their transfers and transactions stay, as those of an account without a name,
- * and so does every row and hash of the log (DEC-50). The register says what becomes of each column (DEC-74). Of a user who
- * was deleted earlier, only the key is left to erase. Needs the owner of the tables, and throws `NotErasable` for
+ * and so does every row and hash of the log (DEC-50). The register says what becomes of each column (DEC-74). Of a user
+ * who was deleted earlier, only the key is left to erase. Needs the owner of the tables, and throws `NotErasable` for
  * staff, for whoever is not `inactive` or `suspended`, has money, debts or an open request, or did something within the
  * retention time.
  */
@@ -74,17 +74,16 @@ async function refuseIfRecent(tx: Queries, id: string, years: number) {
     )
 }
 
-/** What becomes of the rows of a table, as the register says. Final rows too: their trigger gives way to the owner alone. */
+/** Does what the register says to the rows of a table. Only the owner can switch off the trigger of final ones. */
 async function eraseFrom(tx: Queries, name: string, table: Personal, id: string) {
-  const { erasing, guard, exported } = table
+  const { erasing, guard } = table
   const where = isOf(table, id)
   const statements: Sql[] = []
   if (erasing === 'deleted') statements.push(sql`delete from ${raw(name)} where ${where}`)
   else {
-    const { deleted, emptied } = erasing
+    const { deleted } = erasing
     if (deleted) statements.push(sql`delete from ${raw(name)} where ${where} and ${deleted}`)
-    const values = { ...(exported && 'columns' in exported && emptiedIn(exported)), ...emptied }
-    const changes = Object.entries(values).map(([column, value]) => sql`${raw(column)} = ${value}`)
+    const changes = Object.entries(emptiedOf(table)).map(([column, value]) => sql`${raw(column)} = ${value}`)
     if (changes.length > 0) statements.push(sql`update ${raw(name)} set ${join(changes)} where ${where}`)
   }
   if (guard && statements.length > 0) {

@@ -75,6 +75,7 @@ describe('the file', () => {
     expect(json('figures')).toMatchObject({ 'accounts.creditLimit': '0.00' })
     expect(json('transactions')).toMatchObject([{ amount: '2500.00', status: 'pending' }])
     expect(json('movements')).toMatchObject([{ amount: '1234.56' }])
+    expect(json('security')).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
     expect(json('identity-documents')).toMatchObject([{ ssnLastFour: '3645', pictures: 'front' }])
     expect(json('what-happened')).toMatchObject([
       { act: 'user.export_asked', by: 'you' },

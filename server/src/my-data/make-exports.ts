@@ -61,8 +61,8 @@ export function dropExpired(db: Queries): Promise<number> {
 type Asked = { userId: string; askedAt: string; dataKeyId: string | null; address: string }
 
 /**
- * Makes one file and returns whether there was one to make. One that can't be made is marked as failed, unless `signal` stopped
- * it: then another process makes it.
+ * Makes one file and returns whether there was one to make. One that can't be made is marked as failed, unless `signal`
+ * stopped it: then another process makes it.
  */
 export async function makeNext(
   db: Database,

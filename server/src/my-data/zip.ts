@@ -13,8 +13,9 @@ export type Table = { headings: string[]; pages: () => AsyncIterable<Row[]> }
 export type Content = { things: Record<string, object>; tables: Record<string, Table>; readme(): string }
 
 /**
- * One ZIP with a `.json` for each thing, and a `.json` and a `.csv` for each table. Tables are read and written page by page,
- * one after the other, and twice, so that none is ever in memory as a whole. Throws between two pages if `signal` is aborted.
+ * One ZIP with a `.json` for each thing, and a `.json` and a `.csv` for each table. Tables are read and written page by
+ * page, one after the other, and twice, so that none is ever in memory as a whole. Throws between two pages if `signal`
+ * is aborted.
  */
 export async function zipped(
   { readme, things, tables }: Content,

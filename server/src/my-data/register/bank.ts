@@ -3,7 +3,7 @@ import type { Group } from './declaration.ts'
 
 const PROOF = 'the log proves that nobody changed it'
 
-/** What proves the bank's own acts, and what is about nobody. */
+/** What proves the bank's own acts, and what is about no one. */
 export const bank: Group[] = [
   {
     class: 'must not change',
@@ -15,7 +15,7 @@ export const bank: Group[] = [
     tables: {
       audit_log: {
         whose: (id) => sql`chain = ${id}`,
-        exported: { file: 'what-happened', byHand: 'at act actor_id before after address' },
+        byHand: 'at act actor_id before after address',
         withheld: {
           technical: 'id position',
           ours: 'chain subject_type subject_id request_id previous hash',

@@ -35,7 +35,7 @@ export const books: Group[] = [
             amount: { column: 'amount_cents', value: dollars(sql`amount_cents * ${signOfRow()}`) },
             description: emptied('description'),
             status: 'status',
-            // It must differ from the customer's others.
+            // A customer's references are unique.
             reference: emptied('reference', sql`gen_random_uuid()::text`),
             cryptoType: 'crypto_type',
             cryptoNetwork: 'crypto_network',
@@ -59,7 +59,7 @@ export const books: Group[] = [
       open_requests: {
         whose: 'user_id',
         withheld: { technical: 'transaction_id user_id created_at', computed: 'segment folded' },
-        // There is none: nobody with an open request is erased.
+        // Nobody with an open request is erased, so there is none.
         erasing: 'deleted',
       },
     },

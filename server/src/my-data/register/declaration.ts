@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** Tables about the same thing: a row of the table of data in docs/security.md, in Markdown. */
+/** Tables that hold one kind of thing, with its row of the table of data in docs/security.md, in Markdown. */
 export type Group = {
   class: 'secret' | 'money' | 'must not change' | 'personal' | 'public'
   holds: string
@@ -18,16 +18,18 @@ export type Table = Ours | Personal
 /** A table that says nothing about a customer, and all its columns. */
 export type Ours = { about: 'no one' | 'staff'; columns: string }
 
-/** A table that says something about a customer. Each column is exported or withheld, and goes, is emptied or is kept. */
+/** A table about customers. Each column is exported or withheld, and erasing deletes, empties or keeps it. */
 export type Personal = {
   /** The column with the user's id, or the condition on a row of that user. */
   whose: string | ((userId: string) => Sql)
-  exported?: Exported
+  exported?: Listed
+  /** The columns that `content.ts` exports itself, because it has to open some of them. */
+  byHand?: string
   /** The columns that are not exported, by the reason (DEC-50). */
   withheld: { [Why in Withheld]?: string }
   /** What becomes of the rows when their customer is erased. */
   erasing: 'deleted' | Kept
-  /** The trigger that refuses this to everybody but the owner of the tables, who switches it off meanwhile. */
+  /** The trigger that forbids this. Only the tables’ owner can switch it off. */
   guard?: string
   /** The columns that hold ciphertext, and under which key. */
   sealed?: Record<string, Key>
@@ -47,14 +49,14 @@ export type Withheld =
   | 'computed'
   // Would help whoever steals the file.
   | 'secret'
-  // Which member of the staff it was.
+  // Which member of staff it was.
   | 'staff'
   // Says no more than another file, or is gone within hours.
   | 'said elsewhere'
 
-/** How rows that stay are freed of what says who it was. */
+/** How rows that stay lose what says whose they were. */
 export type Kept = {
-  /** The rows that go nevertheless. */
+  /** The rows that are deleted all the same. */
   deleted?: Sql
   /** The new values of columns. Those that are exported have theirs in `exported`. */
   emptied?: Record<string, Sql>
@@ -62,44 +64,56 @@ export type Kept = {
   kept: Record<string, string>
 }
 
-/** A file of the download with the rows of one table, or with columns that `content.ts` collects by hand. */
-export type Exported = Listed | { file: string; byHand: string }
-
+/** A file of the download. */
 export type Listed = {
   file: string
-  /** The columns by which the newest row comes first, as an index has them; null if there is one row at most. */
+  /** The columns that put the newest row first, as in an index. Null if there is one row: then tables can share the file. */
   newest: string | null
-  /** Leaves out other rows. */
+  /** The condition on the rows in the file. */
   only?: Sql
   columns: Record<string, Shown>
 }
 
-/** A column, and unless it is written as it is, the value in the file; and what erasing writes there if the row stays. */
-export type Shown = string | { column: string; value?: Sql; emptied?: Sql }
+/** A column of the file, and what erasing writes there if the row stays. `value` is written instead of the bare column. */
+export type Shown = string | ShownAs
+type ShownAs = { column: string; value?: Sql; emptied?: Sql }
 
 /** Amounts are in dollars. */
 export const dollars = (amount: Sql): Sql => sql`round(${amount} / 100.0, 2)::text`
 
 /** A column in cents. */
-export const money = (column: string): Shown => ({ column, value: dollars(raw(column)) })
+export const money = (column: string): ShownAs => ({ column, value: dollars(raw(column)) })
 
 /** A column with a calendar day. */
-export const day = (column: string): Shown => ({ column, value: sql`to_char(${raw(column)}, 'YYYY-MM-DD')` })
+export const day = (column: string): ShownAs => ({
+  column,
+  value: sql`to_char(${raw(column)}, 'YYYY-MM-DD')`,
+})
 
 /** A column that is emptied in a row that stays. */
-export const emptied = (column: string, by: Sql = sql`''`): Shown => ({ column, emptied: by })
+export const emptied = (column: string, by: Sql = sql`''`): ShownAs => ({ column, emptied: by })
 
 export const columnShown = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.column)
 
-/** The columns that are emptied, with their new values. */
-export const emptiedIn = ({ columns }: Listed): Record<string, Sql> =>
-  Object.fromEntries(
-    Object.values(columns).flatMap((shown) =>
-      typeof shown !== 'string' && shown.emptied ? [[shown.column, shown.emptied]] : [],
-    ),
-  )
-
 export const words = (text: string): string[] => text.split(' ').filter(Boolean)
+
+/** The columns in the file with one's data. */
+export const exportedOf = ({ exported, byHand = '' }: Personal): string[] => [
+  ...words(byHand),
+  ...Object.values(exported?.columns ?? {}).map(columnShown),
+]
+
+/** The columns that erasing empties, with their new values. */
+export function emptiedOf({ exported, erasing }: Personal): Record<string, Sql> {
+  const emptied = Object.values(exported?.columns ?? {}).flatMap((shown) =>
+    typeof shown !== 'string' && shown.emptied ? [[shown.column, shown.emptied] as const] : [],
+  )
+  return { ...Object.fromEntries(emptied), ...(erasing !== 'deleted' && erasing.emptied) }
+}
+
+/** The columns that erasing keeps. */
+export const keptOf = ({ erasing }: Personal): string[] =>
+  erasing === 'deleted' ? [] : Object.values(erasing.kept).flatMap(words)
 
 /** The condition on the rows of a table that are about this user. */
 export const isOf = ({ whose }: Personal, userId: string): Sql =>

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { NO_PASSWORD } from '../../identity/hashing.ts'
 import { FAMILIAR } from '../../identity/limits.ts'
 import { columnOf } from '../../users/user.ts'
-import { emptied, type Group } from './declaration.ts'
+import { day, emptied, type Group } from './declaration.ts'
 
-/** The hashes by which counters name the user's addresses, also a former one that somebody still guesses at. */
+/** The hashes by which counters name the user's addresses, and a former one at which somebody may still guess. */
 const accountsOf = (userId: string): Sql => sql`
   select sha256(convert_to(email_folded, 'UTF8')) as account from (
     select email_folded from users where id = ${userId}
@@ -20,7 +20,7 @@ const typed = Object.fromEntries(
   Object.entries(columnOf).map(([field, column]) => [field, emptied(column.sql)]),
 )
 
-/** Who somebody is, where they signed in, and what they chose. The counters come first: what they count by is erased after them. */
+/** Who somebody is, where they signed in, and what they chose. Counters come first, as they are found by the address. */
 export const people: Group[] = [
   {
     class: 'personal',
@@ -173,11 +173,7 @@ export const people: Group[] = [
             ...typed,
             firstName: emptied('first_name', sql`'Erased'`),
             lastName: emptied('last_name', sql`'Customer'`),
-            dateOfBirth: {
-              column: 'date_of_birth',
-              value: sql`to_char(date_of_birth, 'YYYY-MM-DD')`,
-              emptied: sql`null`,
-            },
+            dateOfBirth: { ...day('date_of_birth'), emptied: sql`null` },
             role: 'role',
             status: emptied('status', sql`'inactive'`),
             emailVerified: emptied('email_verified', sql`false`),

@@ -6,9 +6,9 @@ import { secrets } from './secrets.ts'
 import { statements } from './statements.ts'
 
 /**
- * Every table, once, with what becomes of each of its columns (DEC-74). The file with a customer's data and the erasing are
- * made from it; a test compares it with the database and with docs/security.md. Erasing goes through it from the first table to
- * the last, so a table stands before those that it refers to.
+ * Every table, once, with what becomes of each of its columns (DEC-74). The file with a customer's data and the erasing
+ * are made from it; tests compare it with the database and with docs/security.md. Erasing takes the tables in this order,
+ * so each stands before those that it refers to.
  */
 export const REGISTER: readonly Group[] = [...secrets, ...books, ...statements, ...people, ...bank]
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Group } from './declaration.ts'
+import { day, type Group } from './declaration.ts'
 
 /** Verifications, and whatever is sealed or hashed, the keys last. */
 export const secrets: Group[] = [
@@ -22,7 +22,7 @@ export const secrets: Group[] = [
             idStatus: 'id_status',
             firstName: 'first_name',
             lastName: 'last_name',
-            dateOfBirth: { column: 'date_of_birth', value: sql`to_char(date_of_birth, 'YYYY-MM-DD')` },
+            dateOfBirth: day('date_of_birth'),
             country: 'country',
           },
         },
@@ -43,7 +43,7 @@ export const secrets: Group[] = [
       verification_documents: {
         whose: (id) =>
           sql`submission_id in (select s.id from verification_submissions s where s.user_id = ${id})`,
-        exported: { file: 'identity-documents', byHand: 'side' },
+        byHand: 'side',
         withheld: { technical: 'id submission_id', secret: 'sealed' },
         erasing: 'deleted',
         guard: 'never_deleted',
@@ -51,7 +51,7 @@ export const secrets: Group[] = [
       },
       verification_submissions: {
         whose: 'user_id',
-        exported: { file: 'identity-documents', byHand: 'created_at ssn_sealed' },
+        byHand: 'created_at ssn_sealed',
         withheld: { technical: 'id user_id data_key_id', computed: 'has_id' },
         erasing: 'deleted',
         guard: 'never_deleted',
@@ -69,7 +69,13 @@ export const secrets: Group[] = [
     tables: {
       recovery_codes: {
         whose: 'user_id',
-        exported: { file: 'security', byHand: 'used_at' },
+        exported: {
+          file: 'security',
+          newest: null,
+          columns: {
+            recoveryCodesLeft: { column: 'used_at', value: sql`count(*) filter (where used_at is null)` },
+          },
+        },
         withheld: { technical: 'user_id created_at', secret: 'code_hash' },
         erasing: 'deleted',
         hashed: 'code_hash',
@@ -86,7 +92,11 @@ export const secrets: Group[] = [
     tables: {
       totp_secrets: {
         whose: 'user_id',
-        exported: { file: 'security', byHand: 'confirmed_at' },
+        exported: {
+          file: 'security',
+          newest: null,
+          columns: { authenticatorSince: { column: 'confirmed_at', value: sql`max(confirmed_at)` } },
+        },
         withheld: { technical: 'user_id data_key_id created_at last_step', secret: 'sealed' },
         erasing: 'deleted',
         sealed: { sealed: 'data key' },

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { coinsOf } from '../../offers/offer-row.ts'
 import { day, type Group, money } from './declaration.ts'
 
-/** What was stated, shown and written to customers about their money. */
+/** What customers were told about their money. */
 export const statements: Group[] = [
   {
     class: 'money',
@@ -28,7 +28,7 @@ export const statements: Group[] = [
         exported: {
           file: 'documents',
           newest: 'issued_at id',
-          // What was numbered and could not be drawn exists nowhere.
+          // A number whose paper could not be drawn is no paper.
           only: sql`(coalesce(file_hash, sealed_hash) is not null or exists (select from issued_files where document_id = issued_documents.id))`,
           columns: {
             issuedAt: 'issued_at',
