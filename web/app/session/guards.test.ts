@@ -6,7 +6,7 @@ import {
 } from '../portal/layout/portal-layout.tsx'
 import { ada, grace } from '../testing/people.ts'
 import { startSession } from './store.ts'
-import { wantedPlace } from './wanted-place.ts'
+import { memory } from './wanted-place.ts'
 
 const requestOf = (at: string) => ({ request: new Request(new URL(at, location.origin)) })
 const enterPortal = (at = '/dashboard') => portal(requestOf(at))
@@ -69,12 +69,12 @@ test('a guarded address that is already in the history is replaced, so that Back
 
 test('a guard keeps what was asked for, with its query, and the fragment that the address bar shows', () => {
   expect(redirectOf(() => enterPortal('/dashboard/documents?kind=statement'))).toBe('/login')
-  expect(wantedPlace()).toMatch(/\/dashboard\/documents\?kind=statement$/)
+  expect(memory.wanted?.place).toMatch(/\/dashboard\/documents\?kind=statement$/)
   history.replaceState(null, '', '/admin/users?search=ada#notes')
   expect(redirectOf(() => enterAdmin('/admin/users?search=ada'))).toBe('/login')
-  expect(wantedPlace()).toBe(location.href)
+  expect(memory.wanted?.place).toBe(location.href)
   expect(redirectOf(() => enterAdmin('/admin/users'))).toBe('/login')
-  expect(wantedPlace()).toMatch(/\/admin\/users$/)
+  expect(memory.wanted?.place).toMatch(/\/admin\/users$/)
   history.replaceState(null, '', '/')
 })
 

@@ -1,9 +1,9 @@
-import { Role, type User, UserStatus } from '@bank/contract/identity'
+import { Role, type User, UserStatus } from '@bank/contract/user'
 import * as z from 'zod/mini'
 import { type SessionEnd, setSessionEnd } from './end.ts'
 import { lastServerContact, noteServerContact } from './server-contact.ts'
 import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
-import { wantPlace } from './wanted-place.ts'
+import { leavePlace } from './wanted-place.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
@@ -136,7 +136,7 @@ function endHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
   setSessionEnd(end)
-  wantPlace(end && location.href)
+  leavePlace(session?.user.id, end && location.href)
   // A sign-out, here or in another tab, is the person's own will. Any other end may not cost their work.
   const mayReturn = session !== null && (end === 'refused' || end === 'idle') && canReturn()
   stopWaiting(false)

@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
 import { endSession, giveUpReturn } from '../session/store.ts'
+import { forgotten, memory } from '../session/wanted-place.ts'
 import { closeScreen } from './open-screen.tsx'
 
 declare global {
@@ -21,6 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
   giveUpReturn()
   endSession()
+  Object.assign(memory, forgotten)
   document.body.replaceChildren()
   document.body.removeAttribute('style')
   Object.assign(window, WINDOW)

@@ -1,23 +1,25 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { wantedPlace, wantPlace } from '../../session/wanted-place.ts'
+import { recallPlace, type WantedPlace } from '../../session/wanted-place.ts'
 
 /**
  * Keeps the wanted place in the history entry of a form, so that it outlives a reload and is known again on the next form.
- * Only this tab and this site read it there.
+ * Only this tab and this site read it there. What is over is removed.
  */
 export function useKeptWantedPlace(): void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const kept = wantedIn(state)
   useEffect(() => {
-    const wanted = wantedPlace()
-    if (wanted === null) wantPlace(kept)
-    else if (wanted !== kept) void navigate(pathname, { replace: true, state: { ...state, wanted } })
-  }, [kept, pathname, state, navigate])
+    const kept = wantedIn(state)
+    const wanted = recallPlace(kept)
+    if (wanted?.place !== kept?.place || wanted?.whose !== kept?.whose)
+      void navigate(pathname, { replace: true, state: { ...state, wanted } })
+  }, [pathname, state, navigate])
 }
 
-function wantedIn(state: unknown): string | null {
-  const wanted = typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null
-  return typeof wanted === 'string' ? wanted : null
+function wantedIn(state: unknown): WantedPlace | null {
+  const { wanted } = Object(state)
+  const { place, whose } = Object(wanted)
+  if (typeof place !== 'string' || (typeof whose !== 'string' && whose !== null)) return null
+  return { place, whose }
 }

@@ -5,7 +5,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { placeFor } from '../../session/first-screen.ts'
 import { endSession, startSession } from '../../session/store.ts'
-import { wantedPlace, wantPlace } from '../../session/wanted-place.ts'
+import { forgetPlace, forgotten, memory, wantPlace } from '../../session/wanted-place.ts'
 import { failure, fakeServer, later } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
@@ -57,11 +57,16 @@ test('a person who wanted a screen lands there, also after a reload of the form'
   const { unmount } = openKept()
   const kept = await screen.findByText(/kind=statement/)
   unmount()
-  wantPlace(null)
+  Object.assign(memory, forgotten)
   openKept(JSON.parse(kept.textContent))
   await screen.findByText(/kind=statement/)
-  expect(placeFor('user', wantedPlace())).toBe('/dashboard/documents?kind=statement')
-  wantPlace(null)
+  expect(placeFor(ada, memory.wanted)).toBe('/dashboard/documents?kind=statement')
+})
+
+test('what a form has kept is removed from its history entry once somebody has logged in or out', async () => {
+  forgetPlace()
+  openKept({ wanted: { place: '/dashboard/transactions?search=clinic', whose: ada.id } })
+  await screen.findByText('{"wanted":null}')
 })
 
 /** The form, and what its history entry holds. */
