@@ -11,12 +11,17 @@ const ASK_EVERY_MS = 5_000
 /** The attribute of a screen that could not be loaded; see failure-page.tsx. */
 const UNLOADED = '[data-unloaded]'
 
-let lost = false
+/** `offline` by what the browser says: then nothing is sent. Otherwise a call may arrive although its answer does not. */
+export type Loss = 'offline' | 'unreachable'
+
+let lost: Loss | null = null
+/** What was pressed while the browser was offline. */
+const pressedOffline = new WeakSet<object>()
 let timer: ReturnType<typeof setTimeout>
 const listeners = new Set<() => void>()
 
-/** Whether the bank could not be reached last, by what the browser says and what the screens' calls found. */
-export function useConnectionLost(): boolean {
+/** Why the bank could not be reached last, by what the browser says and what the screens' calls found; null if it could. */
+export function useConnectionLost(): Loss | null {
   return useSyncExternalStore(subscribe, () => lost)
 }
 
@@ -28,18 +33,21 @@ function subscribe(listener: () => void): () => void {
 /** Begins to listen, for as long as the page lives: a screen that failed is loaded again even without its shell. */
 function watchConnection(): void {
   addEventListener('offline', lose)
-  addEventListener('online', () => void ask())
+  addEventListener('online', () => {
+    if (lost) lose()
+    void ask()
+  })
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success' && !event.action.manual) regain()
     else if (event.action.type === 'error' && isUnreachable(event.action.error)) lose()
   })
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isUnreachable(event.action.error))
-      return
+    if (event.type !== 'updated') return
+    if (event.action.type === 'pending' && !navigator.onLine) pressedOffline.add(event.mutation)
+    if (event.action.type !== 'error' || !isUnreachable(event.action.error)) return
     lose()
-    // Online, a call may have arrived although its answer did not.
-    if (navigator.onLine) return
+    if (navigator.onLine || !pressedOffline.has(event.mutation)) return
     toast.error('You are offline, so this was not sent.', { hint: 'Press again once you are connected.' })
   })
   if (!navigator.onLine) lose()
@@ -48,8 +56,9 @@ function watchConnection(): void {
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
 
 function lose(): void {
-  if (lost) return
-  lost = true
+  const why = navigator.onLine ? 'unreachable' : 'offline'
+  if (lost === why) return
+  lost = why
   askLater()
   notify()
 }
@@ -73,7 +82,7 @@ async function ask(): Promise<void> {
 /** Everything recovers by itself: what failed or may be out of date is read again. */
 function regain(): void {
   if (!lost) return
-  lost = false
+  lost = null
   clearTimeout(timer)
   notify()
   if (document.querySelector(UNLOADED)) location.reload()

@@ -15,9 +15,10 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { ChooseMove, type MoveFormState } from './choose-move.tsx'
 import { ConfirmMove } from './confirm-move.tsx'
-import { type Before, balancesBefore, exact, type Move, type MoveKind, moveForm, newMove } from './move.ts'
+import { type Before, balancesBefore, exact, type Move, type MoveKind, moveForm } from './move.ts'
 import { MoveDone } from './move-done.tsx'
 import { useMoveSubmission } from './move-submission.ts'
+import { moveOf } from './unanswered.ts'
 
 export type MoveDialogProps = { kind: MoveKind; open: boolean; onClose: () => void }
 
@@ -36,7 +37,6 @@ export function MoveDialog({ kind, open, onClose }: MoveDialogProps) {
     defaultValues: { from: 'checking' as const, amount: '' },
   })
   const [asked, setAsked] = useState<{ move: Move; before: Before } | null>(null)
-  const [earlier, setEarlier] = useState<Move | null>(null)
   const submission = useMoveSubmission({
     onRefused(message) {
       setAsked(null)
@@ -45,10 +45,7 @@ export function MoveDialog({ kind, open, onClose }: MoveDialogProps) {
   })
 
   const ask = form.handleSubmit((choice) => {
-    if (!before) return
-    const move = newMove(kind, choice, earlier)
-    setEarlier(move)
-    setAsked({ move, before })
+    if (before) setAsked({ move: moveOf(kind, choice), before })
   })
 
   function goBack() {
@@ -60,7 +57,7 @@ export function MoveDialog({ kind, open, onClose }: MoveDialogProps) {
   if (submission.done && asked)
     return (
       <Dialog {...about} footer={<Button onPress={onClose}>Close</Button>}>
-        <MoveDone move={asked.move} transaction={submission.transaction} />
+        <MoveDone move={asked.move} transaction={submission.transaction} isRepeat={submission.isRepeat} />
       </Dialog>
     )
   if (asked)

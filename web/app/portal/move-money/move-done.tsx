@@ -12,10 +12,15 @@ import { Money } from '../../ui/money/money.tsx'
 import styles from './confirm-move.module.css'
 import { exact, type Move } from './move.ts'
 
-type MoveDoneProps = { move: Move; transaction: Transaction | null }
+type MoveDoneProps = {
+  move: Move
+  transaction: Transaction | null
+  /** Whether it had been sent before, without an answer. */
+  isRepeat: boolean
+}
 
 /** What was recorded; only the amount if the answer could not be read. */
-export function MoveDone({ move, transaction }: MoveDoneProps) {
+export function MoveDone({ move, transaction, isRepeat }: MoveDoneProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus({ preventScroll: true }), [])
   return (
@@ -25,6 +30,11 @@ export function MoveDone({ move, transaction }: MoveDoneProps) {
           ? `${exact(move.amount)} moved`
           : `Your payment of ${exact(move.amount)} is waiting for approval`}
       </p>
+      {isRepeat ? (
+        <p className={styles.note}>
+          You had sent this before and got no answer. It is recorded once, as shown here.
+        </p>
+      ) : null}
       {transaction ? <Row transaction={transaction} /> : null}
       <p>
         <Link to={`${paths.dashboard.transactions}?type=${move.kind}`}>

@@ -72,13 +72,40 @@ test('a retry after a lost answer keeps its reference, and another amount gets a
   await user.type(dialog.getByLabelText('Amount (USD)'), '100')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
-  await dialog.findByText('Failed to send your request. Please try again.')
+  await dialog.findByText(/No answer came, so this may have been sent\./)
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   await user.click(await dialog.findByRole('button', { name: 'Continue' }))
   await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
   await waitFor(() => expect(server.to('POST /transactions')).toHaveLength(2))
   const [first, second] = server.to('POST /transactions')
   expect(second?.body).toEqual(first?.body)
+})
+
+test('a dialog that opens after a lost answer sends the same request, says so, and then a new one', async () => {
+  const { user, server, dialog } = await openMove()
+  server.now('POST /transactions', 'unreachable')
+  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  await dialog.findByText(/No answer came, so this may have been sent\./)
+  await user.keyboard('{Escape}')
+  server.now('POST /transactions', answersWith({ ...recorded, amount: 100 }))
+  const sendAgain = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Move money' }))
+    const again = within(await screen.findByRole('dialog'))
+    await user.type(await again.findByLabelText('Amount (USD)'), '100')
+    await user.click(again.getByRole('button', { name: 'Continue' }))
+    await user.click(await again.findByRole('button', { name: 'Move $100.00' }))
+    await again.findByText('$100.00 moved')
+    const isRepeat = again.queryByText(/You had sent this before and got no answer\./) !== null
+    await user.click(again.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return isRepeat
+  }
+  expect([await sendAgain(), await sendAgain()]).toEqual([true, false])
+  const [first, second, third] = server.to('POST /transactions').map(({ body }) => Object(body).reference)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
 
 test('a payment is bounded by what is owed, and waits for approval', async () => {

@@ -52,12 +52,6 @@ function tooMuch(kind: MoveKind, before: Before, from: Movable, amount: Cents): 
 export type MoveEntry = { from: Movable; amount: string }
 export type MoveChoice = { from: Movable; amount: Cents }
 
-/** The same choice keeps its reference, so that a retry after a lost answer does not move the money twice. */
-export function newMove(kind: MoveKind, choice: MoveChoice, earlier: Move | null): Move {
-  if (earlier?.from === choice.from && earlier.amount === choice.amount) return earlier
-  return { kind, ...choice, reference: `${kind === 'transfer' ? 'Transfer' : 'Payment'}-${Date.now()}` }
-}
-
 export function requestOf({ kind, from, amount, reference }: Move): TransactionRequest {
   const about = { amount, accountType: from, reference }
   if (kind === 'payment')
