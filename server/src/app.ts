@@ -36,7 +36,7 @@ import { answerFailures, answerUnread, answerUnreadable } from './http/failures.
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { watchMaintenance } from './http/maintenance.ts'
-import { refuseOtherMethods } from './http/methods.ts'
+import { answerOtherMethods } from './http/methods.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
 import { readPlainAddresses, warnOfUntrustedProxy } from './http/proxies.ts'
@@ -153,7 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, myData, exportRoutes(db, masterKeys, exports))
 
   await serveDocs(app)
-  refuseOtherMethods(app)
+  answerOtherMethods(app)
   if (pages) await servePages(app, pages, maintenance)
   return app
 }

@@ -23,6 +23,7 @@ const HASH = `sha256-${createHash('sha256').update(WAKE).digest('base64')}`
 const SCRIPT = '/assets/app-BxbJFDOX.js'
 const files: Record<string, string> = {
   'index.html': `<h1>Home</h1><script>${WAKE}</script>`,
+  'market-chart/index.html': '<h1>Market</h1>',
   'faq/index.html': `<h1>FAQ</h1>${'Questions. '.repeat(50)}`,
   '404/index.html': `<h1>Page not found</h1>${'Nothing here. '.repeat(50)}`,
   'dashboard/index.html': '<h1>Dashboard</h1>',
@@ -104,7 +105,7 @@ test.each([
 })
 
 test('files from memory and from disk have the same content and headers', async () => {
-  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
+  for (const address of ['/', '/faq', '/dashboard', '/market-chart', SCRIPT, '/nothing']) {
     // A request with a quality value is answered from disk.
     const [stored, read] = [
       await ask(address, { 'accept-encoding': 'gzip, deflate, br, zstd' }),
@@ -175,7 +176,7 @@ test.each([
   ['if-match', 'W/"1-1"'],
   ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
 ])('%s: %s is a condition that no file meets', async (condition, value) => {
-  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/robots.txt'])
+  for (const address of ['/', '/faq', '/dashboard', '/market-chart', SCRIPT, '/robots.txt'])
     for (const method of ['GET', 'HEAD'])
       for (const encoding of ['gzip, deflate, br, zstd', 'identity']) {
         const asked = { [condition]: value, 'accept-encoding': encoding }
@@ -196,17 +197,30 @@ test('a file is sent if it meets a condition', async () => {
     { 'if-match': etag, 'if-unmodified-since': past },
   ])
     expect([asked, (await ask('/faq', asked)).status]).toEqual([asked, 200])
+  for (const address of ['/', '/dashboard', '/market-chart', SCRIPT, '/robots.txt'])
+    expect([address, (await ask(address, { 'if-unmodified-since': future })).status]).toEqual([address, 200])
 })
 
 test('a method that files don’t have is a 405, and an unknown address stays a 404', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
     for (const address of ['/', '/faq', '/dashboard?x=1', '/market-chart', SCRIPT, '/robots.txt']) {
       const { status, headers, body } = await ask(address, {}, method)
-      expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD'])
+      expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD, OPTIONS'])
       expect(JSON.parse(body.toString())).toMatchObject({ success: false, code: 'method_not_allowed' })
     }
     for (const address of ['/nothing', '/data.json', '/api/nothing', '/faq%2523'])
       expect([method, address, (await ask(address, {}, method)).status]).toEqual([method, address, 404])
+  }
+})
+
+test('OPTIONS says what a file has, and nothing of an unknown address', async () => {
+  for (const address of ['/', '/faq', '/dashboard?x=1', '/market-chart', SCRIPT, '/robots.txt']) {
+    const { status, headers, body } = await ask(address, {}, 'OPTIONS')
+    expect([address, status, headers.allow, body.length]).toEqual([address, 204, 'GET, HEAD, OPTIONS', 0])
+  }
+  for (const address of ['/nothing', '/data.json', '/api/nothing']) {
+    const { status, headers } = await ask(address, {}, 'OPTIONS')
+    expect([address, status, headers.allow]).toEqual([address, 404, undefined])
   }
 })
 
@@ -235,7 +249,7 @@ test('a password manager is led to where the password is changed', async () => {
 })
 
 test('HEAD has the headers of GET, without the content', async () => {
-  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
+  for (const address of ['/', '/faq', '/dashboard', '/market-chart', SCRIPT, '/nothing']) {
     for (const encoding of ['br', 'identity']) {
       const asked = { 'accept-encoding': encoding }
       const [get, head] = [await ask(address, asked), await ask(address, asked, 'HEAD')]

@@ -12,7 +12,7 @@ import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, FILE_POLICY, marketChartPolicy } from './headers.ts'
 import type { Maintenance } from './maintenance.ts'
-import { refuseMethods } from './methods.ts'
+import { answerOthersAt } from './methods.ts'
 import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
@@ -67,7 +67,7 @@ export async function servePages(
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     const moved = meant(pathname, query, addresses)
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status)
-    if (pathname === pages.marketChart.path) return sendMarketChart(reply)
+    if (pathname === pages.marketChart.path) return sendMarketChart(request, reply)
     if (addresses.has(pathname)) {
       const send = signedIn.has(pathname) ? sendPage : sendPublicPage
       return send(request, reply, path.posix.join(pathname, 'index.html').slice(1))
@@ -85,7 +85,7 @@ export async function servePages(
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return sendPublicPage(request, reply.status(404), pages.notFound)
   })
-  refuseMethods(app, '/*', (address) => {
+  answerOthersAt(app, '/*', (address) => {
     const [pathname = '/'] = address.split('?', 1)
     return addresses.has(pathname) || pathname === pages.marketChart.path || isPublicFile(folder, pathname)
   })
@@ -125,7 +125,7 @@ function openFiles(pages: Pages, maintenance: Maintenance, folder: string) {
   }
 
   const chartPolicy = marketChartPolicy(pages.scriptHashesByFile[pages.marketChart.file] ?? [])
-  const sendMarketChart = (reply: FastifyReply) =>
+  const sendMarketChart = (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .header('content-security-policy', chartPolicy)
       .header('x-frame-options', 'SAMEORIGIN')
@@ -133,7 +133,8 @@ function openFiles(pages: Pages, maintenance: Maintenance, folder: string) {
       .removeHeader('origin-agent-cluster')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile(pages.marketChart.file)
+    return sendFile(request, reply, pages.marketChart.file)
+  }
   return { sendFile, sendPage, sendPublicPage, sendMarketChart }
 }
 

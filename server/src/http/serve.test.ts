@@ -75,15 +75,14 @@ describe('an address that the API does not have', () => {
 
 describe('a method that an address does not have', () => {
   test.each([
-    ['POST', '/api/accounts', 'GET, PUT'],
-    ['DELETE', PLAN, 'GET, PUT'],
-    ['OPTIONS', PLAN, 'GET, PUT'],
-    ['GET', LOGIN, 'POST'],
-    ['PATCH', '/api/auth/profile', 'PUT'],
-    ['PUT', '/api/transactions?limit=1', 'GET, POST'],
-    ['POST', `/api/transactions/${randomUUID()}`, 'DELETE, GET, PUT'],
-    ['POST', '/api/health', 'GET, HEAD'],
-    ['DELETE', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/accounts', 'GET, OPTIONS, PUT'],
+    ['DELETE', PLAN, 'GET, OPTIONS, PUT'],
+    ['GET', LOGIN, 'OPTIONS, POST'],
+    ['PATCH', '/api/auth/profile', 'OPTIONS, PUT'],
+    ['PUT', '/api/transactions?limit=1', 'GET, OPTIONS, POST'],
+    ['POST', `/api/transactions/${randomUUID()}`, 'DELETE, GET, OPTIONS, PUT'],
+    ['POST', '/api/health', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
   ])('is a 405 that names the others: %s %s', async (method, path, allow) => {
     for (const body of [undefined, '{', 'x'.repeat(20_000)]) {
       if (method === 'GET' && body !== undefined) continue
@@ -100,6 +99,18 @@ describe('a method that an address does not have', () => {
     expect(answer.statusCode).toBe(405)
     answer.resume()
   })
+})
+
+test.each([
+  ['/api/accounts', 'GET, OPTIONS, PUT'],
+  [LOGIN, 'OPTIONS, POST'],
+  ['/api/health', 'GET, HEAD, OPTIONS'],
+])('OPTIONS of %s says which methods it has', async (path, allow) => {
+  for (const body of [undefined, '{', 'x'.repeat(20_000)]) {
+    const response = await send('OPTIONS', path, body)
+    expect(response.headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allow)
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  }
 })
 
 describe('a body that can’t be taken', () => {
