@@ -139,17 +139,17 @@ async function approve(
   const userId = before?.user_id
   await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [userId])
   await run(
-    'settle',
-    `update transactions set status = 'completed', decided_by = $1
-    where id = $2 and status = 'pending'`,
-    [actorId, id],
-  )
-  await run(
     'transfer',
     `insert into transfers
       (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
     values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency')`,
     [randomUUID(), userId, before?.accountType, before?.amount, id, actorId],
+  )
+  await run(
+    'settle',
+    `update transactions set status = 'completed', decided_by = $1
+    where id = $2 and status = 'pending'`,
+    [actorId, id],
   )
   const after = await run('any', ANY_TRANSACTION, [id])
   const change = { status: 'completed', amount: after?.amount }

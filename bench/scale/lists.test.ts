@@ -50,7 +50,7 @@ async function plainly(table: 'users' | 'transactions', matching: Sql): Promise<
     table === 'users'
       ? sql`select u.id from users u where ${matching} order by u.created_at desc, u.id desc`
       : sql`select t.id from transactions t join users u on u.id = t.user_id where ${matching}
-          order by t.created_at desc, t.id desc`,
+          order by t.transaction_date desc, t.id desc`,
   )
   return rows.map(({ id }) => id)
 }

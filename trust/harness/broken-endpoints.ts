@@ -133,10 +133,10 @@ function routes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
 
 async function pay(tx: Queries, id: string, { userId }: Caller) {
   const { user, amount } = await getAny(tx, id)
-  await tx.run(sql`
-    update transactions set status = 'completed', decided_by = ${userId} where id = ${id}`)
   const account = 'checking' as const
   await receiveCrypto(tx, { userId: user.id, account, amount, transactionId: id, actorId: userId })
+  await tx.run(sql`
+    update transactions set status = 'completed', decided_by = ${userId} where id = ${id}`)
 }
 
 async function recordApproval(tx: Queries, id: string, { userId }: Caller, origin: Origin) {

@@ -81,13 +81,14 @@ describe('a transaction', () => {
     const { data } = await sendDepositRequest(person)
     const { id, amount } = data
     expect(await attack(completing(id))).toBe(FINAL)
-    expect(await attack(completing(id), posting(id, amount + 1))).toBe(FINAL)
-    expect(await attack(completing(id), posting(id, amount, 'savings'))).toBe(FINAL)
-    expect(await attack(completing(id), posting(id, amount, 'portfolio'))).toBe(FINAL)
+    expect(await attack(completing(id), posting(id, amount))).toBe(FINAL)
+    expect(await attack(posting(id, amount + 1), completing(id))).toBe(FINAL)
+    expect(await attack(posting(id, amount, 'savings'), completing(id))).toBe(FINAL)
+    expect(await attack(posting(id, amount, 'portfolio'), completing(id))).toBe(FINAL)
     const opening = sql`
       insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, reason)
       values (gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', ${amount}, 'opening', ${id}, 'x')`
-    expect(await attack(completing(id), opening)).toBe(FINAL)
+    expect(await attack(opening, completing(id))).toBe(FINAL)
     const { data: still } = await person.call(transactions.get, { params: { id } })
     expect(still.status).toBe('pending')
   })

@@ -14,8 +14,8 @@ import { SMALL } from './search.ts'
 /** A filter is rare if it leaves less than one row in this many. */
 const RARE = 5
 
-/** A list in SQL: rows of `from`, newest first by (at, id). */
-export type Listing = {
+/** Rows of `from` in SQL, newest first by (at, id). */
+type Rows = {
   from: Sql
   /** A condition on every row of the list, in addition to the filters. */
   of?: Sql
@@ -24,6 +24,9 @@ export type Listing = {
   segment: Sql
   /** The segments that pass the filters; null for all. */
   segments: string[] | null
+}
+
+export type Listing = Rows & {
   /** The number of rows that pass the filters, and of all rows. */
   left: number
   total: number
@@ -118,7 +121,7 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
 
 /** The newest rows that pass the filters, merged from one ordered index scan for each segment. */
 export function newest(
-  { from, of = sql`true`, at, id, segment, segments }: Listing,
+  { from, of = sql`true`, at, id, segment, segments }: Rows,
   query: PageQuery,
   limit: number,
   carried?: Sql,

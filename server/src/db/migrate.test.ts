@@ -28,6 +28,21 @@ test.each([
   },
 )
 
+test('0036 waits for a server that has read transactions and will write one', async () => {
+  const { owner, ownerConnection, drop } = await createTestDatabase('template0')
+  await migrate(ownerConnection, { upTo: '0035-least-rights.sql' })
+  const applied = await owner.transaction(async (tx) => {
+    await tx.run(sql`lock table transactions in row share mode`)
+    const migrating = migrate(ownerConnection, { upTo: '0036-one-date.sql' })
+    await serverWaits({ owner })
+    await tx.run(sql`lock table transfers in row exclusive mode`)
+    await tx.run(sql`lock table transactions in row exclusive mode`)
+    return { migrating }
+  })
+  expect(await applied.migrating).toEqual(['0036-one-date.sql'])
+  await drop()
+})
+
 test('0034 keeps one way back of each account, with its spelling, who moved it, and codes as old as their factor', async () => {
   const { owner, ownerConnection, drop } = await createTestDatabase('template0')
   await migrate(ownerConnection, { upTo: '0033-offers.sql' })

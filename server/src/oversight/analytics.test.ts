@@ -97,6 +97,18 @@ describe('the analytics', () => {
     ])
   })
 
+  test('count what was asked for on the last day of a month and booked in the next one in the next one', async () => {
+    const before = await analytics()
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        created_at, decided_at)
+      values (${randomUUID()}, ${customer.id}, 'deposit', 'test', 'checking', 7000, '', 'completed', ${randomUUID()},
+        ${`${month(5)}-28T22:00:00Z`}, ${`${month(4)}-02T09:30:00Z`})`)
+    const { transactionVolume } = await analytics()
+    expect(transactionVolume[6]).toEqual(before.transactionVolume[6])
+    expect(transactionVolume[7]).toEqual({ month: month(4), count: 1, completed: 1, amount: cents(70_00) })
+  })
+
   test('include the metrics of the system', async () => {
     const before = (await analytics()).systemMetrics
     expect(before.uptimeSeconds).toBeGreaterThanOrEqual(0)

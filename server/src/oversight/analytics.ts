@@ -48,9 +48,9 @@ async function getUserGrowth(db: Queries, months: Month[]): Promise<Analytics['u
 type OfType = Record<'count' | 'completed' | 'amount', number> & { type: TransactionType }
 
 /**
- * A transaction belongs to the month in which it was requested. Its amount counts once it is completed. Both series
- * come from one query, so each month's amount is the sum of its types. Each month is a separate index-only
- * query, because one query over the year exceeded the statement timeout with two million transactions.
+ * A transaction belongs to the month of its date (DEC-72): once it is completed, that of its posting. Its amount counts
+ * then. Both series come from one query, so each month's amount is the sum of its types. Each month is a separate
+ * index-only query, because one query over the year exceeded the statement timeout with two million transactions.
  */
 async function getMovedMoney(
   db: Queries,
@@ -62,7 +62,7 @@ async function getMovedMoney(
     const types = await db.rows<OfType>(sql`
       select type, count(*) as count, count(*) filter (where status = 'completed') as completed,
         coalesce(sum(amount_cents) filter (where status = 'completed'), 0)::float8 as amount
-      from transactions where created_at >= ${from} and created_at < ${to}
+      from transactions where transaction_date >= ${from} and transaction_date < ${to}
       group by type order by type`)
     const total = (what: 'count' | 'completed' | 'amount') =>
       types.reduce((sum, ofType) => sum + ofType[what], 0)

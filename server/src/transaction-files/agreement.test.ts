@@ -85,8 +85,13 @@ describe('a deposit asked for on November 30 and approved on December 2', () => 
     expect(await listed({ sort: 'oldest' })).toEqual([asked, booked])
     const first = await person.call(transactions.list, { query: { limit: 1 } })
     expect(await listed({ limit: 1, cursor: first.nextCursor ?? '' })).toEqual([asked])
-    const { data } = await admin.call(transactions.listAll, { query: { user: person.id } })
-    expect(data.map(({ transactionDate }) => transactionDate)).toEqual([booked[2], asked[2]])
+    for (const query of [{ user: person.id }, { limit: 200 }, { limit: 200, type: 'deposit' }] as const) {
+      const { data } = await admin.call(transactions.listAll, { query })
+      const dates = data.flatMap(({ user, transactionDate }) =>
+        user.id === person.id ? transactionDate : [],
+      )
+      expect(dates).toEqual([booked[2], asked[2]])
+    }
   })
 
   test('is in December’s files alone', async () => {

@@ -26,18 +26,17 @@ type About = {
 }
 
 /**
- * A page of one customer's transactions by their date (DEC-72), with the count of each status within the
- * type in the query. It never reads all of
- * them: a page comes from an index, the counts are stored, and a search is limited (db/walk.ts).
+ * A page of one customer's transactions by their date (DEC-72), with the count of each status within the type in the
+ * query. It never reads all of them: a page comes from an index, the counts are stored, and a search is limited
+ * (db/walk.ts).
  */
 export async function listOfOne<Row extends { id: string; createdAt: string; transactionDate: string }>(
   db: Queries,
   { userId, query, holds, select }: About,
 ) {
   const { segments, counts, total, left } = await countOfOne(db, userId, query)
-  const listing = listingOf(userId, query, { segments, left, total })
+  const listing: Listing = { ...rowsOfOne(userId, query), segments, left, total }
   const { orderAndLimit } = pageClause(query, sql`t.transaction_date`, sql`t.id`)
-  const dateOf = ({ transactionDate }: Row) => transactionDate
   const selectPage = (ids: Sql) => select(ids, orderAndLimit)
   const hasPeriod = query.from !== undefined || query.to !== undefined
   if (!holds && !hasPeriod)
@@ -48,24 +47,21 @@ export async function listOfOne<Row extends { id: string; createdAt: string; tra
   return { ...page, total, counts }
 }
 
+/** The moment by which lists of transactions are in order. */
+export const dateOf = ({ transactionDate }: { transactionDate: string }) => transactionDate
+
 /** The newest rows of the period and type in the query, of any status, with what they are checked and added up by. */
 export function newestOfOne(userId: string, query: Query, limit: number): Sql {
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [query.type])
-  const listing = listingOf(userId, query, { segments, left: 0, total: 0 })
-  return newest(listing, {}, limit, sql`${CARRIED}, t.status, t.type`)
+  return newest({ ...rowsOfOne(userId, query), segments }, {}, limit, sql`${CARRIED}, t.status, t.type`)
 }
 
-const listingOf = (
-  userId: string,
-  query: Query,
-  among: Pick<Listing, 'segments' | 'left' | 'total'>,
-): Listing => ({
+const rowsOfOne = (userId: string, query: PeriodQuery) => ({
   from: sql`transactions t`,
   of: sql`t.user_id = ${userId} and ${isWithin(sql`t.transaction_date`, query)}`,
   at: sql`t.transaction_date`,
   id: sql`t.id`,
   segment: sql`t.segment`,
-  ...among,
 })
 
 /** The columns that a row is checked by. */

@@ -4,7 +4,7 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bringIn } from '../ledger/ledger.ts'
+import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import {
   BITCOIN_ADDRESS,
@@ -133,30 +133,44 @@ describe('one date', () => {
     )
   })
 
-  test('holds when a server of before completes the transaction first', async () => {
-    const { id, accountType } = await askedFor('deposit')
-    // The account's rows are in order, so the transfer's date is later than this.
-    const at = new Date(Date.now() + 60_000).toISOString()
-    await server.owner.transaction((tx) =>
-      bringIn(tx, { userId: person.id, account: 'checking', difference: 1, reason: 'Test', at }),
-    )
-    await server.db.transaction(async (tx) => {
-      await tx.run(
-        sql`update transactions set status = 'completed', decided_by = ${admin.id} where id = ${id}`,
-      )
-      await tx.run(sql`
-        insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
-        values (gen_random_uuid(), ${person.id}, 'crypto_receipts', ${accountType}, 7000, 'crypto_receipt', ${id}, ${admin.id}, 'x')`)
-    })
-    await expectOneDate(id)
-  })
+  test.each([
+    ['the transfer', true],
+    ['the transaction', false],
+  ])(
+    'is required of an import that writes %s first, which the owner of the tables can date',
+    async (_, isPostedFirst) => {
+      const { id } = await askedFor('deposit')
+      const importing = (decided: string) =>
+        server.owner.transaction(async (tx) => {
+          const posting = {
+            userId: person.id,
+            account: 'checking',
+            amount: cents(70_00),
+            transactionId: id,
+          } as const
+          const post = () => receiveCrypto(tx, { ...posting, actorId: null, at: '2026-03-02T09:30:00.000Z' })
+          if (isPostedFirst) await post()
+          await tx.run(
+            sql`update transactions set status = 'completed', decided_at = ${decided} where id = ${id}`,
+          )
+          if (!isPostedFirst) await post()
+        })
+      const other = importing('2026-03-01T09:30:00.000Z')
+      if (isPostedFirst) await other
+      else {
+        await expect(other).rejects.toThrow('a transaction is completed with its transfer')
+        await importing('2026-03-02T09:30:00.000Z')
+      }
+      await expectOneDate(id)
+    },
+  )
 
   test('nobody can change it, the tables’ owner included', async () => {
     const { id } = await askedFor('deposit')
     await approve(admin, id)
     const change = sql`update transactions set decided_at = decided_at - interval '1 day' where id = ${id}`
     await expect(server.db.run(change)).rejects.toThrow('permission denied')
-    await server.owner.run(change)
+    await expect(server.owner.run(change)).rejects.toThrow('a decided transaction is final')
     await expectOneDate(id)
   })
 })

@@ -14,7 +14,7 @@ import { tallied } from '../db/tally.ts'
 import { coinsOf } from '../offers/offer-row.ts'
 import { isOfWalletsKey } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
-import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
+import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** The columns of `transactions t` that the owner sees. */
 export const ownColumns = sql`
@@ -76,8 +76,8 @@ export function noSuchTransaction(): never {
 }
 
 /**
- * All customers' transactions, as administrators see them, newest first (DEC-36). `of` also limits what the total
- * counts.
+ * All customers' transactions, as administrators see them, newest first by their date (DEC-36, DEC-72). `of` also limits
+ * what the total counts.
  */
 export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {
   if (query.user !== undefined) return listOfCustomer(db, query.user, query)
@@ -96,24 +96,25 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   const rowsToSearch = isOpen ? left : Math.max(users, all)
   const term = sought && termOf(sought, rowsToSearch)
   const searching = term && (isOpen ? searchOpen(term, listing) : searchBoth(term, wanted, listing))
-  const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const { orderAndLimit } = pageClause(query, sql`t.transaction_date`, sql`t.id`)
   const select = (page: Sql, extra: Sql) => sql`
     select ${adminColumns} ${extra} from (${page}) page
     join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
     ${orderAndLimit}`
-  return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select)), total }
+  return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select, dateOf)), total }
 }
 
 type Among = Pick<Listing, 'segments' | 'left' | 'total'>
 
 const allTransactions = (among: Among): Listing => ({
   from: sql`transactions t`,
-  at: sql`t.created_at`,
+  at: sql`t.transaction_date`,
   id: sql`t.id`,
   segment: sql`t.segment`,
   ...among,
 })
 
+/** What is pending has the date of its request. */
 const openRequests = ({ segments, left }: Among): Listing => ({
   from: sql`open_requests t`,
   at: sql`t.created_at`,
@@ -148,10 +149,10 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
     joined: sql`join users u on u.id = newest.user_id`,
     holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
     found: (after) => sql`
-      select t.id, t.created_at from transactions t
+      select t.id, t.transaction_date as created_at from transactions t
       where ${term.indexed('transactions', said)} and ${withinSegments(listing)} and ${after}
       union
-      select t.id, t.created_at from users u join transactions t on t.user_id = u.id
+      select t.id, t.transaction_date as created_at from users u join transactions t on t.user_id = u.id
       where ${term.indexed('users', person)} and ${transactionPassesFilters(query)} and ${after}`,
     probe: 1000,
     promise: steps,
