@@ -3,7 +3,7 @@ import type { Cents } from '@bank/contract/money'
 import { type ActivityAccount, TREND_DAYS, type Trend } from '@bank/contract/trend'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { contains, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { endOfDay, isWithin, type PeriodQuery, startOfDay } from '../db/period.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { balanceBefore } from '../ledger/balance-before.ts'
@@ -103,7 +103,7 @@ type Page<Shown> = { data: Shown[]; nextCursor: string | null }
 
 async function readSearched(db: Queries, within: Sql, query: Query, search: string) {
   const { after, order, orderAndLimit } = pageClause(query, sql`p.at`, sql`p.transfer_id`)
-  const isHit = sql`fold_text(${DESCRIPTION} || chr(10) || coalesce(t.reference, '')) like lower(${contains(search)})`
+  const isHit = containsSearch(sql`fold_text(concat_ws(chr(10), ${DESCRIPTION}, t.reference))`, search)
   const walked = sql`
     select p.transfer_id as id, p.at as created_at, ${isHit} as is_hit from (
       select * from postings p where ${within} and ${after} ${order} limit ${number(WALK_MAX)}

@@ -115,6 +115,10 @@ describe('the list of users', () => {
       expect(await found({ search }), JSON.stringify(search)).toEqual(['Zoe\u0301 Du\u00A0 Pont'])
     expect(await found({ search: 'Zoe' })).toEqual([])
     expect(await found({ search: `Noor <${admin.email.toUpperCase()}>` })).toEqual(['Noor Aziz'])
+    await server.owner.run(
+      sql`update users set email = 'ab@xn--mnchen-3ya.example', email_folded = 'ab@xn--mnchen-3ya.example' where last_name = 'Active'`,
+    )
+    expect(await found({ search: 'Ab@M\u00FCnchen.example' })).toEqual(['Ina Active'])
     // A percent sign in another width is still no wildcard.
     expect(await found({ search: 'p\uFF05y' })).toEqual([])
   })

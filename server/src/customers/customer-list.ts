@@ -3,7 +3,7 @@ import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause, plainSearch } from '../db/page.ts'
+import { containsSearch, type PageQuery, pageClause, plainSearch } from '../db/page.ts'
 import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { userColumns } from '../users/user.ts'
@@ -82,7 +82,7 @@ export function userMatchesSearch({ search }: CustomerQuery) {
   const digits = phoneDigits(text)
   const ids = idRange(text)
   const byDigits = digits === null ? empty : sql`or u.folded like ${`%${digits}%`}`
-  return sql`(u.folded like lower(${contains(search)}) ${byDigits} ${ids ? sql`or ${within(sql`u.id`, ids)}` : empty})`
+  return sql`(${containsSearch(sql`u.folded`, search)} ${byDigits} ${ids ? sql`or ${within(sql`u.id`, ids)}` : empty})`
 }
 
 /** Whether a row of `users u` passes the three filters. */

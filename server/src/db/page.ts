@@ -1,6 +1,6 @@
-import { cleanEmail } from '@bank/contract/email'
+import { Email } from '@bank/contract/email'
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../problem.ts'
 
 /** The paging fields of a list's query (DEC-8). */
@@ -62,9 +62,15 @@ export function countedBefore({ cursor }: PageQuery): MatchCount | null {
   return cursor === undefined ? null : readCursor(cursor).counted
 }
 
-/** A pattern for a substring, in which % and _ are plain characters (DEC-8). Only its case is as it was typed. */
-export function contains(search: string): string {
-  return `%${literally(plainSearch(search))}%`
+/**
+ * Whether an expression of folded text contains the search, with % and _ as plain characters (DEC-8). The text of
+ * another column is folded with `fold_text` (migrations/0039-one-spelling.sql), as that of `folded` columns is.
+ */
+export function containsSearch(folded: Sql, search: string): Sql {
+  const spellings = spellingsOfSearch(search).map(
+    (text) => sql`${folded} like lower(${`%${literally(text)}%`})`,
+  )
+  return sql`(${join(spellings, ' or ')})`
 }
 
 /** Marks of direction and what else is copied with a text, and is in no text that the bank stores. */
@@ -72,11 +78,17 @@ const COPIED = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu
 
 /**
  * A search in the spelling of folded text (`fold_text` of migrations/0039-one-spelling.sql), but for its case, which only the
- * database folds: NFKC, with each run of white space as one blank. An e-mail address is read as at the sign-in.
+ * database folds: NFKC, with each run of white space as one blank.
  */
 export function plainSearch(search: string): string {
-  const plain = search.replace(COPIED, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
-  return plain.includes('@') ? cleanEmail(plain) : plain
+  return search.replace(COPIED, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+}
+
+/** `plainSearch`, and the e-mail address if the whole search is one that is stored in another spelling (DEC-73). */
+export function spellingsOfSearch(search: string): string[] {
+  const plain = plainSearch(search)
+  const address = Email.safeParse(plain).data ?? plain
+  return address === plain ? [plain] : [plain, address]
 }
 
 /** Escapes text for `like`. */

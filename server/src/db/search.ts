@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
-import { literally, number, plainSearch } from './page.ts'
+import { literally, number, spellingsOfSearch } from './page.ts'
 
 /** In a list of up to this many rows, each row is checked: any search finds any substring, and any count is exact. */
 export const SMALL = 10_000
@@ -19,8 +19,9 @@ const TOO_COMMON = 20
 /** Tables with a column of folded text (migrations/0007-scale.sql). */
 type Table = 'users' | 'transactions' | 'open_requests'
 
-/** The search text, and some rows of each table, which show what is rare there. */
-export type Sought = { folded: string; isWordy: boolean; samples: Map<Table, string> }
+/** The spellings of a search, and some rows of each table, which show what is rare there. */
+export type Sought = { spellings: Spelling[]; samples: Map<Table, string> }
+type Spelling = { folded: string; isWordy: boolean }
 
 /** A search, as conditions on a column of folded text. */
 export type Term = {
@@ -38,15 +39,15 @@ export async function readSought(
   search: string | undefined,
   tables: readonly Table[],
 ): Promise<Sought | null> {
-  const text = plainSearch(search ?? '')
-  if (text === '') return null
-  const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SAMPLED[table]} sampled)`)
-  const { samples, ...sought } = await db.row<{
-    folded: string
-    samples: (string | null)[]
-    isWordy: boolean
-  }>(sql`
-    select lower(${text}) as folded, array[${join(texts)}] as samples, cardinality(show_trgm(${text})) > 0 as "isWordy"`)
+  const texts = spellingsOfSearch(search ?? '').filter((text) => text !== '')
+  if (texts.length === 0) return null
+  const sampled = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SAMPLED[table]} sampled)`)
+  const spellings = texts.map(
+    (text) =>
+      sql`json_build_object('folded', lower(${text}), 'isWordy', cardinality(show_trgm(${text})) > 0)`,
+  )
+  const { samples, ...sought } = await db.row<{ spellings: Spelling[]; samples: (string | null)[] }>(sql`
+    select json_build_array(${join(spellings)}) as spellings, array[${join(sampled)}] as samples`)
   return { ...sought, samples: new Map(tables.map((table, at) => [table, samples[at] ?? ''])) }
 }
 
@@ -55,22 +56,26 @@ export async function readSought(
  * itself is left out if no index can find it, as with `(65) 60`, because every row would have to be read.
  */
 export function termOrDigits(sought: Sought, digits: string | null, among: number): Term {
-  const term = termOf(sought, among)
-  if (digits === null) return term
-  const other = termOf({ ...sought, folded: digits, isWordy: true }, among)
-  if (among > SMALL && !/[0-9]{3}/.test(sought.folded)) return other
-  return {
-    isPair: term.isPair,
-    holds: (column) => sql`(${term.holds(column)} or ${other.holds(column)})`,
-    indexed: (table, column) => sql`(${term.indexed(table, column)} or ${other.indexed(table, column)})`,
-  }
+  if (digits === null) return termOf(sought, among)
+  const known = sought.spellings.filter(({ folded }) => among <= SMALL || /[0-9]{3}/.test(folded))
+  return termOf({ ...sought, spellings: [...known, { folded: digits, isWordy: true }] }, among)
 }
 
 /**
  * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (DEC-8). In more than
  * `SMALL` rows, one or two letters must start a word, because no index finds them inside a word.
  */
-export function termOf({ folded, isWordy, samples }: Sought, among: number): Term {
+export function termOf({ spellings, samples }: Sought, among: number): Term {
+  const terms = spellings.map((spelling) => termOfOne(spelling, samples, among))
+  const any = (conditions: Sql[]) => sql`(${join(conditions, ' or ')})`
+  return {
+    isPair: terms[0]?.isPair ?? false,
+    holds: (column) => any(terms.map((term) => term.holds(column))),
+    indexed: (table, column) => any(terms.map((term) => term.indexed(table, column))),
+  }
+}
+
+function termOfOne({ folded, isWordy }: Spelling, samples: Sought['samples'], among: number): Term {
   const isShort = [...folded].length < TRIGRAM
   const isSmall = among <= SMALL
   const sought = isShort && !isSmall ? ` ${folded}` : folded

@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { contains, number, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { countOrRefuse } from '../http/count.ts'
 import { noticeLetter } from '../mail/letters.ts'
@@ -159,7 +159,8 @@ export async function listNotices(
   ])
   type Row = Notice & { createdAt: string }
   if (query.search) {
-    const holds = sql`, fold_text(n.title || chr(10) || n.message) like lower(${contains(query.search)}) as is_hit`
+    const isHit = containsSearch(sql`fold_text(n.title || chr(10) || n.message)`, query.search)
+    const holds = sql`, ${isHit} as is_hit`
     const { order: merged } = pageClause(query, sql`created_at`, sql`id`)
     const rows = sql`
       select * from (${ofBoth(userId, reader, newest(WALK_MAX, holds))}) visible ${merged} limit ${number(WALK_MAX)}`

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type AuditRow, openRows } from '../audit/personal-values.ts'
 import { userMatchesSearch } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
-import { pageClause, pageOf } from '../db/page.ts'
+import { pageClause, pageOf, plainSearch } from '../db/page.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
@@ -75,7 +75,7 @@ async function count(db: Queries, matching: Sql): Promise<{ matched: number; mor
 async function filtered(db: Queries, query: Query): Promise<Sql | null> {
   const { actor, subject, customer, from, to } = query
   const act = query.act?.replace(/\.+$/, '')
-  const search = query.search?.trim()
+  const search = query.search && plainSearch(query.search)
   const acts = act || search ? await listActs(db) : []
   const clauses = [
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),

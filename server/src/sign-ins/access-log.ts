@@ -3,7 +3,7 @@ import type { Received, Reply } from '@bank/contract/endpoint'
 import type { Access, sessions } from '@bank/contract/sessions'
 import sql, { join } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { contains, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof sessions.accessLog>['query']
 
@@ -28,7 +28,7 @@ export async function listAccesses(
     ' ',
   )} end`
   const search = query.search?.trim()
-  const matches = search ? sql`replace(${what}, '_', ' ') ilike ${contains(search)}` : sql`true`
+  const matches = search ? containsSearch(sql`replace(${what}, '_', ' ')`, search) : sql`true`
   const own = sql`
     audit_log a where a.chain = ${userId} and a.act = any(${SHOWN.map(([act]) => act)}::text[])
       and a.actor_id is distinct from ${userId}::uuid`

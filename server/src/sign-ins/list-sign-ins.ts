@@ -2,7 +2,7 @@ import type { Received, Reply } from '@bank/contract/endpoint'
 import type { SignIn, sessions } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { contains, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof sessions.signIns>['query']
 
@@ -15,7 +15,7 @@ export async function listSignIns(
   const { after, orderAndLimit } = pageClause(query, sql`s.at`, sql`s.id`)
   const search = query.search?.trim()
   const matches = search
-    ? sql`concat_ws(' ', s.device, s.address, s.outcome, s.method) ilike ${contains(search)}`
+    ? containsSearch(sql`fold_text(concat_ws(' ', s.device, s.address, s.outcome, s.method))`, search)
     : sql`true`
   const [rows, counts] = await Promise.all([
     db.rows<SignIn & { id: string; createdAt: string }>(sql`

@@ -241,7 +241,7 @@ describe('a CSV file of an account', () => {
     ['the largest amount', { max: cents(4_00) }, ['-4.00', '1.00']],
     ['words of a transaction', { search: 'CASH' }, ['-4.00']],
     ['a reference', { search: 'own-1' }, ['-250.50']],
-    ['words of an opening balance', { search: 'opening' }, ['1000.00']],
+    ['words of an opening balance', { search: '\uFF2FPENING\u00A0 balance' }, ['1000.00']],
     ['a day', { from: '2026-01-04', to: '2026-01-04' }, ['-4.00']],
     ['the status that it has', { status: 'completed', max: cents(1_00) }, ['1.00']],
     ['the order', { sort: 'oldest', max: cents(4_00) }, ['1.00', '-4.00']],

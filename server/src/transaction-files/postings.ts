@@ -4,6 +4,7 @@ import type { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { listActivity } from '../activity/activity.ts'
 import type { Queries } from '../db/connect.ts'
+import { containsSearch } from '../db/page.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { matchesOwnSearch, type OwnQuery } from '../transactions/own-list.ts'
 
@@ -53,11 +54,12 @@ async function passing(db: Queries, userId: string, rows: ActivityRow[], query: 
   )
   const search = query.search?.trim() ?? ''
   if (search === '') return found
-  const ids = found.flatMap(({ transactionId }) => transactionId ?? [])
-  const sought = await db.rows<{ id: string }>(sql`
-    select id from transactions where id = any(${ids}::uuid[]) and user_id = ${userId} and ${matchesOwnSearch(search)}`)
-  const hits = new Set(sought.map(({ id }) => id))
-  return found.filter(({ transactionId, description }) =>
-    transactionId ? hits.has(transactionId) : description.toLowerCase().includes(search.toLowerCase()),
-  )
+  const sought = await db.rows<{ posting: string }>(sql`
+    select posting
+    from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ transactionId }) => transactionId)}::uuid[],
+      ${found.map(({ description }) => description)}::text[]) as listed (posting, about, words)
+    left join transactions on id = about and user_id = ${userId}
+    where case when about is null then ${containsSearch(sql`fold_text(words)`, search)} else ${matchesOwnSearch(search)} end`)
+  const hits = new Set(sought.map(({ posting }) => posting))
+  return found.filter(({ id }) => hits.has(id))
 }

@@ -18,17 +18,19 @@ async function bring(
     minute: number
     status?: TransactionStatus
     type?: TransactionType
+    category?: string
     description?: string
     reference?: string
   },
 ) {
   const id = randomUUID()
-  const { minute, status = 'completed', type = 'deposit', description = 'Deposit', reference = id } = about
+  const { minute, status = 'completed', type = 'deposit' } = about
+  const { category = 'funding', description = 'Deposit', reference = id } = about
   const at = new Date(Date.UTC(2026, 0, 5, 0, minute)).toISOString()
   await server.owner.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
       created_at, decided_at)
-    values (${id}, ${person.id}, ${type}, 'funding', 'checking', 100, ${description}, ${status}, ${reference}, ${at},
+    values (${id}, ${person.id}, ${type}, ${category}, 'checking', 100, ${description}, ${status}, ${reference}, ${at},
       ${status === 'pending' ? null : at})`)
   return id
 }
@@ -207,17 +209,44 @@ describe('searching', () => {
     expect(await search('no such name')).toBe(0)
   })
 
+  test('takes at signs and brackets for what they are, and an e-mail address in either spelling', async () => {
+    const person = await server.add()
+    const texts = [
+      'Dinner @Zo\u00E9',
+      'Foo @x <home>',
+      'For ab@m\u00FCnchen.example',
+      'For ab@xn--mnchen-3ya.example',
+    ]
+    const ids: string[] = []
+    for (const [minute, description] of texts.entries())
+      ids.unshift(await bring(person, { minute, description }))
+    const [foo, dinner] = ids.slice(2)
+    expect(await idsOf(person, { search: '@zoe\u0301' })).toEqual([dinner])
+    expect(await idsOf(person, { search: 'Foo @x <home>' })).toEqual([foo])
+    expect(await idsOf(person, { search: '@x <ho' })).toEqual([foo])
+    expect(await idsOf(person, { search: '@x <dinner>' })).toEqual([])
+    const search = 'ab@M\u00FCnchen.example'
+    expect(await idsOf(person, { search })).toEqual(ids.slice(0, 2).sort())
+    expect((await get(admin, '/admin/transactions', { search })).matched).toBe(2)
+  })
+
   test('finds what looks the same, for the customer and for staff, decided or not', async () => {
     const zoe = await server.add({ firstName: 'Zoe\u0301', lastName: 'Du Pont' })
     for (const status of ['pending', 'completed'] as const)
-      await bring(zoe, { minute: 40, description: 'Cafe\u0301\u00A0 Royal\nZ\u00FCrich', status })
+      await bring(zoe, {
+        minute: 40,
+        category: 'The\u0301',
+        description: 'Cafe\u0301\u00A0 Royal\nZ\u00FCrich',
+        status,
+      })
     const texts = ['caf\u00E9 royal', 'CAFE\u0301\u2003ROYAL z\u00FCrich', 'royal  zu\u0308rich']
     for (const search of [...texts, 'zo\u00E9 du  pont']) {
       const of = async (path: string) => (await get(admin, path, { search })).matched
       const seen = [await of('/admin/transactions'), await of('/admin/transactions/pending')]
       expect(seen, JSON.stringify(search)).toEqual([2, 1])
     }
-    for (const search of texts) expect(await idsOf(zoe, { search }), JSON.stringify(search)).toHaveLength(2)
+    for (const search of [...texts, 'th\u00E9'])
+      expect(await idsOf(zoe, { search }), JSON.stringify(search)).toHaveLength(2)
     await server.owner.run(sql`update users set first_name = 'Zo\u00EB' where id = ${zoe.id}`)
     expect((await get(admin, '/admin/transactions/pending', { search: 'zoe\u0308 du' })).matched).toBe(1)
   })

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import type { AccountType, Transaction, TransactionStatus, transactions } from '@bank/contract/transactions'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { contains } from '../db/page.ts'
+import { containsSearch } from '../db/page.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { listOfOne, newestOfOne } from './of-one.ts'
 import { ownColumns, rowsOf, type TransactionQuery } from './transaction.ts'
@@ -23,7 +23,7 @@ export const signOfRow = (account: Sql = sql`account_type`): Sql =>
 
 /** What a search in a customer's own list looks through, as a condition on the columns of `transactions`. */
 export const matchesOwnSearch = (search: string): Sql =>
-  sql`lower(concat_ws(' ', folded, category, crypto_type, crypto_address, id)) like lower(${contains(search)})`
+  containsSearch(sql`fold_text(concat_ws(' ', folded, category, crypto_type, crypto_address, id))`, search)
 
 /** The filters that no index covers, as a condition on the columns of `transactions`; null without any. */
 function holdsOf({ search, account, min, max }: OwnQuery): Sql | null {

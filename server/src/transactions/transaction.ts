@@ -8,7 +8,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause } from '../db/page.ts'
+import { containsSearch, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { coinsOf } from '../offers/offer-row.ts'
@@ -167,11 +167,11 @@ export const rowsOf = (userId: string, ids: Sql) => sql`
 
 /** One customer's transactions, as staff see them. The total counts all customers' transactions. */
 async function listOfCustomer(db: Queries, userId: string, query: TransactionQuery) {
-  const pattern = query.search ? contains(query.search) : null
+  const { search } = query
   // A search for the customer's own name matches all of them.
-  const holds = pattern
-    ? sql`(folded like lower(${pattern})
-        or exists (select from users where id = ${userId} and users.folded like lower(${pattern})))`
+  const holds = search
+    ? sql`(${containsSearch(sql`folded`, search)}
+        or exists (select from users where id = ${userId} and ${containsSearch(sql`users.folded`, search)}))`
     : null
   const { counts: _, ...page } = await listOfOne<AdminTransaction>(db, {
     userId,
@@ -188,8 +188,7 @@ async function listOfCustomer(db: Queries, userId: string, query: TransactionQue
 /** Whether a row of `adminTables` matches an administrator's search. */
 export function transactionMatchesSearch({ search }: TransactionQuery) {
   if (!search) return sql`true`
-  const pattern = contains(search)
-  return sql`(t.folded like lower(${pattern}) or u.folded like lower(${pattern}))`
+  return sql`(${containsSearch(sql`t.folded`, search)} or ${containsSearch(sql`u.folded`, search)})`
 }
 
 const STATUS = {

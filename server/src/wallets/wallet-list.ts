@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { assetOfWallet } from '../chains/network-names.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
-import { contains, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, pageClause, pageOf } from '../db/page.ts'
 import { Problem } from '../problem.ts'
 import { findRate, findRates, type RateNow, rateShown } from '../rates/rate.ts'
 import { type Deposits, previewOf } from './deposits.ts'
@@ -88,8 +88,7 @@ const pageOfWallets = (query: Query) => pageClause(query, sql`w.created_at`, sql
 
 function matches({ search }: Query) {
   if (search === undefined) return sql`true`
-  const pattern = contains(search)
-  return sql`(w.name ilike ${pattern} or w.network ilike ${pattern} or a.address ilike ${pattern})`
+  return containsSearch(sql`fold_text(concat_ws(' ', w.name, w.network, a.address))`, search)
 }
 
 function countWallets(db: Queries, query: Query, shown: ReturnType<typeof matches>) {
