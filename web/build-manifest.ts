@@ -57,6 +57,7 @@ const files = everyFile
   .map((entry) => relative(entry.parentPath, entry.name))
 
 await removeDevelopmentMarks()
+await shortenRoutes()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -79,6 +80,30 @@ async function removeDevelopmentMarks(): Promise<void> {
       /(?<=<astro-island[^>]*) uid="\w+"|(?<=<astro-island[^>]* opts="{)&quot;name&quot;:&quot;\w+&quot;,/g
     await writeFile(file, html.replaceAll(marks, ''))
   }
+}
+
+type Route = { parentId?: string; imports: readonly string[] }
+
+/**
+ * Shortens the router's list of routes, which every page of the application loads first. Each names the files that it imports,
+ * to fetch them ahead. Sorted, and without those that its layouts have loaded, they compress to half a kilobyte less.
+ */
+async function shortenRoutes(): Promise<void> {
+  const file = path.join(client, files.find((name) => /^assets\/manifest-[^/]+\.js$/.test(name)) ?? '')
+  const [, start = '', json = '{}'] =
+    /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(file, 'utf8')) ?? []
+  const manifest: { routes?: Record<string, Route> } = JSON.parse(json)
+  const { routes } = manifest
+  if (!routes) throw new Error('The router writes its list of routes in another way.')
+  const importsOf = (id = ''): readonly string[] => {
+    const route = routes[id]
+    return route ? [...route.imports, ...importsOf(route.parentId)] : []
+  }
+  const shortened = Object.entries(routes).map(([id, route]) => {
+    const loaded = new Set(importsOf(route.parentId))
+    return [id, { ...route, imports: route.imports.filter((name) => !loaded.has(name)).sort() }]
+  })
+  await writeFile(file, `${start}${JSON.stringify({ ...manifest, routes: Object.fromEntries(shortened) })};`)
 }
 
 async function writeManifest(): Promise<void> {

@@ -19,7 +19,7 @@ export const chunks = [
   // The schemas that most screens call the server with; those of a single screen stay with it.
   {
     name: 'contract',
-    test: /node_modules\/(zod|@tanstack)\/|contract\/src\/(?!activity|oversight|transactions|wallet-change)/,
+    test: /node_modules\/(zod|@tanstack)\/|contract\/src\/(?!activity|email|identity|oversight|person|transactions|wallet-change)/,
     minShareCount: 8,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3 },

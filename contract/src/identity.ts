@@ -1,44 +1,12 @@
 import * as z from 'zod/mini'
 import { Code, Factor } from './code.ts'
 import { Email } from './email.ts'
-import { endpoint, messageOnly, nothing } from './endpoint.ts'
+import { endpoint, messageOnly } from './endpoint.ts'
 import { nameLine, PhoneNumber } from './person.ts'
-import { ADDRESS_MAX, CalendarDate, Id, line, Moment, optionalLine, Seen, text } from './text.ts'
+import { ADDRESS_MAX, CalendarDate, line, optionalLine, Seen, text } from './text.ts'
+import { ownSession, User } from './user.ts'
 
-export const Role = z.enum(['user', 'admin', 'advisor'])
-export type Role = z.output<typeof Role>
-
-export const UserStatus = z.enum(['active', 'inactive', 'suspended', 'pending'])
-export type UserStatus = z.output<typeof UserStatus>
-
-export const ItemStatus = z.enum(['verified', 'rejected', 'pending', 'not_submitted'])
-export type ItemStatus = z.output<typeof ItemStatus>
-
-/** A user as the user and the administrators see the account; never a password, an SSN or a document. */
-export const User = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  country: z.string(),
-  state: z.string(),
-  city: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  zipCode: z.string(),
-  dateOfBirth: z.nullable(Moment),
-  role: Role,
-  status: UserStatus,
-  emailVerified: z.boolean(),
-  phoneVerified: z.boolean(),
-  ssnStatus: ItemStatus,
-  idStatus: ItemStatus,
-  createdAt: Moment,
-  /** Changes with any of the above; not with a password, a sign-in or money. */
-  updatedAt: Moment,
-})
-export type User = z.output<typeof User>
+export { ItemStatus, Role, User, UserStatus } from './user.ts'
 
 /** DEC-14: at least 6 characters, at most 128, any character. Its length is checked as sent, and it is compared in every way of writing it (DEC-73). */
 export const PASSWORD_MIN = 6
@@ -150,27 +118,7 @@ export const identity = {
     reply: FirstStep,
     inMaintenance: 'open',
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'signed-in',
-    summary: 'End this session on the server',
-    quota: 'in-passing',
-    input: nothing,
-    reply: messageOnly,
-    inMaintenance: 'open',
-    beforeFactor: 'open',
-  }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
-    access: 'signed-in',
-    summary: 'The signed-in user, and how long an idle session lasts',
-    input: nothing,
-    reply: z.object({ user: User, sessionTimeoutMinutes: z.optional(z.int()) }),
-    inMaintenance: 'open',
-    beforeFactor: 'open',
-  }),
+  ...ownSession,
   confirmPassword: endpoint({
     method: 'POST',
     path: '/auth/confirm-password',

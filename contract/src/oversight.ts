@@ -3,10 +3,10 @@ import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
-import { NamedPerson } from './person.ts'
 import { systemStatus } from './system-status.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
+import { NamedPerson } from './user.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 /** The admin dashboard's figures; monthlyGrowth is in per cent. */

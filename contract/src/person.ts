@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, withoutInvisible } from './text.ts'
-
-/** A person as answers about something else name them. */
-export const NamedPerson = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-})
+import { line, withoutInvisible } from './text.ts'
 
 /** A person's name, in any script. */
 export function nameLine(label: string) {

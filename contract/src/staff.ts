@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import type { UserStatus } from './identity.ts'
-import { NamedPerson } from './person.ts'
 import { byId, Id, Moment } from './text.ts'
+import { NamedPerson } from './user.ts'
 
 /** The most staff changes that can wait at a time. */
 export const STAFF_CHANGES_MAX = 20

@@ -4,8 +4,8 @@ import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
 import { pastedAddress } from './payment-link.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
-import { NamedPerson } from './person.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
+import { NamedPerson } from './user.ts'
 
 export const TransactionType = z.enum([
   'deposit',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
-import { NamedPerson } from './person.ts'
 import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
+import { NamedPerson } from './user.ts'
 import { UPLOAD_MAX } from './wallets.ts'
 
 /** A social security number has exactly nine digits; it is shown as XXX-XX-XXXX. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DepositAddresses } from './deposit-addresses.ts'
-import { NamedPerson } from './person.ts'
 import { Id, Moment } from './text.ts'
+import { NamedPerson } from './user.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 /** The most changes that can wait at a time. */

@@ -3,8 +3,8 @@ import { Network, RATE_DECIMALS, RATE_MAX, Rate } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
 import { pastedAddress } from './payment-link.ts'
-import { NamedPerson } from './person.ts'
 import { byId, Id, line, Moment, NAME_MAX, optionalLine, Seen, text } from './text.ts'
+import { NamedPerson } from './user.ts'
 import { LostRecord, WaitingChanges } from './wallet-changes.ts'
 
 export const WALLET_ADDRESS_MAX = 200

@@ -1,4 +1,4 @@
-import { identity } from '@bank/contract/identity'
+import { ownSession } from '@bank/contract/user'
 import { endSession } from '../session/store.ts'
 import { callWithoutAsking } from './call.ts'
 
@@ -8,7 +8,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 /** Ends the session on the server and here; here even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
-    await callWithoutAsking(identity.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS))
+    await callWithoutAsking(ownSession.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS))
   } catch {
     // The server ends an idle session by itself, so the person need not wait.
   }

@@ -1,4 +1,4 @@
-import { identity } from '@bank/contract/identity'
+import { ownSession } from '@bank/contract/user'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,7 +11,7 @@ import { useDismissal } from './dismissal.ts'
  * profile is read again when the window gets the focus, so it goes away once the link was opened elsewhere.
  */
 export function ConfirmEmailBanner() {
-  const user = useApiQuery(identity.me, {}).data?.user
+  const user = useApiQuery(ownSession.me, {}).data?.user
   const { isShown, dismiss } = useDismissal()
   if (!user || user.emailVerified || !isShown) return null
   // A new address has had no letter from here yet.

@@ -1,6 +1,6 @@
 import { finances } from '@bank/contract/finances'
-import { identity, type User } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
+import { ownSession, type User } from '@bank/contract/user'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ import { doneOf, type StepState, type Steps, stepsOf } from './steps.ts'
  * until everything is known and once all steps are done, so that it never flashes before long-standing customers.
  */
 export function FirstDays() {
-  const user = useApiQuery(identity.me, {}).data?.user
+  const user = useApiQuery(ownSession.me, {}).data?.user
   const status = useApiQuery(finances.status, {}, { allowStale: true }).data?.data
   const isEmpty = status !== undefined && status.totalAssets === 0 && status.totalLiabilities === 0
   // Only customers without money need to know whether a deposit is pending.
