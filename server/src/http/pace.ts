@@ -10,7 +10,7 @@ type Pace = {
   /** How often connections are checked. */
   lookMs: number
 }
-const PACE: Pace = { graceMs: 15_000, bytesASecond: 32 * 1024, lookMs: 2000 }
+export const PACE: Pace = { graceMs: 15_000, bytesASecond: 32 * 1024, lookMs: 2000 }
 
 /** Unanswered requests on one connection. Browsers and proxies wait for an answer before they send another request. */
 const PIPELINED_MAX = 4
