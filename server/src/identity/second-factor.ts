@@ -98,7 +98,8 @@ const isRefused = (method: string): method is Refused => method === 'wrong' || m
 
 /**
  * Signs in with a passkey alone, which proves two things at once: that the device is there, and that its owner unlocked it.
- * Throws `challenge_over`, `passkey_removed` if we don't know it, `wrong_passkey`, `too_many_attempts` during a lock, `account_suspended` and `maintenance`.
+ * Throws `challenge_over`, `passkey_removed` if we don't know it, `wrong_passkey`, `too_many_attempts` during a lock,
+ * `account_suspended` and `maintenance`.
  */
 export async function signInWithPasskey(
   db: Database,
