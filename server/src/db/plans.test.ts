@@ -18,7 +18,7 @@ import { listOpenOffers } from '../offers/open-offers.ts'
 import { findOwnAddress } from '../offers/own-address.ts'
 import { listAudit } from '../oversight/audit-list.ts'
 import { getStats } from '../oversight/stats.ts'
-import { listOwn } from '../transactions/own-list.ts'
+import { listOwn, listOwnWithSums } from '../transactions/own-list.ts'
 import { getAny, listAll } from '../transactions/transaction.ts'
 import { marksFile } from '../wallets/high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from '../wallets/trust.ts'
@@ -180,6 +180,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     'own transactions, all of them',
     async (db) => listOwn(db, (await someone()).id, {}),
     ['transactions_of_user', 'offers_pkey'],
+  ],
+  [
+    'own transactions, added up',
+    async (db) => listOwnWithSums(db, (await someone()).id, { account: 'savings', type: 'deposit' }),
+    ['Index Only Scan using transactions_of_user on'],
   ],
   [
     'the offer of a request',

@@ -50,7 +50,19 @@ export async function listOfOne<Row extends { id: string; createdAt: string; tra
 /** The moment by which lists of transactions are in order. */
 export const dateOf = ({ transactionDate }: { transactionDate: string }) => transactionDate
 
-/** The newest rows of the period and type in the query, of any status, with what they are checked and added up by. */
+/**
+ * The newest rows of the period in the query, of any status and type, with what they are counted and added up by, which the
+ * index has.
+ */
+export const indexedOfOne = (userId: string, query: PeriodQuery, limit: number): Sql =>
+  newest(
+    { ...rowsOfOne(userId, query), segments: null },
+    {},
+    limit,
+    sql`t.status, t.type, t.account_type, t.to_account_type, t.amount_cents`,
+  )
+
+/** The newest rows of the period and type in the query, of any status, with what a search checks too. */
 export function newestOfOne(userId: string, query: Query, limit: number): Sql {
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [query.type])
   return newest({ ...rowsOfOne(userId, query), segments }, {}, limit, sql`${CARRIED}, t.status, t.type`)

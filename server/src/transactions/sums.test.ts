@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { activity } from '@bank/contract/activity'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
+import { type TransactionRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WALK_MAX } from '../db/walk.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  sendDepositRequest,
+  type TestServer,
+} from '../testing.ts'
 
 let server: TestServer
 let person: Person
@@ -75,9 +83,52 @@ test('without filters there are no sums, and the counts are of everything', asyn
   expect(page.counts).toEqual({ completed: 6, pending: 1, failed: 1, cancelled: 1 })
 })
 
-test('too many rows are not added up, and their counts are minimums', async () => {
-  expect(await list({ from: '2026-01-01' }, busy)).toMatchObject({ sums: null, countsMore: true })
-  const page = await list({ status: 'completed' }, busy)
-  expect([page.sums, page.counts.completed, page.countsMore]).toEqual([null, WALK_MAX + 10, undefined])
-  expect((await list({ type: 'deposit' }, busy)).sums).toEqual({ in: 10_00, out: 0 })
+const NONE = { pending: 0, failed: 0, cancelled: 0 }
+
+test.each<[Query, number, number]>([
+  [{ from: '2026-01-01' }, 10, WALK_MAX],
+  [{ status: 'completed' }, 10, WALK_MAX],
+  [{ type: 'deposit' }, 10, 0],
+  [{ type: 'payment', account: 'checking', min: cents(1_00) }, 0, WALK_MAX],
+])('%j counts and adds up more rows than a search reads', async (query, deposits, payments) => {
+  const page = await list(query, busy)
+  expect(page.sums).toEqual({ in: deposits * 1_00, out: payments * 1_00 })
+  const completed = query?.type ? deposits + payments : WALK_MAX + 10
+  expect(page).toMatchObject({ counts: { ...NONE, completed }, matched: completed })
+  expect([page.more ?? false, page.countsMore ?? false]).toEqual([false, false])
+})
+
+test('a search reads only so many rows, so it adds up none and its counts are minimums', async () => {
+  expect(await list({ search: 'row' }, busy)).toMatchObject({ sums: null, countsMore: true, more: true })
+  expect((await list({ search: 'row', type: 'deposit' }, busy)).sums).toEqual({ in: 10_00, out: 0 })
+})
+
+const BALANCES = { checking: 'checking', savings: 'savings', credit: 'borrowed' } as const
+
+test('what was moved adds up to the rows of each account', async () => {
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  const [admin, mover] = [await server.add({ role: 'admin' }), await server.add()]
+  await server.give(mover, 'checking', 1_000_00)
+  await server.give(mover, 'borrowed', 500_00)
+  const ask = (body: TransactionRequest) => mover.call(transactions.create, { body })
+  const approve = (id: string) => admin.call(transactions.approve, { params: { id } })
+  const deposit = (amount: number) =>
+    sendDepositRequest(mover, { amount: cents(amount), reference: randomUUID() })
+  for (const amount of [70_01, 30_02]) await approve((await deposit(amount)).data.id)
+  await deposit(9_99)
+  await approve((await ask({ type: 'payment', amount: cents(120_03), accountType: 'checking' })).data.id)
+  await ask({ type: 'transfer', amount: cents(40_04), accountType: 'checking', toAccountType: 'savings' })
+  await ask({ type: 'transfer', amount: cents(10_05), accountType: 'savings', toAccountType: 'checking' })
+  for (const account of ['checking', 'savings', 'credit'] as const) {
+    const params = { account: BALANCES[account] }
+    const { data } = await mover.call(activity.list, { params, query: { limit: 200 } })
+    const amounts = data.flatMap(({ transactionId, amount }) =>
+      transactionId ? (account === 'credit' ? -amount : amount) : [],
+    )
+    const sumOf = (passing: (amount: number) => boolean) =>
+      Math.abs(amounts.filter(passing).reduce((sum, amount) => sum + amount, 0))
+    const expected = { in: sumOf((amount) => amount > 0), out: sumOf((amount) => amount < 0) }
+    expect((await list({ account }, mover)).sums, account).toEqual(expected)
+    expect(expected.in, account).toBeGreaterThan(0)
+  }
 })
