@@ -112,7 +112,7 @@ export const QUOTAS = {
     perAddress: [120, HOUR],
     forAll: [6000, HOUR],
   },
-  /** Each opening draws the PDF again, which takes up to a second. */
+  /** All statements of seven years are 112. Each opening sends up to 30 MB; the first one draws, for up to four seconds. */
   'opening-documents': {
     perUser: [120, HOUR],
     perAddress: [1200, HOUR],

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { zstdCompressSync } from 'node:zlib'
 import { accountNumber, LAST_DIGITS } from '@bank/contract/account-number'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
@@ -9,6 +11,7 @@ import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Statement } from '../db/statement.ts'
 import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import { eraseCustomer } from '../my-data/erase.ts'
@@ -21,6 +24,9 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
+import { keepFile } from './file.ts'
+import { issueDocument } from './issued.ts'
+import { STATEMENT_ACCOUNTS } from './period.ts'
 import { textOf } from './testing.ts'
 import { dayAndTime } from './words.ts'
 
@@ -353,6 +359,54 @@ test('a receipt has the day of its row in the statement, also when it was asked 
     { id: data.id, from: at.slice(0, 10), issuedAt: at },
   ])
 })
+
+describe('a long statement', () => {
+  test('that is opened twice at once is read and drawn once', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id } = await statementOf(monthsAgo(2))
+    let reads = 0
+    async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
+      if (statement.text.includes('from postings p join transfers f')) reads++
+      return server.db.rows<Row>(statement)
+    }
+    const database = { ...server, db: { ...server.db, rows }, drop: async () => {} }
+    const counting = await createTestServer({}, { database, masterKeys: server.masterKeys })
+    await Promise.all([1, 2].map(async () => (await openSlowly(id, counting.url)).arrayBuffer()))
+    expect(reads).toBe(STATEMENT_ACCOUNTS.month.length)
+    await counting.stop()
+  })
+
+  test('is decompressed while it is sent, and a customer downloads at most three at once', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { id, from } = await statementOf(monthsAgo(2))
+    const about = { id, userId: person.id, kind: 'month', from } as const
+    const issued = await issueDocument(server.db, { ...about, site: 'https://bank.example' })
+    const pdf = Buffer.concat([randomBytes(100_000), Buffer.alloc(64 * 2 ** 20, 'words ')])
+    const file = { packed: new Uint8Array(zstdCompressSync(pdf)), hash: new Uint8Array(32) }
+    await server.db.transaction((tx) => keepFile(tx, issued, file))
+
+    const before = process.memoryUsage().external
+    const readers = [await openSlowly(id), await openSlowly(id), await openSlowly(id)]
+    expect(readers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const fourth = await openSlowly(id)
+    expect(fourth.status).toBe(429)
+    expect(fourth.headers.get('retry-after')).toBe('5')
+    expect(await fourth.json()).toMatchObject({ code: 'too_many_attempts' })
+    expect(process.memoryUsage().external - before).toBeLessThan(pdf.length)
+
+    const [first, ...others] = readers
+    expect(pdf.equals((await first?.bytes()) ?? Buffer.of())).toBe(true)
+    others.push(await openSlowly(id))
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    // Those who went away take no place either.
+    await Promise.all(others.map(({ body }) => body?.cancel()))
+    await expect.poll(async () => (await open(id)).length).toBe(pdf.length)
+  })
+})
+
+/** Reads no more than the head of the answer. */
+const openSlowly = (id: string, url = server.url) =>
+  fetch(`${url}/api/documents/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
 
 describe('others', () => {
   test('can’t open a document, whoever they are', async () => {

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { customerKey, findCustomerKey } from '../audit/customer-keys.ts'
 import type { Queries } from '../db/connect.ts'
@@ -8,28 +6,26 @@ import { seal, unseal } from '../encryption/seal.ts'
 import type { Issued } from './issued.ts'
 import type { Printed } from './press.ts'
 
-const decompress = promisify(zstdDecompress)
+/** The size of a paper's kept file in the database, in bytes; null until it is drawn. */
+export async function findSize(db: Queries, { id }: Issued): Promise<number | null> {
+  const row = await db.find<{ size: number }>(
+    sql`select length(sealed) as size from issued_files where document_id = ${id}`,
+  )
+  return row?.size ?? null
+}
 
-/** In bytes. The longest statements have 30 MB. */
-const FILE_MAX = 2 ** 27
-
-/** The file of a paper, as it was first drawn; null until then. Throws if the bank did not write it. */
-export async function findFile(db: Queries, issued: Issued): Promise<Uint8Array<ArrayBuffer> | null> {
-  const row = await db.find<{ sealed: Buffer }>(
+/** The file of a paper as it was first drawn, compressed. Throws if the bank did not write it. */
+export async function readFile(db: Queries, issued: Issued): Promise<Buffer> {
+  const { sealed } = await db.row<{ sealed: Buffer }>(
     sql`select sealed from issued_files where document_id = ${issued.id}`,
   )
-  if (!row) return null
-  const packed = await open(db, issued, 'issued_files sealed', row.sealed)
+  const packed = await open(db, issued, 'issued_files sealed', sealed)
   if (packed === 'forged') throw new Error(`the file of ${issued.number} is not ours`)
-  return new Uint8Array(await decompress(packed, { maxOutputLength: FILE_MAX }))
+  return packed
 }
 
 /** Keeps the file that was drawn first. Returns false if there is one already. */
-export async function keepFile(
-  tx: Queries,
-  issued: Issued,
-  { packed, hash }: Pick<Printed, 'packed' | 'hash'>,
-): Promise<boolean> {
+export async function keepFile(tx: Queries, issued: Issued, { packed, hash }: Printed): Promise<boolean> {
   const { id, userId } = issued
   const { key } = await customerKey(tx, heldMasterKeys(tx), userId)
   const [file, sealedHash] = [

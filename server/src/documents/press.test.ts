@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
-import { print } from './press.ts'
+import { type Printed, print } from './press.ts'
 
 const RECEIPT: Paper = {
   title: 'Receipt',
@@ -53,12 +53,15 @@ test('a customer who opens several documents at once does not hold up the others
   const done: string[] = []
   let [writing, most] = [0, 0]
   const open = (customer: string) =>
-    print(customer, NEAR, async () => {
-      most = Math.max(most, ++writing)
-      await new Promise(setImmediate)
-      writing--
-      return RECEIPT
-    }).then(() => done.push(customer))
+    print(customer, NEAR, {
+      async write() {
+        most = Math.max(most, ++writing)
+        await new Promise(setImmediate)
+        writing--
+        return RECEIPT
+      },
+      keep: async () => void done.push(customer),
+    })
   await Promise.all(['eager', 'eager', 'eager', 'somebody', 'else'].map(open))
   // The eager one's further papers take no place before those who came after them.
   expect(done).toEqual(['eager', 'somebody', 'else', 'eager', 'eager'])
@@ -69,7 +72,7 @@ test('a customer who opens several documents at once does not hold up the others
 test('a crowd in one network lets a paper of another network be drawn next but one', async () => {
   const drawn: string[] = []
   const open = (customer: string, origin: typeof NEAR) =>
-    print(customer, origin, async () => RECEIPT).then(() => drawn.push(customer))
+    print(customer, origin, { write: async () => RECEIPT, keep: async () => void drawn.push(customer) })
   const crowd = codesOf(Array.from({ length: 20 }, (_, n) => open(`crowd ${n}`, NEAR)))
   await open('stranger', FAR)
   expect(drawn).toEqual(['crowd 0', 'crowd 1', 'stranger'])
@@ -83,11 +86,14 @@ test('a crowd whose long papers are waiting lets a long one of another network b
   const unread = new Set(names)
   const { promise: allRead, resolve } = Promise.withResolvers<void>()
   const open = (customer: string, origin: typeof NEAR) =>
-    print(customer, origin, async () => {
-      unread.delete(customer)
-      if (unread.size === 0) resolve()
-      return STATEMENT
-    }).then(() => drawn.push(customer))
+    print(customer, origin, {
+      async write() {
+        unread.delete(customer)
+        if (unread.size === 0) resolve()
+        return STATEMENT
+      },
+      keep: async () => void drawn.push(customer),
+    })
   const crowd = names.map((name) => open(name, NEAR))
   await allRead
   const before = drawn.length
@@ -99,7 +105,7 @@ test('a crowd whose long papers are waiting lets a long one of another network b
 test('where papers of several networks leave no room, the last one of the fullest makes room', async () => {
   const drawn: string[] = []
   const open = (customer: string, origin: typeof NEAR) =>
-    print(customer, origin, async () => RECEIPT).then(() => drawn.push(customer))
+    print(customer, origin, { write: async () => RECEIPT, keep: async () => void drawn.push(customer) })
   const crowd = Array.from({ length: 13 }, (_, n) => open(`crowd ${n}`, NEAR))
   const office = Array.from({ length: 4 }, (_, n) => open(`office ${n}`, { address: `203.0.113.${n}` }))
   const stranger = open('stranger', FAR)
@@ -112,7 +118,7 @@ test('a receipt does not wait while the long statements of others are drawn', as
   const done: string[] = []
   const names = ['one', 'two', 'three', 'four', 'five']
   const open = (customer: string, paper: Paper) =>
-    print(customer, NEAR, async () => paper).then(() => done.push(customer))
+    print(customer, NEAR, { write: async () => paper, keep: async () => void done.push(customer) })
   const statements = names.map((name) => open(name, STATEMENT))
   await open('receipt', RECEIPT)
   expect(done.length).toBeLessThan(3)
@@ -120,9 +126,36 @@ test('a receipt does not wait while the long statements of others are drawn', as
   expect(done.filter((name) => name !== 'receipt')).toEqual(names)
 }, 60_000)
 
-test('a paper that can’t be written holds up nobody', async () => {
-  const broken = print('one', NEAR, () => Promise.reject(new Error('no rows')))
-  const next = print('other', NEAR, async () => RECEIPT)
-  await expect(broken).rejects.toThrow('no rows')
-  expect((await next).pdf.length).toBeGreaterThan(1000)
+test('a paper that can’t be written or kept holds up nobody', async () => {
+  const fail = () => Promise.reject(new Error('no rows'))
+  const write = async () => RECEIPT
+  const kept: number[] = []
+  const keep = async ({ packed }: Printed) => void kept.push(packed.length)
+  const broken = [print('one', NEAR, { write: fail, keep }), print('two', NEAR, { write, keep: fail })]
+  const next = ['one', 'two', 'other'].map((name) => print(name, NEAR, { write, keep }))
+  for (const each of broken) await expect(each).rejects.toThrow('no rows')
+  await Promise.all(next)
+  expect(kept).toHaveLength(3)
+  expect(Math.min(...kept)).toBeGreaterThan(1000)
 })
+
+test.each([
+  ['short', RECEIPT],
+  ['long', STATEMENT],
+])(
+  'a %s paper that is asked for twice at once is kept before the second one is written',
+  async (_length, paper) => {
+    let [kept, most] = [0, 0]
+    const open = () =>
+      print('Ada', NEAR, {
+        write: async () => (kept > 0 ? null : paper),
+        async keep() {
+          most++
+          await new Promise(setImmediate)
+          kept++
+        },
+      })
+    await Promise.all([open(), open(), open()])
+    expect([kept, most]).toEqual([1, 1])
+  },
+)

@@ -6,8 +6,14 @@ import { inTurn } from '../http/turns.ts'
 import { effortOf } from './layout/effort.ts'
 import type { Paper } from './layout/paper.ts'
 
-/** A paper as PDF, the same compressed (Zstandard), and the SHA-256 of its bytes. */
-export type Printed = Record<'pdf' | 'packed' | 'hash', Uint8Array<ArrayBuffer>>
+/** A paper as PDF, compressed (Zstandard), and the SHA-256 of the PDF. */
+export type Printed = Record<'packed' | 'hash', Uint8Array<ArrayBuffer>>
+
+type Work = {
+  /** Null if there is nothing to draw any more. */
+  write: () => Promise<Paper | null>
+  keep: (printed: Printed) => Promise<void>
+}
 
 /** In Latin characters, as JSON: about 600 rows, or a third of a second on a slow machine. */
 const SHORT = 100_000
@@ -30,26 +36,34 @@ const short = openPress()
 const long = openPress()
 
 /**
- * Draws a paper in a thread, so that a long one does not block other requests: one at a time for each customer, and long
- * ones in a thread of their own. So a receipt waits while a long statement is read, and not while it is drawn. The
- * networks that papers are asked from take turns, and the customers of one do. `write` runs when its turn has come, so that
- * only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if too many papers of this
- * network are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
+ * Draws a paper in a thread, so that a long one does not block other requests: one at a time for each customer, until it is
+ * kept, and long ones in a thread of their own. So a receipt waits while a long statement is read, and not while it is drawn.
+ * The networks that papers are asked from take turns, and the customers of one do. `write` runs when its turn has come, so
+ * that only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if too many papers of
+ * this network are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
  */
 export function print(
   customer: string,
   { address }: { address: string },
-  write: () => Promise<Paper>,
-): Promise<Printed> {
+  { write, keep }: Work,
+): Promise<void> {
   const place = { group: networkOf(address), member: customer }
-  async function printInTurns() {
+  async function printInTurns(): Promise<Printed | null> {
     const printed = await short.inTurn(place, async () => {
       const paper = await write()
-      return effortOf(JSON.stringify(paper)) > SHORT ? null : short.print(paper)
+      if (paper && effortOf(JSON.stringify(paper)) > SHORT) return 'long'
+      return paper && short.print(paper)
     })
-    return printed ?? long.inTurn(place, async () => long.print(await write()))
+    if (printed !== 'long') return printed
+    return long.inTurn(place, async () => {
+      const paper = await write()
+      return paper && long.print(paper)
+    })
   }
-  return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, printInTurns)
+  return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, async () => {
+    const printed = await printInTurns()
+    if (printed) await keep(printed)
+  })
 }
 
 /** A thread that draws, for whoever's turn it is. It is started when it is needed. */

@@ -3,9 +3,9 @@ export class Download {
   readonly name: string
   readonly type: string
   /** Read one by one as the client takes them. */
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncIterable<string | Uint8Array>
 
-  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+  constructor(name: string, type: string, pieces: AsyncIterable<string | Uint8Array>) {
     this.name = name
     this.type = type
     this.pieces = pieces

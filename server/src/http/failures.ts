@@ -90,6 +90,8 @@ export function answerUnread(error: ConnectionError, socket: Socket, { https, lo
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter, meanwhile }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  // Otherwise a download that fails before its first piece would keep the type of the file, and Fastify would send no object.
+  reply.type('application/json; charset=utf-8')
   return reply.status(status).send({ success: false, code, message, ...(errors && { errors }), ...meanwhile })
 }
 

@@ -4,23 +4,15 @@ import * as hb from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import * as z from 'zod/mini'
 import { drawable, INVISIBLE, lettersOf, PLAIN } from './letters.ts'
+import { type Font, shape } from './shape.ts'
 
 /** The typefaces of the bank's pages. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** A font, ready to shape texts and to be embedded; lengths are in thousandths of the size. */
-export type Font = {
-  name: string
-  file: Buffer
-  shaper: hb.Font
-  scale: number
-  characters: ReadonlySet<number>
-}
-
 /** The fonts of one paper. */
 export type Fonts = {
   own: Record<Face, Font>
-  /** The font that has all characters of a letter with its marks. */
+  /** The font that draws a letter with its marks. */
   of(face: Face, letter: string): Font | undefined
 }
 
@@ -38,11 +30,10 @@ const HAN = { sc: noto('sans-sc'), jp: noto('sans-jp'), kr: noto('sans-kr') } as
 const HAN_FAMILIES: readonly string[] = Object.values(HAN)
 
 /**
- * Where a letter is looked for, after the bank's own face: the scripts that Unicode recommends for names (UAX 31, table 5),
+ * Where a letter is looked for, after the bank's own face and Noto Sans: the scripts that Unicode recommends for names (UAX 31, table 5),
  * those in limited use whose joiners the forms accept, then symbols and emoji.
  */
 const FAMILIES = [
-  noto('sans'),
   ...'arabic hebrew bengali tamil telugu kannada malayalam gujarati gurmukhi oriya sinhala thai lao khmer myanmar ethiopic'
     .split(' ')
     .concat('georgian armenian thaana syriac adlam hanifi-rohingya canadian-aboriginal cherokee'.split(' '))
@@ -75,7 +66,7 @@ export async function readFonts(texts: Iterable<readonly [Face, string]>): Promi
   const all = [...texts].filter(([, text]) => !PLAIN.test(text))
   const families = familiesFor(all.map(([, text]) => text).join(' '))
   const found = { regular: new Map(), bold: new Map(), serif: new Map() } satisfies Record<Face, Found>
-  // A letter that no font has is looked for by its parts.
+  // A letter that no font draws is looked for by its parts.
   for (const [face, text] of all)
     for (const { letter } of lettersOf(drawable(text)))
       for (const part of [letter, ...letter]) {
@@ -85,8 +76,8 @@ export async function readFonts(texts: Iterable<readonly [Face, string]>): Promi
   return {
     own,
     of(face, letter) {
-      const font: Font | undefined = found[face].get(letter)
-      return font ?? (has(own[face], letter) ? own[face] : undefined)
+      const known: Found = found[face]
+      return known.has(letter) ? known.get(letter) : has(own[face], letter) ? own[face] : undefined
     },
   }
 }
@@ -96,6 +87,17 @@ const codesOf = (letter: string) =>
 
 const has = ({ characters }: Font, letter: string) => codesOf(letter).every((code) => characters.has(code))
 
+/** A letter of a script whose fonts have marks that they place over some letters only. */
+const MARKED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}+$/u
+
+/** Whether a font has a letter, and puts its marks where they belong: many would draw the bar of M̄ beside it. */
+function canDraw(font: Font, letter: string): boolean {
+  if (!has(font, letter)) return false
+  if (!MARKED.test(letter)) return true
+  const [, ...marks] = shape({ font, text: letter, says: letter, isRightToLeft: false }, 'plain')
+  return marks.every(({ right, rise }) => right !== 0 || rise !== 0)
+}
+
 /** Han characters look different in each country, which only the letters around them tell. */
 function familiesFor(text: string): string[] {
   const first = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)
@@ -103,7 +105,7 @@ function familiesFor(text: string): string[] {
     : /\p{Script=Hangul}/u.test(text)
       ? HAN.kr
       : HAN.sc
-  return [first, ...FAMILIES, ...STATIC_FAMILIES]
+  return [noto('sans'), first, ...FAMILIES, ...STATIC_FAMILIES]
 }
 
 async function ownFont(face: Face): Promise<Font> {
@@ -119,7 +121,7 @@ async function findFont(
   families: readonly string[],
   letter: string,
 ): Promise<Font | undefined> {
-  if (has(own[face], letter)) return own[face]
+  if (canDraw(own[face], letter)) return own[face]
   const { family, weight } = LOOKS[face]
   const [first = 0, ...marks] = codesOf(letter)
   for (const each of [family, ...families]) {
@@ -129,7 +131,7 @@ async function findFont(
     for (const part of known.get(first) ?? []) {
       if (!marks.every((code) => known.get(code)?.includes(part))) continue
       const font = await load(part, weight)
-      if (has(font, letter)) return font
+      if (canDraw(font, letter)) return font
     }
   }
   return undefined

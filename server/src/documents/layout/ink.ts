@@ -1,7 +1,7 @@
-import type { Face, Font, Fonts } from './fonts.ts'
+import type { Face, Fonts } from './fonts.ts'
 import { PLAIN } from './letters.ts'
-import { type Run, runsOf } from './runs.ts'
-import { LONE_MARK, type Style, shape } from './shape.ts'
+import { runsOf } from './runs.ts'
+import { type Font, LONE_MARK, type Run, type Style, shape } from './shape.ts'
 
 /** How a text looks; `size` is in points. `figures` makes all digits equally wide, so that columns of amounts line up. */
 export type Look = { face: Face; size: number; color: string; figures?: boolean }

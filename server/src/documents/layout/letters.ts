@@ -3,10 +3,12 @@ import bidiFactory from 'bidi-js'
 /** The first font of each face has these. */
 export const PLAIN = /^[\x20-\x7e−]*$/
 
-/** Characters that are not drawn: controls, soft hyphens, directions and variants. Joiners shape the letters around them. */
+/** Characters that are not drawn: controls, soft hyphens, joiners, directions and variants. */
 export const INVISIBLE =
   /\p{Cc}|\u00ad|\u034f|\u061c|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|[\ufe00-\ufe0f]|\ufeff/gu
-const NOT_SHAPED = new RegExp(INVISIBLE.source.replace('[\\u200b-\\u200f]', '[\\u200b\\u200e\\u200f]'), 'gu')
+/** The same without joiners, which shape the letters around them. */
+const NOT_SHAPED =
+  /\p{Cc}|\u00ad|\u034f|\u061c|[\u200b\u200e\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|[\ufe00-\ufe0f]|\ufeff/gu
 
 /** Letters that are read from right to left, and marks that say so. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -1,8 +1,6 @@
-import type { Face, Font, Fonts } from './fonts.ts'
+import type { Face, Fonts } from './fonts.ts'
 import { drawable, lettersOf, levelsOf, PLAIN } from './letters.ts'
-
-/** A text in one font and one direction. `says` is the text that it stands for, which can be one that no font has. */
-export type Run = { font: Font; text: string; says: string; isRightToLeft: boolean }
+import { LONE_MARK, type Run } from './shape.ts'
 
 /** A character in place of one that no font has. */
 const MISSING = '?'
@@ -19,7 +17,8 @@ export function runsOf(fonts: Fonts, face: Face, text: string): Run[] {
     for (const part of fonts.of(face, letter) ? [letter] : letter) {
       const font = fonts.of(face, part)
       const last = runs.at(-1)
-      if (font && last?.font === font && last.level === level && last.text === last.says) {
+      const isAlone = LONE_MARK.test(part) || LONE_MARK.test(last?.text ?? '')
+      if (font && last?.font === font && last.level === level && last.text === last.says && !isAlone) {
         last.text += part
         last.says = last.text
       } else

@@ -1,6 +1,16 @@
 import * as hb from 'harfbuzzjs'
-import type { Font } from './fonts.ts'
-import type { Run } from './runs.ts'
+
+/** A font, ready to shape texts and to be embedded; `scale` turns its units into thousandths of the size. */
+export type Font = {
+  name: string
+  file: Buffer
+  shaper: hb.Font
+  scale: number
+  characters: ReadonlySet<number>
+}
+
+/** A text in one font and one direction. `says` is the text that it stands for, which can be one that no font has. */
+export type Run = { font: Font; text: string; says: string; isRightToLeft: boolean }
 
 /** `figures` are equally wide. */
 export type Style = 'plain' | 'figures'
