@@ -8,7 +8,7 @@ import { toast } from '../ui/toast/toast.ts'
 /** How often the server is asked while it can't be reached, in milliseconds. */
 const ASK_EVERY_MS = 5_000
 
-/** The attribute of a screen that could not be loaded; see failure-page.tsx. */
+/** The attribute of a screen or a chart that could not be loaded; see failure-page.tsx. */
 const UNLOADED = '[data-unloaded]'
 
 /** `offline` by what the browser says: then nothing is sent. Otherwise a call may arrive although its answer does not. */

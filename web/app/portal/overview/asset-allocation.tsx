@@ -1,9 +1,7 @@
 import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -17,10 +15,7 @@ import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 
-const AllocationPie = lazy(async () => {
-  await afterFirstAnswers()
-  return import('./allocation-pie.tsx')
-})
+const pie = () => import('./allocation-pie.tsx')
 
 /** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
@@ -45,10 +40,9 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
             <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
               <KindPatterns />
               <div className={styles.ringed}>
-                <LazyChart shape="pie">
-                  <AllocationPie basis={basis} parts={parts} />
+                <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
+                  <RingCentre parts={parts} />
                 </LazyChart>
-                <RingCentre parts={parts} />
               </div>
               <PartsTable parts={parts} />
             </div>

@@ -1,19 +1,26 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Loading } from '../../ui/skeleton/skeleton.tsx'
 import styles from './lazy-chart.module.css'
 
-type LazyChartProps = {
+type LazyChartProps<Figures> = {
   /** Sets the height that is reserved until the chart loads. */
   shape: 'line' | 'pie'
-  children: ReactNode
+  /** Loads the chart's code. */
+  load: () => Promise<{ default: ComponentType<Figures> }>
+  figures: Figures
+  /** What lies upon the chart. */
+  children?: ReactNode
 }
 
 /**
  * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
- * the figures beside it say the same as the chart.
+ * the figures beside it say the same as the chart. Like a screen, it is loaded again with the connection (shell/connection.ts).
  */
-export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }> {
+export class LazyChart<Figures extends object> extends Component<LazyChartProps<Figures>> {
   override state = { isMissing: false }
+  private Chart = this.lateChart()
 
   static getDerivedStateFromError() {
     return { isMissing: true }
@@ -24,14 +31,39 @@ export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }>
     document.getElementById('recharts_measurement_span')?.remove()
   }
 
+  lateChart() {
+    return lazy(async () => {
+      await afterFirstAnswers()
+      return this.props.load()
+    })
+  }
+
+  retry = () => {
+    this.Chart = this.lateChart()
+    this.setState({ isMissing: false })
+  }
+
   override render() {
-    const { shape, children } = this.props
+    const { Chart, props, retry } = this
     if (this.state.isMissing)
-      return <p role="status">The chart can’t be displayed. Its figures are shown below.</p>
+      return (
+        <div data-unloaded="">
+          <ErrorState
+            message="The chart can’t be displayed"
+            hint="Its figures are shown below."
+            onRetry={retry}
+          />
+        </div>
+      )
     return (
-      <div className={styles[shape]}>
-        <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
-      </div>
+      <>
+        <div className={styles[props.shape]}>
+          <Suspense fallback={<ChartSkeleton />}>
+            <Chart {...props.figures} />
+          </Suspense>
+        </div>
+        {props.children}
+      </>
     )
   }
 }

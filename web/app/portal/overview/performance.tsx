@@ -1,9 +1,9 @@
 import { finances } from '@bank/contract/finances'
 import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import ChartLine from 'lucide-react/icons/chart-line'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
+import { useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
@@ -16,11 +16,7 @@ import { LazyChart } from './lazy-chart.tsx'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
 
-const PerformanceLine = lazy(async () => {
-  await afterFirstAnswers()
-  return import('./performance-line.tsx')
-})
-
+const line = () => import('./performance-line.tsx')
 const tables = () => import('./performance-tables.tsx')
 
 /** The skeleton stays; closing and opening the table requests it again. */
@@ -70,9 +66,7 @@ function History({ history, range }: { history: readonly HistoryPoint[]; range: 
   return (
     <div className={styles.history} aria-busy={range === null}>
       <Legend hasMarks={history.some((day) => day.in || day.out || day.opening)} />
-      <LazyChart shape="line">
-        <PerformanceLine history={history} />
-      </LazyChart>
+      <LazyChart shape="line" load={line} figures={{ history }} />
       <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>Show the figures as a table</summary>
         {part ? <part.PerformanceTables history={history} range={range} /> : <SkeletonText lines={4} />}
