@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
+import { ForVisitor } from '../parts/for-visitor.tsx'
 import styles from './e-statements.module.css'
 
 const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
@@ -10,7 +11,14 @@ export const steps: readonly { title: string; text: ReactNode }[] = [
     title: 'Enroll',
     text: (
       <>
-        <a href={paths.register}>Register</a> for online banking.{' '}
+        <ForVisitor
+          signedOut={
+            <>
+              <a href={paths.register}>Register</a> for online banking.
+            </>
+          }
+          signedIn="You have registered for online banking."
+        />{' '}
         <span className={styles.word}>E-statements</span> are included.
       </>
     ),

@@ -1,13 +1,13 @@
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { Container } from '../../ui/layout/container.tsx'
+import { ForVisitor } from '../parts/for-visitor.tsx'
 import styles from './not-found.module.css'
 import offTheMap from './off-the-map.svg?url'
 
 const waysOn = [
   { name: 'Find Us', to: paths.locate },
   { name: 'FAQ', to: paths.faq },
-  { name: 'Login', to: paths.login },
 ] as const
 
 /** The page for unknown addresses. Built once as /404, which the server serves with that status. */
@@ -24,6 +24,9 @@ export function NotFoundPage() {
                   <a href={to}>{name}</a>
                 </li>
               ))}
+              <li>
+                <ForVisitor signedOut={<a href={paths.login}>Login</a>} />
+              </li>
             </ul>
           </nav>
         </div>

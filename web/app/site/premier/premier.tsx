@@ -1,6 +1,7 @@
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { Container } from '../../ui/layout/container.tsx'
+import { ForVisitor } from '../parts/for-visitor.tsx'
 import card from './card.svg?url'
 import styles from './premier.module.css'
 import { PremierBenefits } from './premier-benefits.tsx'
@@ -46,9 +47,21 @@ function Start() {
         <div className={styles.startInner}>
           <h2 id="start">Where to start</h2>
           <p>
-            To become a Premier client, <a href={paths.login}>log in</a> to Asset Management. No account yet?{' '}
-            <a href={paths.register}>Register</a> first. Questions before that?{' '}
-            <a href={paths.contact}>Ask us</a>.
+            To become a Premier client,{' '}
+            <ForVisitor
+              signedOut={
+                <>
+                  <a href={paths.login}>log in</a> to Asset Management. No account yet?{' '}
+                  <a href={paths.register}>Register</a> first.
+                </>
+              }
+              signedIn={
+                <>
+                  open <a href={paths.dashboard.overview}>Asset Management</a>.
+                </>
+              }
+            />{' '}
+            Questions before that? <a href={paths.contact}>Ask us</a>.
           </p>
         </div>
       </Container>
