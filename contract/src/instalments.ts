@@ -32,13 +32,14 @@ export function* instalmentsOf(
   today: string,
 ): Generator<Instalment> {
   let owed = totalBorrowed
-  const isCharged = interest !== null && interest.chargedOn >= nextDueDate(today, -1)
+  // Interest of a due date itself belongs to that date's instalment.
+  const isCharged = interest !== null && interest.chargedOn > nextDueDate(today, -1)
   for (let count = 0; count < INSTALMENTS_MAX && owed > 0 && monthlyPayment > 0; count++) {
     const isPaidFor = count === 0 && isCharged
-    const charge = isPaidFor ? cents(0) : cents(Math.round(owed * (interest?.monthlyRate ?? 0)))
-    const due = Math.min(owed + charge, FIGURE_MAX_CENTS)
-    const amount = cents(Math.min(monthlyPayment, due))
-    owed = cents(due - amount)
+    const rate = isPaidFor ? 0 : (interest?.monthlyRate ?? 0)
+    const charge = cents(Math.min(Math.round(owed * rate), FIGURE_MAX_CENTS - owed))
+    const amount = cents(Math.min(monthlyPayment, owed + charge))
+    owed = cents(owed + charge - amount)
     yield { date: nextDueDate(today, count), amount, interest: charge, owed }
   }
 }

@@ -7,13 +7,15 @@ import { number } from '../db/page.ts'
 /** How far back a row of interest counts, and how many rows are read for it. */
 const DAYS_BACK = 100
 const ROWS_MAX = 100
+/** Interest is less than this part of what is owed; a row that charges more is something else, whatever its reason says. */
+const ONE_TENTH = 10
 
 /** A row that charged interest: its day, its amount, and what was owed before it. */
 export type Charge = { day: string; amount: Cents; before: Cents }
 
 /**
  * The newest two rows of the last hundred days that charged interest on what is owed, newest first, as a JSON array. Staff
- * enter interest as an edit whose reason says so.
+ * enter interest as an edit whose reason begins with the word: "New loan, 5% interest" charges none.
  */
 export const chargesOf = (userId: Sql): Sql => sql`
   (select coalesce(json_agg(json_build_object(
@@ -25,7 +27,8 @@ export const chargesOf = (userId: Sql): Sql => sql`
         and at > now() - make_interval(days => ${number(DAYS_BACK)})
       order by at desc, transfer_id desc limit ${number(ROWS_MAX)}
     ) p join transfers f on f.id = p.transfer_id
-    where f.kind = 'adjustment' and p.amount_cents between 1 and p.balance_cents - 1 and f.reason ~* '\\minterest\\M'
+    where f.kind = 'adjustment' and p.amount_cents > 0
+      and p.amount_cents * ${number(ONE_TENTH)} < p.balance_cents - p.amount_cents and f.reason ~* '^interest\\M(?!-)'
     order by p.at desc, p.transfer_id desc limit 2
   ) charged)`
 

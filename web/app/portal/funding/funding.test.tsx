@@ -63,7 +63,7 @@ test('reckons with the interest that the rows charge, and says so', async () => 
   const payOff = await region('Paying It Off')
   await within(payOff).findByText(/^At this payment/)
   expect(payOff.textContent).toContain(
-    'At this payment, paid off in 7 years and 11 months, on Oct 1, 2034, with interest of about 3.1% a year, as charged on Oct 28, 2026, $23,214 in all.',
+    'At this payment, paid off in 7 years and 11 months, on Oct 1, 2034, with interest of about 3.1% a year, reckoned from what was charged on Oct 28, 2026, $23,214 in all.',
   )
 })
 
@@ -71,6 +71,10 @@ test.each([
   [{ totalBorrowed: 0 }, 'You owe nothing'],
   [{ monthlyPayment: 0 }, 'No monthly payment is set'],
   [{ monthlyPayment: 0.01, totalBorrowed: 999_999_999_999.99 }, 'More than 100 years of payments'],
+  [
+    { interest: { monthlyRate: 0.02, chargedOn: '2026-10-28' } },
+    'At $2,150.50 a month, what you owe never gets less, with interest of about 24% a year, reckoned from what was charged on Oct 28, 2026.',
+  ],
 ])('instead of a curve, %o says %s', async (figures, words) => {
   open({ 'GET /funding': answersWith({ ...funding, ...figures }) })
   expect(await screen.findByText(words)).toBeTruthy()

@@ -57,7 +57,15 @@ function Curve({ funding, payOff }: { funding: OwnFunding; payOff: PayOff }) {
       return (
         <EmptyState
           title="More than 100 years of payments"
-          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, paying off ${formatMoney(funding.totalBorrowed)} takes more than 100 years, ${funding.interest === null ? 'even without interest' : interestWords(funding.interest)}.`}
+          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, paying off ${formatMoney(funding.totalBorrowed)} takes more than 100 years, ${interestWords(funding.interest, 'even without interest')}.`}
+          icon={<CalendarClock />}
+        />
+      )
+    case 'never':
+      return (
+        <EmptyState
+          title="The payment does not cover the interest"
+          hint={`At ${formatMoney(funding.monthlyPayment, { cents: true })} a month, what you owe never gets less, ${interestWords(funding.interest)}.`}
           icon={<CalendarClock />}
         />
       )
@@ -75,11 +83,8 @@ function Plan({ funding, plan }: { funding: OwnFunding; plan: Plan }) {
     <>
       <p className={styles.fact}>
         At this payment, paid off in <strong>{durationWords(payments)}</strong>, on{' '}
-        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>,{' '}
-        {funding.interest === null
-          ? 'without interest'
-          : `${interestWords(funding.interest)}, ${formatMoney(interest)} in all`}
-        .
+        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>, {interestWords(funding.interest)}
+        {funding.interest === null ? null : `, ${formatMoney(interest)} in all`}.
       </p>
       <p className={styles.sum}>{sumWords(funding, plan)}</p>
       <MoneyLine
@@ -110,9 +115,11 @@ function Plan({ funding, plan }: { funding: OwnFunding; plan: Plan }) {
   )
 }
 
-/** "with interest of about 3.1% a year, as charged on Oct 28, 2026" */
-const interestWords = ({ monthlyRate, chargedOn }: Interest) =>
-  `with interest of about ${formatPercent(monthlyRate * 12)} a year, as charged on ${formatDate(chargedOn, 'calendarDate')}`
+/** "with interest of about 3.1% a year, reckoned from what was charged on Oct 28, 2026" */
+const interestWords = (interest: Interest | null, without = 'without interest') =>
+  interest === null
+    ? without
+    : `with interest of about ${formatPercent(interest.monthlyRate * 12)} a year, reckoned from what was charged on ${formatDate(interest.chargedOn, 'calendarDate')}`
 
 /** The payments as a sum to the cent: "83 payments of $2,150.50 and a last one of $1,929.50 from Dec 1, 2026." */
 function sumWords({ monthlyPayment }: OwnFunding, { payments, lastPayment }: Plan): string {

@@ -1,11 +1,15 @@
-import type { Interest } from '@bank/contract/instalments'
+import { type Interest, instalmentsOf } from '@bank/contract/instalments'
 import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import { durationWords, payOffOf } from './pay-off.ts'
 
 const TODAY = '2026-11-23'
-const payOff = (totalBorrowed: number, monthlyPayment: number, interest: Interest | null = null) =>
-  payOffOf({ totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(monthlyPayment), interest }, TODAY)
+const payOff = (
+  totalBorrowed: number,
+  monthlyPayment: number,
+  interest: Interest | null = null,
+  today = TODAY,
+) => payOffOf({ totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(monthlyPayment), interest }, today)
 
 test('the payments come to what is owed, the last one with the rest', () => {
   const plan = payOff(1_000_00, 300_00)
@@ -38,10 +42,52 @@ test('interest that was charged since the last due date is not charged again bef
   expect(plan).toMatchObject({ owed: [{ amount: 1_000_00 }, { amount: 700_00 }, { amount: 407_00 }, {}, {}] })
 })
 
+/** The interest of the next three instalments, on $1,000.00 at 1% a month. */
+function nextInterest(today: string, chargedOn: string) {
+  const instalments = instalmentsOf(
+    {
+      totalBorrowed: cents(1_000_00),
+      monthlyPayment: cents(100_00),
+      interest: { monthlyRate: 0.01, chargedOn },
+    },
+    today,
+  )
+  return [...instalments].slice(0, 3).map(({ date, interest }) => [date, interest])
+}
+
+test.each(['2026-11-01', '2026-10-28'])(
+  'interest charged on %s counts for no later due date: neither on the last day of a month, nor on the 1st, nor on the 2nd',
+  (chargedOn) => {
+    const soon = [
+      ['2026-12-01', 10_00],
+      ['2027-01-01', 9_10],
+      ['2027-02-01', 8_19],
+    ]
+    expect(nextInterest('2026-11-02', chargedOn)).toEqual(soon)
+    expect(nextInterest('2026-11-30', chargedOn)).toEqual(soon)
+    expect(nextInterest('2026-12-01', chargedOn)).toEqual(soon)
+    const later = ['2027-01-01', '2027-02-01', '2027-03-01']
+    expect(nextInterest('2026-12-02', chargedOn)).toEqual(
+      later.map((date, index) => [date, soon[index]?.[1]]),
+    )
+  },
+)
+
+test.each(['2026-11-02', '2026-11-30', '2026-12-01'])(
+  'interest charged on %s is that of the instalment of December 1, up to that day itself',
+  (chargedOn) => {
+    for (const today of ['2026-11-30', '2026-12-01'])
+      expect(nextInterest(today, chargedOn)[0]).toEqual(['2026-12-01', 0])
+    expect(nextInterest('2026-12-02', chargedOn)[0]).toEqual(['2027-01-01', 10_00])
+  },
+)
+
 test('a payment that does not cover the interest never pays off', () => {
-  expect(payOff(1_000_00, 10_00, { monthlyRate: 0.02, chargedOn: '2026-10-28' })).toEqual({
-    status: 'too long',
-  })
+  const interest = { monthlyRate: 0.02, chargedOn: '2026-10-28' }
+  expect(payOff(1_000_00, 10_00, interest)).toEqual({ status: 'never' })
+  expect(payOff(1_000_00, 20_00, interest)).toEqual({ status: 'never' })
+  expect(payOff(999_999_999_999_99, 1, { ...interest, monthlyRate: 0.1 })).toEqual({ status: 'never' })
+  expect(payOff(999_999_999_999_99, 1, { ...interest, monthlyRate: 1_000 })).toEqual({ status: 'never' })
 })
 
 test('a payment that covers everything is the only one', () => {

@@ -8,6 +8,8 @@ export type PayOff =
   | { status: 'nothing owed' }
   | { status: 'no payment' }
   | { status: 'too long' }
+  /** The interest is as much as the payment, or more. */
+  | { status: 'never' }
   | {
       status: 'planned'
       /** How many payments there are, including the last. */
@@ -31,7 +33,10 @@ export function payOffOf(debt: Debt, today: string): PayOff {
   if (debt.monthlyPayment <= 0) return { status: 'no payment' }
   const instalments = [...instalmentsOf(debt, today)]
   const last = instalments.at(-1)
-  if (!last || last.owed > 0) return { status: 'too long' }
+  if (!last || last.owed > 0) {
+    const isLess = last && last.owed * (debt.interest?.monthlyRate ?? 0) < debt.monthlyPayment
+    return { status: isLess ? 'too long' : 'never' }
+  }
   const payments = instalments.length
   const stride = Math.ceil(payments / POINTS_MAX)
   const points = instalments.map(({ date, owed }, index) => ({ count: index + 1, date, amount: owed }))
