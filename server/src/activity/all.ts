@@ -41,5 +41,8 @@ export async function listAllActivity(
   return { ...shown<Omit<AccountRow, 'at'> & { createdAt: string }>({ data, nextCursor }), ...sums }
 }
 
-const nameOf = (account: FigureAccount) =>
-  ActivityAccount.options.find((name) => LEDGER_ACCOUNT[name] === account) ?? 'checking'
+function nameOf(account: FigureAccount): ActivityAccount {
+  const name = ActivityAccount.options.find((each) => LEDGER_ACCOUNT[each] === account)
+  if (!name) throw new Error(`No balance stands for ${account}.`)
+  return name
+}

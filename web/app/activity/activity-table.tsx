@@ -40,7 +40,7 @@ export function ActivityTable<Of extends Row>({
         label={label}
         density={density}
         rows={mapLoadable(list, ({ rows }) => rows)}
-        rowKey={({ id, account = '' }) => id + account}
+        rowKey={rowKey}
         onOpen={onOpen}
         rowLabel={rowName}
         skeletonRows={8}
@@ -81,6 +81,9 @@ export function ActivityTable<Of extends Row>({
     </div>
   )
 }
+
+/** A transfer between two balances has a row in each, under one id. */
+export const rowKey = ({ id, account = '' }: Pick<Row, 'id' | 'account'>) => id + account
 
 /** "Deposit · Checking Account · Bitcoin-1" */
 const aboutRow = ({ kind, account, reference }: Row) =>

@@ -110,6 +110,25 @@ test('a link to one row opens it, also beyond the first page of its day, and clo
   expect(address()).toBe('/dashboard/activity/checking?from=2026-11-07&to=2026-11-07')
 })
 
+test('a page that fails ends the search for a linked row, until the person asks for more', async () => {
+  const query = `?from=2026-11-07&to=2026-11-07&row=${depositRow.id}`
+  const { server, user } = open(
+    ({ query }) =>
+      query.cursor
+        ? refuses('Too many requests.', 429)()
+        : activityPage([adjustment], { nextCursor: 'next' }),
+    query,
+  )
+  const failed = () => server.to(ROWS).filter(({ query }) => query.cursor)
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  await waitFor(() => expect(failed()).toHaveLength(1))
+  await user.click(more)
+  await waitFor(() => expect(failed()).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await screen.findAllByText('Failed to load activity')
+  expect(failed()).toHaveLength(2)
+})
+
 test('a new customer reads that there is nothing yet; an empty period can be cleared', async () => {
   const { navigateTo, user } = open(() => activityPage([], { closing: 0 }))
   expect(await screen.findByText('No activity yet')).toBeTruthy()

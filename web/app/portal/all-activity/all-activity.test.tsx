@@ -46,6 +46,20 @@ test('both rows of one transfer are there', async () => {
   expect(screen.getByText('+$70.00')).toBeTruthy()
 })
 
+test('a link to a row of a transfer opens that of the balance it names', async () => {
+  const transfer = { ...adjustment, kind: 'transfer' }
+  open(
+    () =>
+      answer([
+        { ...transfer, amount: -70, account: 'checking' },
+        { ...transfer, amount: 70, account: 'savings' },
+      ]),
+    `${day}&row=${adjustment.id}savings`,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer of +$70.00' })
+  expect(within(dialog).getByText('Account').nextElementSibling?.textContent).toBe('Savings Account')
+})
+
 test('a row opens, and more rows follow', async () => {
   const { server, user } = open(({ query }) =>
     query.cursor ? answer(rows.slice(1)) : answer(rows.slice(0, 1), { nextCursor: 'next' }),

@@ -1,7 +1,7 @@
 import { type AccountRow, type AllActivity, activity } from '@bank/contract/activity'
 import { PeriodFilter } from '../../activity/activity-filters.tsx'
 import { PAGE } from '../../activity/activity-pages.ts'
-import { ActivityTable } from '../../activity/activity-table.tsx'
+import { ActivityTable, rowKey } from '../../activity/activity-table.tsx'
 import { asQuery, useActivityFilters } from '../../activity/filters.ts'
 import { call } from '../../api/call.ts'
 import { useApiList } from '../../api/use-api-list.ts'
@@ -52,7 +52,7 @@ export default function AllActivityScreen() {
       />
       {shown ? (
         <RowDialog
-          key={shown.row.id + shown.row.account}
+          key={rowKey(shown.row)}
           account={shown.row.account}
           row={shown.row}
           open={shown.isOpen}
