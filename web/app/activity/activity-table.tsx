@@ -83,7 +83,7 @@ export function ActivityTable<Of extends Row>({
 }
 
 /** A transfer between two balances has a row in each, under one id. */
-export const rowKey = ({ id, account = '' }: Pick<Row, 'id' | 'account'>) => id + account
+export const rowKey = ({ id, account }: Pick<Row, 'id' | 'account'>) => (account ? id + account : id)
 
 /** "Deposit · Checking Account · Bitcoin-1" */
 const aboutRow = ({ kind, account, reference }: Row) =>
