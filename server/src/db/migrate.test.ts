@@ -153,7 +153,7 @@ test('0039 folds the words of every row anew, and gives an address one spelling'
   await drop()
 })
 
-test('0042 keeps what was counted of an address whose spelling has changed', async () => {
+test('0041 keeps what was counted of an address whose spelling has changed', async () => {
   const { owner, ownerConnection, drop } = await createTestDatabase('template0')
   await migrate(ownerConnection, { upTo: '0040-clients.sql' })
   await owner.run(sql`
@@ -163,7 +163,7 @@ test('0042 keeps what was counted of an address whose spelling has changed', asy
   await owner.run(sql`
     insert into rate_limits (key, count)
     values ('register ::ffff:192.0.2.1', 20), ('register 192.0.2.1', 1), ('code 0a ::ffff:192.0.2.1', 3)`)
-  await migrate(ownerConnection, { upTo: '0042-plain-counts.sql' })
+  await migrate(ownerConnection, { upTo: '0041-plain-counts.sql' })
   const failures = await owner.rows<object>(sql`
     select convert_from(account, 'UTF8') as account, address, failures, locked_until is not null as locked
     from sign_in_failures order by account`)
