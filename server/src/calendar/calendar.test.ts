@@ -46,11 +46,13 @@ const owedSince = (day: string, difference: number) =>
     }),
   )
 
-/** When the figures of a section were last stated. */
-const setSince = (section: 'funding' | 'insurance' | 'savings', day: string) =>
-  server.owner.run(
-    sql`update figures set ${raw(section)}_updated_at = ${`${day}T12:00:00Z`} where user_id = ${person.id}`,
-  )
+/** As if the customer had come, and the figures been set, before this month: nobody edited them. */
+const hadBefore = (figures: { monthly_payment_cents?: number; health_premium_cents?: number }) =>
+  server.owner.transaction(async (tx) => {
+    await tx.run(sql`update users set created_at = created_at - interval '60 days' where id = ${person.id}`)
+    for (const [column, value] of Object.entries(figures))
+      await tx.run(sql`update figures set ${raw(column)} = ${value} where user_id = ${person.id}`)
+  })
 
 describe('the calendar', () => {
   test('is empty for a new customer', async () => {
@@ -84,30 +86,54 @@ describe('the calendar', () => {
     ])
   })
 
+  /** What was and is due in this month and the next, e.g. "2026-12-01 premium 45.5". */
+  const dues = async () =>
+    (await listed({ from: monthsAfter(thisMonth, -3), to: next }))
+      .filter(({ kind }) => kind !== 'statement')
+      .map(({ date, kind, amount }) => `${date} ${kind} ${(amount ?? 0) / 100}`)
+
   test('has no due date before its figure was set, and of earlier months none', async () => {
-    await state({ funding: { totalBorrowed: cents(250_00), monthlyPayment: cents(100_00) } })
+    await server.owner.run(
+      sql`update users set created_at = created_at - interval '60 days' where id = ${person.id}`,
+    )
     await state({
+      funding: { totalBorrowed: cents(250_00), monthlyPayment: cents(100_00) },
       insurance: { healthPremium: cents(45_50) },
-      savings: { monthlyContribution: cents(80_00) },
     })
-    const dues = async () =>
-      (await listed({ from: monthsAfter(thisMonth, -3), to: next }))
-        .filter(({ kind }) => kind !== 'statement')
-        .map(({ date, kind }) => `${date} ${kind}`)
-    const later = [`${next} instalment`, `${next} premium`, `${next} contribution`]
-    const isFirst = today === thisMonth
-    expect(await dues()).toEqual(isFirst ? expect.arrayContaining(later) : later)
-    await setSince('insurance', dayAfter(thisMonth, -1))
-    expect(await dues()).toContain(`${thisMonth} premium`)
-    await setSince('savings', thisMonth)
-    expect(await dues()).toContain(`${thisMonth} contribution`)
+    await person.call(finances.planSavings, { body: { monthlyContribution: cents(80_00) } })
+    const later = [`${next} instalment 100`, `${next} premium 45.5`, `${next} contribution 80`]
+    expect(await dues()).toEqual(today === thisMonth ? expect.arrayContaining(later) : later)
     expect((await dues()).filter((due) => due < thisMonth)).toEqual([])
+  })
+
+  test('has no due date before the customer came', async () => {
+    await server.owner.run(sql`update figures set health_premium_cents = 4550 where user_id = ${person.id}`)
+    const premium = `${next} premium 45.5`
+    expect(await dues()).toEqual(today === thisMonth ? [`${thisMonth} premium 45.5`, premium] : [premium])
+  })
+
+  test('keeps what was due on the first of this month through every later edit', async () => {
+    await owedSince(dayAfter(thisMonth, -20), 350_00)
+    await hadBefore({ monthly_payment_cents: 100_00, health_premium_cents: 45_50 })
+    const due = (payment: number, premium: number) => [
+      ...[`${thisMonth} instalment 100`, `${thisMonth} premium 45.5`],
+      ...[`${next} instalment ${payment}`, `${next} premium ${premium}`].filter(
+        (words) => !/ 0$/.test(words),
+      ),
+    ]
+    expect(await dues()).toEqual(due(100, 45.5))
+    // On a first, what is due on that day follows the edits of that day.
+    if (today === thisMonth) return
+    await state({ funding: { availableCredit: cents(5_00) }, insurance: { deductible: cents(5_00) } })
+    expect(await dues()).toEqual(due(100, 45.5))
+    await state({ funding: { monthlyPayment: cents(120_00) }, insurance: { healthPremium: cents(0) } })
+    await state({ funding: { monthlyPayment: cents(130_00) } })
+    expect(await dues()).toEqual(due(130, 0))
   })
 
   test('has the instalment of this month that was due on what was owed then, and those to come on what is owed now', async () => {
     await owedSince(dayAfter(thisMonth, -20), 350_00)
-    await state({ funding: { monthlyPayment: cents(100_00) } })
-    await setSince('funding', dayAfter(thisMonth, -20))
+    await hadBefore({ monthly_payment_cents: 100_00 })
     if (today !== thisMonth) await owedSince(thisMonth, -100_00)
     const instalments = (await listed({ from: thisMonth, to: monthsAfter(next, 11) })).filter(
       ({ kind }) => kind === 'instalment',

@@ -2,7 +2,7 @@ import { CALENDAR_DAYS_MAX, type CalendarEntry } from '@bank/contract/calendar'
 import { STATEMENT_YEARS } from '@bank/contract/documents'
 import { type Debt, instalmentsOf } from '@bank/contract/instalments'
 import { type Cents, cents } from '@bank/contract/money'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { dayAfter, firstOfMonth, firstsOfMonths, monthsAfter } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
@@ -16,12 +16,8 @@ type Facts = Pick<Debt, 'totalBorrowed' | 'monthlyPayment'> & {
   first: string | null
   premium: Cents
   contribution: Cents
-  /** When the figures of each section were last stated, so that they held from then on. */
-  fundingSince: string
-  insuranceSince: string
-  savingsSince: string
-  /** What was owed before the first of this month. */
-  owedBefore: Cents
+  /** What was due on the first of this month, from the figures as they stood then. */
+  then: { monthlyPayment: Cents; premium: Cents; contribution: Cents; owed: Cents }
   charges: Charge[]
 }
 
@@ -29,8 +25,8 @@ type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
  * What is due, planned and issued in a period of whole days by UTC (DEC-55); amounts are in cents. The instalment, the
- * health premium and the planned contribution are due on the first of each month. They are today's figures, so a date before
- * they were stated has none, nor has an earlier month: the bank does not keep what was planned then. The instalments to come
+ * health premium and the planned contribution are due on the first of each month. They are today's figures, and once the
+ * first of this month has passed, its own are the figures of then; earlier months have none. The instalments to come
  * add up to what is owed, with interest if rows charge it. A statement is issued on the first day after its period.
  */
 export async function listCalendar(db: Queries, userId: string, span: Span): Promise<CalendarEntry[]> {
@@ -43,6 +39,20 @@ export async function listCalendar(db: Queries, userId: string, span: Span): Pro
     ...statementsOn(date, facts),
   ])
 }
+
+const MONTH = sql`date_trunc('month', now() at time zone 'UTC')`
+
+/**
+ * A figure as it stood at the end of the first of this month: the audit log has the value before the first edit since
+ * (DEC-29). Without one it is the value of now, or nothing if the customer came later.
+ * @param names the figure's, in the edits by staff and by the customer
+ */
+const figureThen = (column: string, ...names: string[]) => sql`
+  case when u.created_at >= ends.at then 0 else coalesce((
+    select coalesce(${join(names.map((name) => sql`before ->> ${name}`))})::bigint from audit_log
+    where chain = f.user_id::text and audit_log.at >= ends.at and before ?| ${names}::text[]
+    order by audit_log.at, id limit 1
+  ), f.${raw(column)}) end`
 
 const day = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
 
@@ -57,11 +67,17 @@ function readFacts(db: Queries, userId: string): Promise<Facts> {
         select balance_cents from ledger_accounts where user_id = ${userId} and code = 'borrowed'
       ), 0)::bigint as "totalBorrowed",
       monthly_payment_cents::bigint as "monthlyPayment", health_premium_cents::bigint as premium,
-      monthly_contribution_cents::bigint as contribution, ${day(sql`funding_updated_at`)} as "fundingSince",
-      ${day(sql`insurance_updated_at`)} as "insuranceSince", ${day(sql`savings_updated_at`)} as "savingsSince",
-      ${balanceBefore(owed, sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)} as "owedBefore",
+      monthly_contribution_cents::bigint as contribution,
+      json_build_object(
+        'monthlyPayment', ${figureThen('monthly_payment_cents', 'funding.monthlyPayment')},
+        'premium', ${figureThen('health_premium_cents', 'insurance.healthPremium')},
+        'contribution', ${figureThen('monthly_contribution_cents', 'savings.monthlyContribution', 'monthlyContribution')},
+        'owed', ${balanceBefore(owed, sql`${MONTH} at time zone 'UTC'`)}
+      ) as then,
       ${chargesOf(sql`${userId}`)} as charges
-    from figures where user_id = ${userId}`)
+    from figures f join users u on u.id = f.user_id
+      cross join (select (${MONTH} + interval '1 day') at time zone 'UTC' as at) ends
+    where f.user_id = ${userId}`)
 }
 
 /** The amount of each instalment from today to a day. */
@@ -78,21 +94,17 @@ function instalmentsUntil(to: string, facts: Facts): Map<string, Cents> {
 }
 
 function duesOn(date: string, facts: Facts, instalments: Map<string, Cents>): CalendarEntry[] {
-  const { today, monthlyPayment, owedBefore, premium, contribution } = facts
+  const { today, then } = facts
   if (date < firstOfMonth(today)) return []
   const instalment =
-    date < today ? cents(Math.min(monthlyPayment, owedBefore)) : (instalments.get(date) ?? cents(0))
+    date < today ? cents(Math.min(then.monthlyPayment, then.owed)) : (instalments.get(date) ?? cents(0))
+  const { premium, contribution } = date < today ? then : facts
   const dues = [
-    {
-      kind: 'instalment',
-      title: 'Instalment on what you owe',
-      amount: instalment,
-      since: facts.fundingSince,
-    },
-    { kind: 'premium', title: 'Health premium', amount: premium, since: facts.insuranceSince },
-    { kind: 'contribution', title: 'Planned contribution', amount: contribution, since: facts.savingsSince },
+    { kind: 'instalment', title: 'Instalment on what you owe', amount: instalment },
+    { kind: 'premium', title: 'Health premium', amount: premium },
+    { kind: 'contribution', title: 'Planned contribution', amount: contribution },
   ] as const
-  return dues.flatMap(({ since, ...due }) => (date < since || due.amount <= 0 ? [] : { date, ...due }))
+  return dues.flatMap((due) => (due.amount <= 0 ? [] : { date, ...due }))
 }
 
 /** The statements issued on a first of a month: the month's and, after a quarter, the quarter's. Documents lists the same. */
