@@ -10,8 +10,10 @@ import {
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WALK_MAX } from '../db/walk.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { exportOwn } from './export.ts'
 import { statementsIn, totalOf } from './testing.ts'
 
 let server: TestServer
@@ -161,6 +163,20 @@ describe('the list', () => {
   })
 })
 
+function approveNow({ id }: Person, transactionId: string) {
+  const posting = {
+    userId: id,
+    transactionId,
+    account: 'checking',
+    amount: cents(1_00),
+    actorId: null,
+  } as const
+  return server.owner.transaction(async (tx) => {
+    await receiveCrypto(tx, posting)
+    await tx.run(sql`update transactions set status = 'completed' where id = ${transactionId}`)
+  })
+}
+
 type Cells = Record<string, string>
 
 /** The lines of a file by their headings, read by a library that others wrote. */
@@ -199,6 +215,32 @@ describe('a CSV file of the list', () => {
     ])
   })
 
+  test.each(['newest', 'oldest'] as const)(
+    'that is long and begins with the %s has a request once that is approved during the download',
+    async (sort) => {
+      const person = await server.add()
+      const [before, after] = [randomUUID(), randomUUID()]
+      await server.owner.run(sql`
+        insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+          created_at, decided_at)
+        select id, ${person.id}, 'deposit', '', 'checking', 100, '', status, n::text, at, case status when 'completed' then at end
+        from (
+          values (0, ${before}::uuid, 'pending'), (${WALK_MAX + 1}::int, ${after}, 'pending')
+          union all select n, gen_random_uuid(), 'completed' from generate_series(1, ${WALK_MAX}::int) n
+        ) row (n, id, status), lateral (select '2026-02-01'::timestamptz + make_interval(mins => n) as at) moment`)
+      const { pieces } = await exportOwn(server.db, person.id, { format: 'csv', sort })
+      const read: (string | Uint8Array)[] = []
+      for await (const piece of pieces) {
+        // After the headings and the first page, which has one of the requests.
+        if (read.push(piece) === 2) for (const id of [before, after]) await approveNow(person, id)
+      }
+      const { data } = Papa.parse<Cells>(read.join(''), { header: true, skipEmptyLines: true })
+      const ids = column(data, 'ID')
+      expect(ids.filter((id) => id === before || id === after)).toHaveLength(2)
+      expect([ids.length, new Set(ids).size]).toEqual([WALK_MAX + 2, WALK_MAX + 2])
+    },
+  )
+
   test('is quoted, defused, and named after its day', async () => {
     const { name, type, text } = await exported({ max: cents(1_00) }, 'csv')
     expect(name).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)
@@ -220,6 +262,21 @@ describe('a CSV file of the list', () => {
 })
 
 describe('a CSV file of an account', () => {
+  test('has the columns of the list, with what its transactions have, and balances beside', async () => {
+    const [all, own] = await Promise.all([exported({}, 'csv'), exported({ account: 'checking' }, 'csv')])
+    const [headings] = all.text.split('\r\n')
+    expect(headings).toBe(own.text.split('\r\n')[0])
+    expect(headings).toMatch(/^Date,Description,Type,Category,Account,.*,ID,Balance \(USD\)$/)
+    const listedLines = await cellsIn({})
+    expect(new Set(column(listedLines, 'Balance (USD)'))).toEqual(new Set(['']))
+    const lines = await cellsIn({ account: 'checking' })
+    for (const { 'Balance (USD)': balance, ...line } of lines.filter(({ Type }) => Type !== 'opening')) {
+      const { 'Balance (USD)': _, ...same } = listedLines.find(({ ID }) => ID === line.ID) ?? {}
+      expect([line, balance]).toEqual([same, expect.stringMatching(/^\d+\.\d\d$/)])
+    }
+    expect(lines.at(-1)).toMatchObject({ Type: 'opening', Status: 'completed', Requested: '', Network: '' })
+  })
+
   test('has each row of its balance, with its sign and the balance after it', async () => {
     const lines = await cellsIn({ account: 'checking' })
     expect(lines.map((line) => [line.Type, line['Amount (USD)'], line['Balance (USD)']])).toEqual([
@@ -293,17 +350,20 @@ describe('an OFX file', () => {
     expect(checking?.rows[3]).toMatchObject({ NAME: 'Opening balance', MEMO: 'Opening balance' })
   })
 
-  test.each<Query>([
-    {},
-    { from: '2026-01-01' },
-    { to: '2025-12-31' },
-    { from: '2026-01-02', to: '2026-01-05' },
-    { from: '9999-01-01' },
-    { to: '2020-01-01' },
-  ])('adds up for every account in the period %j', async (query) => {
-    const { statements } = statementsIn((await exported(query, 'ofx')).text)
+  test.each<[Query, string]>([
+    [{}, ''],
+    [{ from: '2026-01-01' }, '2025-12-31'],
+    [{ to: '2025-12-31' }, ''],
+    [{ from: '2026-01-02', to: '2026-01-05' }, '2026-01-01'],
+    [{ from: '9999-01-01' }, '9998-12-31'],
+    [{ to: '2020-01-01' }, ''],
+  ])('adds up for every account in the period %j', async (query, dayBefore) => {
+    const read = async (period: Query) => statementsIn((await exported(period, 'ofx')).text).statements
+    const statements = await read(query)
+    const before = dayBefore ? await read({ to: dayBefore }) : []
     expect(statements).toHaveLength(4)
-    for (const { opening, rows, balance, kind, from, to } of statements) {
+    for (const [place, { rows, balance, kind, from, to }] of statements.entries()) {
+      const opening = Math.round(Number(before[place]?.balance ?? 0) * 100)
       expect(opening + totalOf(rows), String(kind)).toBe(Math.round(Number(balance) * 100))
       expect(String(from) <= String(to)).toBe(true)
     }
@@ -320,7 +380,7 @@ describe('an OFX file', () => {
       [{ status: 'pending' }, []],
     ] satisfies [Query, string[]][]) {
       const { statements } = statementsIn((await exported({ ...query, ...further }, 'ofx')).text)
-      expect(statements).toMatchObject([{ ...one, opening: 1_000_00 }])
+      expect(statements).toMatchObject([one])
       expect(statements[0]?.rows.map((row) => row.TRNAMT)).toEqual(amounts)
     }
   })

@@ -1,12 +1,13 @@
 import { accountNumber } from '@bank/contract/account-number'
 import type { ActivityKind, ActivityRow } from '@bank/contract/activity'
 import { brand } from '@bank/contract/brand'
+import type { Cents } from '@bank/contract/money'
 import { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { plainDollars } from '../reports/csv.ts'
 import type { OwnQuery } from '../transactions/own-list.ts'
-import { type Postings, postingsOf } from './postings.ts'
+import { postingsOf } from './postings.ts'
 
 type About = { userId: string; now: string; query: OwnQuery }
 
@@ -31,8 +32,9 @@ const ROW_KINDS: Record<ActivityKind, string> = {
 
 /**
  * The rows that pass the filters, as OFX 2.2 (DEC-72): a statement for each account, or only for the one in the filter. A
- * transfer is in the statements of both its accounts, under the same FITID. Without other filters than the period, the
- * opening balance and the rows are the ledger balance.
+ * transfer is in the statements of both its accounts, under the same FITID. The ledger balance is that at the end of the
+ * period. The balance before it is not given: OFX has no element for it, and libofx, which many programs read OFX with,
+ * refuses files that say it in BALLIST. It is the ledger balance without the rows, if no other filter leaves rows out.
  */
 export async function* ofxOf(db: Queries, about: About): AsyncGenerator<string> {
   yield beginning(about.now)
@@ -51,29 +53,21 @@ async function* statementOf(db: Queries, { userId, now, query }: About, account:
 <BANKACCTFROM><BANKID>${BANK_ID}</BANKID><ACCTID>${accountNumber(userId, account).replaceAll(' ', '')}</ACCTID><ACCTTYPE>${ACCOUNT_KINDS[account]}</ACCTTYPE></BANKACCTFROM>
 <BANKTRANLIST><DTSTART>${moment(start)}</DTSTART><DTEND>${moment(end)}</DTEND>
 `
-  // Newest first, so that nothing that is booked meanwhile is in the file, and the balances of the first page stay true.
-  let balances: Pick<Postings, 'opening' | 'closing'> | undefined
-  for await (const { rows, opening, closing } of postingsOf(db, userId, account, {
+  // Newest first, so that nothing that is booked meanwhile is in the file, and the balance of the first page stays true.
+  let balance: Cents | undefined
+  for await (const { rows, closing } of postingsOf(db, userId, account, {
     ...query,
     sort: 'newest',
   })) {
-    balances ??= { opening, closing }
+    balance ??= closing
     yield rows.map(rowOf).join('')
   }
-  const { opening = 0, closing = 0 } = balances ?? {}
   const asOf = end < now ? end : now
   yield `</BANKTRANLIST>
-<LEDGERBAL><BALAMT>${plainDollars(closing)}</BALAMT><DTASOF>${moment(asOf)}</DTASOF></LEDGERBAL>
-${opening === 0 ? '' : openingBalance(opening, start)}</STMTRS></STMTTRNRS>
+<LEDGERBAL><BALAMT>${plainDollars(balance ?? 0)}</BALAMT><DTASOF>${moment(asOf)}</DTASOF></LEDGERBAL>
+</STMTRS></STMTTRNRS>
 `
 }
-
-/**
- * The balance before the period, except where it is zero: libofx, which many programs read OFX with, knows OFX 1.6, passes over
- * this element of 2.2 and complains about it.
- */
-const openingBalance = (amount: number, at: string) =>
-  `<BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction of the period</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${plainDollars(amount)}</VALUE><DTASOF>${moment(at)}</DTASOF></BAL></BALLIST>\n`
 
 function rowOf({ id, kind, at, amount, description, transactionId, reference }: ActivityRow): string {
   const parts = [

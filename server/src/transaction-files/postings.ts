@@ -16,11 +16,11 @@ const BALANCES = {
   credit: { balance: 'borrowed', sign: -1 },
 } as const satisfies Record<AccountType, { balance: ActivityAccount; sign: 1 | -1 }>
 
-/** Some of an account's rows that pass the filters, and its balances before and after the whole period, in cents. */
-export type Postings = { rows: ActivityRow[]; opening: Cents; closing: Cents }
+/** Some of an account's rows that pass the filters, and its balance after the whole period, in cents. */
+type Postings = { rows: ActivityRow[]; closing: Cents }
 
 /**
- * The rows of an account that pass the filters of the customer's list, in its order, with the balances as the account's
+ * The rows of an account that pass the filters of the customer's list, in its order, with balances as the account's
  * owner counts them: a debt is negative. The filters leave out rows, and change no balance. Rows of before are final, so
  * newest first no row that is booked meanwhile is in the file; oldest first the last balances count.
  */
@@ -40,7 +40,6 @@ export async function* postingsOf(
     const rows = status === 'completed' ? found : []
     yield {
       rows: rows.map((row) => ({ ...row, amount: signed(row.amount), balance: signed(row.balance) })),
-      opening: signed(page.opening ?? 0),
       closing: signed(page.closing ?? 0),
     }
     cursor = page.nextCursor ?? undefined

@@ -22,7 +22,7 @@ const inCents = (amount: unknown) => Math.round(Number(amount) * 100)
 /** The sum of a statement's rows, in cents. */
 export const totalOf = (rows: readonly Part[]) => rows.reduce((sum, { TRNAMT }) => sum + inCents(TRNAMT), 0)
 
-/** The statements of an OFX file, read by a library that others wrote; `opening` is in cents. */
+/** The statements of an OFX file, read by a library that others wrote. */
 export function statementsIn(text: string) {
   const { OFX } = z.object({ OFX: Part }).parse(parseOfx(text))
   const signOn = partOf(OFX, 'SIGNONMSGSRSV1', 'SONRS')
@@ -31,7 +31,6 @@ export function statementsIn(text: string) {
     return {
       kind: partOf(about, 'BANKACCTFROM').ACCTTYPE,
       account: partOf(about, 'BANKACCTFROM').ACCTID,
-      opening: inCents(partOf(about, 'BALLIST', 'BAL').VALUE ?? 0),
       balance: partOf(about, 'LEDGERBAL').BALAMT,
       asOf: partOf(about, 'LEDGERBAL').DTASOF,
       from: partOf(about, 'BANKTRANLIST').DTSTART,
