@@ -12,7 +12,8 @@ export type Bank = {
   url: string
   folder: string
   administrator: { email: string; password: string }
-  /** The password of all demonstration customers. Empty if there is no demonstration. */
+  /** The demonstration customer that the first start names, and the password of all of them. Empty if there is no demonstration. */
+  demoEmail: string
   demoPassword: string
   /** Kills npm and all its child processes with SIGKILL, and starts the bank again on the same port with the same data. */
   killAndRestart(): Promise<void>
@@ -35,6 +36,7 @@ export async function startBank(environment: Record<string, string> = {}): Promi
       email: 'admin@meranti.example',
       password: found(output, /admin@\S+ with the password (\S+)/),
     },
+    demoEmail: /^Demonstration customer: (\S+);/m.exec(output)?.[1] ?? '',
     demoPassword: /customers all have the password (\S+)/.exec(output)?.[1] ?? '',
     async killAndRestart() {
       running.signal('SIGKILL')

@@ -88,8 +88,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       return { ...who, ...(await openAs(session, options)) }
     })
   },
-  demoCustomer: async ({ bank }, use) =>
-    use({ email: 'weiling.tan@angsana.example', password: bank.demoPassword }),
+  demoCustomer: async ({ bank }, use) => use({ email: bank.demoEmail, password: bank.demoPassword }),
 })
 
 const PERSON = {

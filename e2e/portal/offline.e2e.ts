@@ -63,8 +63,61 @@ test('a server that does not answer is told from a lost connection', async ({ ne
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText('The bank can’t be reached', { exact: true })).toBeVisible()
+  await expect(page.getByText(/What you pressed may have been sent, although no answer came/)).toBeVisible()
   await page.unrouteAll()
   await expect(page.getByText('The bank can’t be reached', { exact: true })).toHaveCount(0)
+})
+
+for (const width of [360, 1440])
+  test(`a chart whose code is missing says so in its place and can be tried again, at ${width} px`, async ({
+    signIn,
+    demoCustomer,
+  }) => {
+    const { page } = await signIn(demoCustomer, { viewport: { width, height: 800 } })
+    const charts = /\/assets\/(allocation-pie|performance-line)-/
+    await page.route(charts, (route) => route.abort())
+    await openAndWait(page, paths.dashboard.overview)
+    const said = page.getByRole('alert').filter({ hasText: 'The chart can’t be displayed' })
+    await expect(said).toHaveCount(2)
+    // The total lies upon the ring, and would lie upon the words.
+    await expect(page.getByText('Total', { exact: true })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.unrouteAll()
+    for (const left of [1, 0]) {
+      await said.first().getByRole('button', { name: 'Try again' }).click()
+      await expect(said).toHaveCount(left)
+    }
+    await expect(page.getByRole('img', { name: /^Asset allocation: / })).toBeVisible()
+    await expect(page.getByText('Total', { exact: true })).toBeVisible()
+  })
+
+test('money whose answer was lost is moved once, although the dialog is filled in again', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await openAndWait(page, paths.dashboard.transactions)
+  const dialog = page.getByRole('dialog', { name: 'Move money' })
+  async function move() {
+    await page.getByRole('button', { name: 'Move money' }).click()
+    await dialog.getByLabel('Amount (USD)').fill('1.37')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Move $1.37' }).click()
+  }
+  await page.route('**/api/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await move()
+  await expect(dialog.getByText(/No answer came, so this may have been sent\./)).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await move()
+  await expect(dialog.getByText(/You had sent this before and got no answer\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`${paths.dashboard.transactions}?type=transfer&min=1.37&max=1.37`)
+  await expect(page.getByRole('row').filter({ hasText: 'Transfer from' })).toHaveCount(1)
 })
 
 /** Opens a screen and waits until its late parts have come, among them what watches the connection. */

@@ -30,6 +30,13 @@ test('signed-in visitors of the public pages see My accounts in place of Login a
     await page.goto(path)
     await expect(bar).toHaveText(['My accounts'])
   }
+  // So are the words of a page that would lead there.
+  for (const path of [paths.premier, paths.eStatements, '/no-such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /^(log in|Login|Register)$/i })).toHaveCount(0)
+  }
+  await page.goto(paths.premier)
+  await expect(page.getByText('open Asset Management.')).toBeVisible()
   await page.unrouteAll()
   await page.goto(paths.register)
   await expect(page.getByRole('main').getByRole('button', { name: 'Register' })).toBeEnabled()
@@ -43,6 +50,9 @@ test('a signed-out visitor sees Login and Register, and a way to the security se
   page,
 }) => {
   const { email, password } = await newCustomer()
+  await page.goto(paths.premier)
+  await expect(page.getByText('log in to Asset Management. No account yet? Register first.')).toBeVisible()
+  await expect(page.getByText('open Asset Management')).toBeHidden()
   await page.goto(paths.security)
   await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
     'Login',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import { finished, identity } from '@bank/contract/identity'
 import { pino } from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { urlOf } from '../commands/testing.ts'
 import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -113,6 +115,11 @@ describe('the program', () => {
       expect(bank.log()).not.toContain(password)
     })
 
+    test('logs JSON where the log is piped', async () => {
+      await expect.poll(bank.log).toContain('"route":')
+      for (const line of bank.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('time')
+    })
+
     test('does not warn of a proxy on a developer’s machine', async () => {
       expect(await statusOf('health')).toBe(200)
       await expect.poll(bank.log).toContain('/api/health')
@@ -157,6 +164,22 @@ describe('the program', () => {
       expect(await statusOf('status')).toBe(200)
       expect(await bank.ended).toBe(0)
     })
+  })
+
+  test('prints the first passwords also if the first start can’t serve', async () => {
+    const fresh = await createTestDatabase()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    try {
+      const { port } = z.object({ port: z.int() }).parse(other.address())
+      const { ended, output, log } = run(external(fresh.connection, { PORT: String(port) }))
+      expect(await ended).toBe(1)
+      expect(log()).toContain(`Port ${port} is in use.`)
+      expect(output()).toMatch(/^First administrator: \S+@\S+ with the password \S+ \(shown once\)\.$/m)
+    } finally {
+      other.close()
+      await fresh.drop()
+    }
   })
 
   test('ends in one sentence if the configuration is bad', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildApp } from '../app.ts'
 import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../testing.ts'
-import { plainLine } from './request-log.ts'
+import { openLog, plainLine } from './request-log.ts'
 
 const Line = z.object({
   level: z.int(),
@@ -244,6 +244,18 @@ describe('the request log', () => {
       serving = true
     }
   })
+})
+
+test('the log is for people on a terminal only', () => {
+  const shown: string[] = []
+  const write = (line: string | Uint8Array) => shown.push(String(line)) > 0
+  openLog('info', { isTTY: true, fd: 2, write }).info({
+    method: 'GET',
+    route: '/api/ready',
+    status: 200,
+    ms: 1,
+  })
+  expect(shown).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d GET \/api\/ready 200 1 ms\n$/)])
 })
 
 test('on a terminal a request is one short line, and anything else says what it is', () => {

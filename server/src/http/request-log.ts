@@ -30,7 +30,10 @@ const SUMMED_UP_EVERY_MS = 1000
  * Logs JSON lines in UTC to standard error, or one short plain line each where a person reads it on a terminal. They never
  * contain anything that a person typed.
  */
-export function openLog(level: string): Log {
+export function openLog(
+  level: string,
+  out: Pick<NodeJS.WriteStream, 'isTTY' | 'fd' | 'write'> = process.stderr,
+): Log {
   return pino(
     {
       level,
@@ -38,10 +41,10 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    process.stderr.isTTY
-      ? { write: (line) => process.stderr.write(`${plainLine(line)}\n`) }
+    out.isTTY
+      ? { write: (line) => out.write(`${plainLine(line)}\n`) }
       : pino.destination({
-          dest: 2,
+          dest: out.fd,
           sync: false,
           minLength: PIECE - 1,
           maxWrite: PIECE,
