@@ -8,8 +8,9 @@ const SIZE = { width: 595.28, height: 841.89 } as const
 export const LEFT = 48
 export const RIGHT = SIZE.width - 48
 const TOP = 44
-/** Where the content ends; the footer is below. */
+/** Where the content ends, and where the footer begins. */
 const BOTTOM = SIZE.height - 74
+export const FOOT = SIZE.height - 56
 
 export const INK = '#1e2421'
 export const QUIET = '#56605a'
@@ -187,6 +188,3 @@ export class Sheet {
     return Buffer.concat(this.#chunks)
   }
 }
-
-/** Where the footer of a page begins. */
-export const FOOT = SIZE.height - 56

@@ -103,7 +103,6 @@ const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { look }) => sum
 
 const place = (column: Column) => ('x' in column ? { x: column.x } : { right: column.right })
 
-const LABELS = { x: LEFT } as const
 const VALUES = { x: LEFT + 150, width: RIGHT - LEFT - 150 } as const
 
 /** A table without a header: each row is a label and its value. */
@@ -116,7 +115,7 @@ export function drawFacts(sheet: Sheet, rows: readonly Fact[]): void {
     sheet.need(lines.length * 13 + 12)
     const { y } = sheet
     const cells = [
-      sheet.element('TH', { scope: 'Row' }, [() => sheet.write(label, HEADING, { x: LABELS.x, y: y + 1 })]),
+      sheet.element('TH', { scope: 'Row' }, [() => sheet.write(label, HEADING, { x: LEFT, y: y + 1 })]),
       sheet.element('TD', {}, [
         () => {
           for (const [index, line] of lines.entries())
