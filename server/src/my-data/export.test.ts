@@ -162,6 +162,7 @@ describe('the file', () => {
       Network: row.cryptoNetwork,
       Address: row.cryptoAddress,
       ID: row.id,
+      'Balance (USD)': '',
     })
     expect(mine.map(same)).toEqual(rowsOf(await file.text()))
     expect(mine.map(({ type, amount }) => `${type} ${amount}`).sort()).toEqual([
