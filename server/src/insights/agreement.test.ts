@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { type ActivityAccount, activity } from '@bank/contract/activity'
 import { documents } from '@bank/contract/documents'
 import { finances } from '@bank/contract/finances'
 import { insights } from '@bank/contract/insights'
-import { cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter, firstOfMonth } from '../days.ts'
-import { bringIn } from '../ledger/ledger.ts'
+import type { Queries } from '../db/connect.ts'
+import { bringIn, moveOwn, receiveCrypto } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -31,18 +33,26 @@ beforeEach(async () => {
   person = await server.add()
 })
 
-const today = new Date().toISOString().slice(0, 10)
+const dayOf = (moment: string) => moment.slice(0, 10)
+const today = () => dayOf(new Date().toISOString())
 
-const rowsOn = async (account: ActivityAccount, day: string) =>
-  (await person.call(activity.list, { params: { account }, query: { from: day, to: day } })).data
+/** Days by UTC, both included: a test that runs over midnight has two. */
+type Days = { from: string; to: string }
+const on = (day: string): Days => ({ from: day, to: day })
 
-const pointOn = async (day: string) =>
-  (await person.call(finances.history, { query: { range: 'ALL' } })).data.find(({ date }) => date === day)
+const rowsOf = async (account: ActivityAccount, query: Days) =>
+  (await person.call(activity.list, { params: { account }, query })).data
 
-const allOn = (day: string) => person.call(activity.all, { query: { from: day, to: day } })
+/** What the chart says of each day, added up. */
+async function charted({ from, to }: Days) {
+  const { data } = await person.call(finances.history, { query: { range: 'ALL' } })
+  const points = data.filter(({ date }) => date >= from && date <= to)
+  const total = (name: 'in' | 'out' | 'opening') => points.reduce((sum, point) => sum + point[name], 0)
+  return { in: total('in'), out: total('out'), opening: total('opening') }
+}
 
-const listedOn = async (day: string) =>
-  (await person.call(transactions.list, { query: { from: day, to: day } })).data
+const allOf = (query: Days) => person.call(activity.all, { query })
+const listedOf = async (query: Days) => (await person.call(transactions.list, { query })).data
 
 /** As if it had been asked for on the day before. */
 const askedYesterday = (id: string) =>
@@ -54,39 +64,60 @@ const askedYesterday = (id: string) =>
     await tx.run(sql`alter table transactions enable trigger user`)
   })
 
+/** Books what was asked for a day before, at a moment of the past. */
+const book = (
+  type: 'deposit' | 'payment' | 'transfer',
+  amount: number,
+  at: string,
+  post: (tx: Queries, about: { transactionId: string; amount: Cents; at: string }) => Promise<void>,
+) =>
+  server.owner.transaction(async (tx) => {
+    const id = randomUUID()
+    await tx.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        transaction_date, created_at, decided_at)
+      values (${id}, ${person.id}, ${type}, 'test', 'checking', ${amount}, '', 'completed', ${id}, ${at},
+        ${at}::timestamptz - interval '1 day', ${at})`)
+    await post(tx, { transactionId: id, amount: cents(amount), at })
+  })
+
 test('a deposit that was approved a day after it was asked for, beside a payment of that day', async () => {
+  const from = today()
   await server.give(person, 'borrowed', 3_000_00)
   const deposit = (await sendDepositRequest(person, { amount: cents(5_500_55) })).data
   await askedYesterday(deposit.id)
-  const yesterday = dayAfter(today, -1)
-  expect(await listedOn(yesterday)).toMatchObject([{ id: deposit.id, status: 'pending' }])
-  await admin.call(transactions.approve, { params: { id: deposit.id } })
+  const before = on(dayAfter(dayOf(deposit.transactionDate), -1))
+  expect(await listedOf(before)).toMatchObject([{ id: deposit.id, status: 'pending' }])
+  const booked = (await admin.call(transactions.approve, { params: { id: deposit.id } })).data
   const payment = await person.call(transactions.create, {
     body: { type: 'payment', amount: cents(1_665_00), accountType: 'checking', reference: 'P-1' },
   })
   await admin.call(transactions.approve, { params: { id: payment.data.id } })
+  const days = { from, to: today() }
 
-  expect(await pointOn(today)).toMatchObject({ in: 5_500_55, out: 1_665_00, opening: 0 })
-  expect(await pointOn(yesterday)).toBeUndefined()
-  const row = (await rowsOn('checking', today)).find(({ kind }) => kind === 'deposit')
-  expect(row).toMatchObject({ amount: 5_500_55, transactionId: deposit.id })
-  const all = await allOn(today)
+  expect(await charted(days)).toMatchObject({ in: 5_500_55, out: 1_665_00, opening: 0 })
+  expect(await charted(before)).toMatchObject({ in: 0, out: 0 })
+  const day = on(dayOf(booked.transactionDate))
+  const row = (await rowsOf('checking', day)).find(({ kind }) => kind === 'deposit')
+  expect(row).toMatchObject({ amount: 5_500_55, transactionId: deposit.id, at: booked.transactionDate })
+  const all = await allOf(days)
   expect(all.data.find(({ kind }) => kind === 'deposit')).toEqual({ ...row, account: 'checking' })
   expect([all.in, all.out]).toEqual([5_500_55, 1_665_00])
   const fact = (await person.call(insights.list, {})).data.find(({ kind }) => kind === 'largest_deposit')
-  const words = new Date(today).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const words = new Date(day.from).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   expect(fact).toMatchObject({
     text: `$5,500.55 arrived on ${words}.`,
-    link: { account: 'checking', from: today, to: today, row: row?.id },
+    link: { account: 'checking', ...day, row: row?.id },
   })
-  expect(await listedOn(yesterday)).toEqual([])
-  const listed = (await listedOn(today)).find(({ id }) => id === deposit.id)
+  expect(await listedOf(before)).toEqual([])
+  const listed = (await listedOf(day)).find(({ id }) => id === deposit.id)
   expect(listed).toMatchObject({ amount: 5_500_55, transactionDate: row?.at })
   const receipts = (await person.call(documents.list, { query: { kind: 'receipt' } })).data
   expect(receipts.map(({ issuedAt }) => issuedAt)).toContain(row?.at)
 })
 
 test('a transfer between own accounts and an edit by staff', async () => {
+  const from = today()
   await server.give(person, 'checking', 900_00)
   const transfer = await person.call(transactions.create, {
     body: { type: 'transfer', amount: cents(70_07), accountType: 'checking', toAccountType: 'savings' },
@@ -95,33 +126,78 @@ test('a transfer between own accounts and an edit by staff', async () => {
     params: { id: person.id },
     body: { portfolio: { totalValue: cents(12_34) }, reason: 'Market value' },
   })
-  expect(await pointOn(today)).toMatchObject({ in: 0, out: 0, opening: 900_00, deposited: 900_00 })
-  expect(await allOn(today)).toMatchObject({ in: 0, out: 0, opening: 900_00, growth: 12_34 })
-  const [row] = await rowsOn('savings', today)
+  const days = { from, to: today() }
+  expect(await charted(days)).toEqual({ in: 0, out: 0, opening: 900_00 })
+  expect(await allOf(days)).toMatchObject({ in: 0, out: 0, opening: 900_00, growth: 12_34 })
+  const [row] = await rowsOf('savings', on(dayOf(transfer.data.transactionDate)))
   expect(row).toMatchObject({ kind: 'transfer', amount: 70_07, at: transfer.data.transactionDate })
-  expect((await rowsOn('portfolio', today)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await rowsOf('portfolio', days)).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['adjustment', 12_34],
   ])
-  expect(await listedOn(today)).toMatchObject([{ id: transfer.data.id, transactionDate: row?.at }])
+  expect(await listedOf(days)).toMatchObject([{ id: transfer.data.id, transactionDate: row?.at }])
 })
 
-test('opening balances a millisecond before and after the end of a month', async () => {
-  const first = firstOfMonth(today)
+test('a deposit, a payment and a transfer milliseconds before and after the end of a month', async () => {
+  const first = firstOfMonth(today())
   const last = dayAfter(first, -1)
-  for (const [at, difference] of [
-    [`${last}T23:59:59.999Z`, 100_00],
-    [`${first}T00:00:00.000Z`, 3_00],
-  ] as const)
-    await server.owner.transaction((tx) =>
-      bringIn(tx, { userId: person.id, account: 'checking', difference, reason: 'Opening balance', at }),
+  await open('borrowed', 500_00, `${dayAfter(last, -1)}T12:00:00Z`)
+  const own = { userId: person.id, actorId: null, reason: 'Past', from: 'checking' } as const
+  const days = [
+    { day: last, at: (n: number) => `${last}T23:59:59.${997 + n}Z`, deposit: 400_55 },
+    { day: first, at: (n: number) => `${first}T00:00:00.00${n}Z`, deposit: 300_55 },
+  ]
+  for (const { at, deposit } of days) {
+    await book('deposit', deposit, at(0), (tx, about) =>
+      receiveCrypto(tx, { ...about, userId: person.id, account: 'checking', actorId: null }),
     )
+    await book('payment', 30_10, at(1), (tx, about) => moveOwn(tx, { ...own, ...about, to: 'borrowed' }))
+    await book('transfer', 7_07, at(2), (tx, about) => moveOwn(tx, { ...own, ...about, to: 'savings' }))
+  }
+  for (const { day, at, deposit } of days) {
+    const sums = { in: deposit, out: 30_10, opening: 0 }
+    expect(await charted(on(day))).toEqual(sums)
+    const all = await allOf(on(day))
+    expect(all).toMatchObject({ ...sums, growth: 0 })
+    const checking = [
+      { kind: 'transfer', amount: -7_07, at: at(2) },
+      { kind: 'payment', amount: -30_10, at: at(1) },
+      { kind: 'deposit', amount: deposit, at: at(0) },
+    ]
+    expect(await rowsOf('checking', on(day))).toMatchObject(checking)
+    expect(all.data.filter(({ account }) => account === 'checking')).toMatchObject(checking)
+    expect(await listedOf(on(day))).toMatchObject(
+      checking.map(({ kind, amount, at }) => ({
+        type: kind,
+        amount: Math.abs(amount),
+        transactionDate: at,
+      })),
+    )
+  }
+  const facts = (await person.call(insights.list, {})).data
+  expect(facts.find(({ kind }) => kind === 'largest_deposit')).toMatchObject({
+    amount: 300_55,
+    link: on(first),
+  })
+})
+
+/** An opening balance of the past. */
+const open = (account: 'checking' | 'borrowed', difference: number, at: string) =>
+  server.owner.transaction((tx) =>
+    bringIn(tx, { userId: person.id, account, difference, reason: 'Opening balance', at }),
+  )
+
+test('opening balances a millisecond before and after the end of a month', async () => {
+  const first = firstOfMonth(today())
+  const last = dayAfter(first, -1)
+  await open('checking', 100_00, `${last}T23:59:59.999Z`)
+  await open('checking', 3_00, `${first}T00:00:00.000Z`)
   for (const [day, opening] of [
     [last, 100_00],
     [first, 3_00],
   ] as const) {
-    expect(await pointOn(day)).toMatchObject({ opening, in: 0, out: 0 })
-    expect(await allOn(day)).toMatchObject({ opening, data: [{ kind: 'opening', amount: opening }] })
-    expect((await rowsOn('checking', day)).map(({ at }) => at.slice(0, 10))).toEqual([day])
+    expect(await charted(on(day))).toEqual({ opening, in: 0, out: 0 })
+    expect(await allOf(on(day))).toMatchObject({ opening, data: [{ kind: 'opening', amount: opening }] })
+    expect((await rowsOf('checking', on(day))).map(({ at }) => dayOf(at))).toEqual([day])
   }
   const facts = (await person.call(insights.list, {})).data
   const compared = facts.find(({ kind }) => kind === 'compared')
