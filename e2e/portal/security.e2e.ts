@@ -53,6 +53,35 @@ test('an authenticator app is set up, its recovery codes are kept, and the next 
   await expect(page.getByText('Only your password protects your account')).toBeVisible()
 })
 
+const CHANGE = '/.well-known/change-password'
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' })
+
+test('a password manager leads customers to Security and staff to their account, signed in or not', async ({
+  newCustomer,
+  colleague,
+  page,
+}) => {
+  const customer = await newCustomer()
+  for (const [who, place] of [
+    [customer, security],
+    [colleague, paths.admin.account],
+  ] as const) {
+    await page.goto(CHANGE)
+    await enter(page, who)
+    await expect(page).toHaveURL(({ pathname }) => pathname === place)
+    await expect(changeButton(page)).toBeVisible()
+    // Signed in.
+    await page.goto(CHANGE)
+    await expect(page).toHaveURL(({ pathname }) => pathname === place)
+    await expect(changeButton(page)).toBeVisible()
+    // Staff can still look at the customers' screen.
+    await page.goto(security)
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(paths.login)
+  }
+})
+
 test('a passkey is added under a suggested name, once for each device, renamed and removed', async ({
   newCustomer,
 }) => {
@@ -138,8 +167,12 @@ test('the file with all data is asked for, prepared, and downloaded', async ({ n
   await expect(page.getByText(/^Saved my-data-/)).toBeVisible()
 })
 
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+async function logIn(page: Page, who: { email: string; password: string }) {
   await page.goto(paths.login)
+  await enter(page, who)
+}
+
+async function enter(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

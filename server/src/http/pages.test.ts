@@ -245,7 +245,7 @@ test.each(['%23', '%2523', '%252523', '/%23'])(
 
 test('a password manager is led to where the password is changed', async () => {
   const { status, headers } = await ask('/.well-known/change-password')
-  expect([status, headers.location]).toEqual([302, '/dashboard/settings/security'])
+  expect([status, headers.location]).toEqual([302, '/dashboard/settings/security?change-password'])
 })
 
 test('HEAD has the headers of GET, without the content', async () => {

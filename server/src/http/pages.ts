@@ -138,8 +138,14 @@ function openFiles(pages: Pages, maintenance: Maintenance, folder: string) {
   return { sendFile, sendPage, sendPublicPage, sendMarketChart }
 }
 
-/** Where a password manager leads its owner (W3C, A Well-Known URL for Changing Passwords). The login comes first if needed. */
-const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/dashboard/settings/security' }
+/**
+ * Where a password manager leads its owner (W3C, A Well-Known URL for Changing Passwords). The login comes first if needed. By the
+ * query the screen knows that staff are to be led on to their own.
+ */
+const CHANGE_PASSWORD = {
+  from: '/.well-known/change-password',
+  to: '/dashboard/settings/security?change-password',
+}
 
 /**
  * A page with its fragment as some mail gateways write it: with `%23` for `#`, or with `%2523`. The fragment of a letter's link

@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link } from 'react-router'
+import { Link, replace } from 'react-router'
 import { MyAccount } from '../../my-account/my-account.tsx'
 import { paths } from '../../paths.ts'
+import { currentSession } from '../../session/store.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -14,6 +15,13 @@ export const handle = {
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Leads staff to their own place if a password manager sent them here (server/src/http/pages.ts), which can't know who comes. */
+export function clientLoader({ request }: { request: Request }) {
+  const isSent = new URL(request.url).searchParams.has('change-password')
+  if (isSent && currentSession()?.user.role === 'admin') throw replace(paths.admin.account)
+  return null
+}
 
 /** Behind the Security card of Settings. */
 export default function Security() {
