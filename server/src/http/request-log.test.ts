@@ -248,7 +248,7 @@ describe('the request log', () => {
 
 test('the log is for people on a terminal only', () => {
   const shown: string[] = []
-  const write = (line: string | Uint8Array) => shown.push(String(line)) > 0
+  const write = (line: string) => shown.push(line)
   openLog('info', { isTTY: true, fd: 2, write }).info({
     method: 'GET',
     route: '/api/ready',

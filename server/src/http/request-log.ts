@@ -32,7 +32,7 @@ const SUMMED_UP_EVERY_MS = 1000
  */
 export function openLog(
   level: string,
-  out: Pick<NodeJS.WriteStream, 'isTTY' | 'fd' | 'write'> = process.stderr,
+  out: { isTTY: boolean; fd: number; write(text: string): unknown } = process.stderr,
 ): Log {
   return pino(
     {
