@@ -28,6 +28,26 @@ test('without the widget, the same frame shows sample prices of each symbol, and
   await expect(page).toHaveURL(paths.dashboard.portfolio)
 })
 
+test('offline another symbol is not the browser’s failure page, and its chart comes with the connection', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await withoutInternet(page)
+  // What watches the connection comes late.
+  const watching = page.waitForResponse(/\/assets\/watches-/)
+  await page.goto(investments)
+  await (await watching).finished()
+  await expect(chart(page).getByRole('heading', { name: 'AAPL, daily' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Symbol').selectOption('NFLX')
+  await expect(page.getByTitle(/^Market chart of/)).toBeHidden()
+  const said = page.getByText('The market chart can’t be loaded')
+  await expect(said).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(chart(page).getByRole('heading', { name: 'NFLX, daily' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
 test('a widget that could not be reached is not waited for at the next symbol', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   let requests = 0

@@ -7,6 +7,9 @@ export type ChartOptions = {
   builtIn: boolean
 }
 
+/** The frame's message to the page around it when its script runs. */
+export const FRAME_RUNS = 'market-chart: frame runs'
+
 /** The frame's message to the page around it when the widget can't be reached. */
 export const WIDGET_UNREACHABLE = 'market-chart: widget unreachable'
 

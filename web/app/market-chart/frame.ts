@@ -1,6 +1,6 @@
 import './frame.css'
 import { showBuiltInChart } from './built-in-chart.ts'
-import { chartOptionsOf, WIDGET_UNREACHABLE } from './chart-options.ts'
+import { chartOptionsOf, FRAME_RUNS, WIDGET_UNREACHABLE } from './chart-options.ts'
 import { element } from './element.ts'
 import { showWidget } from './widget.ts'
 
@@ -9,6 +9,8 @@ import { showWidget } from './widget.ts'
  * the built-in chart. The frame has an opaque origin, so nothing in it can read the surrounding page, its storage or
  * its session.
  */
+// The targets are '*' because the frame can't know the page's origin; the messages are not secret.
+parent.postMessage(FRAME_RUNS, '*')
 const options = chartOptionsOf(location.search)
 const place = element(
   'section',
@@ -23,7 +25,6 @@ if (!options.builtIn && (await showWidget(place, options))) {
   place.querySelector('[role=status]')?.remove()
 } else {
   showBuiltInChart(place, options)
-  // Tells the page, so that the next symbol does not wait for the widget again. The target is '*' because the frame
-  // can't know the page's origin; the message is not secret.
+  // Tells the page, so that the next symbol does not wait for the widget again.
   parent.postMessage(WIDGET_UNREACHABLE, '*')
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FRAME_RUNS } from '../../market-chart/chart-options.ts'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
@@ -66,6 +67,22 @@ test('passes only the eight known symbols to the frame', () => {
   fakeServer({ 'GET /investments': answersWith(investments) })
   openScreen(Investments, customer, '/?symbol=EVIL%26x%3D%3Cscript%3E')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
+})
+
+test('a frame whose script does not run gives its place to words, and can be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  const { user } = openScreen(Investments, customer)
+  vi.advanceTimersByTime(10_000)
+  const said = (await screen.findByText('The market chart can’t be loaded')).parentElement
+  expect(screen.queryByTitle(/^Market chart of/)).toBeNull()
+  await user.click(within(said ?? document.body).getByRole('button', { name: 'Try again' }))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Market chart of Apple (AAPL)')
+  expect(frame.dataset.progress).toBe('loading')
+  dispatchEvent(new MessageEvent('message', { data: FRAME_RUNS, source: frame.contentWindow }))
+  await waitFor(() => expect(frame.dataset.progress).toBe('running'))
+  vi.advanceTimersByTime(60_000)
+  expect(chart('Apple (AAPL)')).toBe(frame)
 })
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
