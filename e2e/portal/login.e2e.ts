@@ -43,6 +43,7 @@ test('a signed-out customer who opens a screen lands there after the login, relo
   const wanted = `${paths.dashboard.documents}?kind=statement#main`
   await page.goto(wanted)
   await expect(page).toHaveURL(paths.login)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('kind=statement')
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -54,6 +55,8 @@ test('a signed-out customer who opens a screen lands there after the login, relo
   const copying = page.waitForEvent('popup')
   await page.evaluate((to) => void window.open(to), paths.dashboard.accounts)
   const copy = await copying
+  // A request that came after the logout would be refused, and ask for the login in a dialog.
+  await copy.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await copy.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(copy, email, password)
