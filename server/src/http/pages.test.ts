@@ -291,6 +291,29 @@ test.each([
 test('a trailing slash redirects to the page, with the query', async () => {
   const { status, headers } = await ask('/faq/?q=fees')
   expect([status, headers.location]).toEqual([301, '/faq?q=fees'])
+  expect((await ask('//faq//')).headers.location).toBe('/faq')
+  expect((await ask('//')).headers.location).toBe('/')
+})
+
+test.each([
+  ['in the middle', '/x', 'x/'],
+  ['before a word', '', 'x'],
+  ['alone', '', ''],
+])('a row of slashes %s takes no longer than it is long', async (_, before, after) => {
+  const millisecondsOf = async (length: number) => {
+    const address = `${before}${'/'.repeat(length)}${after}`
+    const start = performance.now()
+    await ask(address)
+    return performance.now() - start
+  }
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  // The shortest of five times, because other processes can interrupt one.
+  for (let tries = 0; tries < 5; tries++) {
+    short = Math.min(short, await millisecondsOf(6_000))
+    long = Math.min(long, await millisecondsOf(12_000))
+  }
+  // A quadratic pattern takes four times as long.
+  expect(long / short).toBeLessThan(2.7)
 })
 
 test('files about the build, and compressed copies by their own names, are not served', async () => {

@@ -156,8 +156,10 @@ const ENCODED_FRAGMENT = /^(?<page>\/[\w/-]*?)\/?%(?:25)*23(?<fragment>[\w-]*)$/
 /** The address that is meant by another spelling of it; null if there is none. */
 function meant(pathname: string, query: string, addresses: ReadonlySet<string>) {
   if (pathname === CHANGE_PASSWORD.from) return { to: CHANGE_PASSWORD.to, status: 302 }
-  if (pathname.length > 1 && pathname.endsWith('/'))
-    return { to: `/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, status: 301 }
+  if (pathname.length > 1 && pathname.endsWith('/')) {
+    const parts = pathname.split('/').filter((part) => part !== '')
+    return { to: `/${parts.join('/')}${query && `?${query}`}`, status: 301 }
+  }
   const { page = '', fragment } = ENCODED_FRAGMENT.exec(pathname)?.groups ?? {}
   return addresses.has(page) ? { to: `${page}#${fragment}`, status: 302 } : null
 }
