@@ -3,12 +3,15 @@
 -- would be second files of the same paper.
 
 -- The file, compressed, and its SHA-256, both under the customer's key, so that erasing that key erases them in backups too.
+-- It is its paper's customer's, or another one's row would keep a customer from being erased.
+alter table issued_documents add unique (id, user_id);
 create table issued_files (
-  document_id uuid primary key references issued_documents on delete cascade,
-  user_id uuid not null references users on delete cascade,
+  document_id uuid primary key,
+  user_id uuid not null,
   sealed bytea not null,
   sealed_hash bytea not null,
-  drawn_at timestamptz(3) not null default clock_timestamp()
+  drawn_at timestamptz(3) not null default clock_timestamp(),
+  foreign key (document_id, user_id) references issued_documents (id, user_id) on delete cascade
 );
 -- Ciphertext can't be compressed again.
 alter table issued_files alter sealed set storage external;
@@ -24,6 +27,8 @@ drop function guard_issued_document();
 create trigger immutable before update on issued_documents for each row execute function refuse_change();
 select grant_to_app('revoke update (sealed_hash) on issued_documents from %I');
 alter table issued_documents alter layout drop not null;
+-- Where a paper can be checked is the server's to say when it is drawn. Only servers of before read the column.
+alter table issued_documents alter site set default '';
 
 -- A statement is found by its period, because those of before have ids of version 8.
 create unique index issued_statements on issued_documents (user_id, kind, from_day) where kind <> 'receipt';
@@ -39,9 +44,9 @@ create or replace function statement_id(of_user uuid, of_kind text, first_day da
   ) hashed
 $$;
 
--- As in migrations/0035-least-rights.sql, without the version of the drawing.
+-- As in migrations/0035-least-rights.sql, without the version of the drawing and the bank's address.
 drop function issue_document(uuid, text, date, uuid, integer, text);
-create function issue_document(of_user uuid, of_kind text, first_day date, paid uuid, of_site text)
+create function issue_document(of_user uuid, of_kind text, first_day date, paid uuid)
 returns issued_documents language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   paper issued_documents;
@@ -73,13 +78,13 @@ begin
       into paper.balances from unnest(accounts) with ordinality as listed (code, place);
   end if;
   insert into issued_documents (id, user_id, kind, from_day, to_day, issued_at, number, check_code, holder, address,
-      site, balances, rows_hash, amount_cents)
+      balances, rows_hash, amount_cents)
     select paper.id, of_user, of_kind, paper.from_day, paper.to_day, paper.issued_at,
       case of_kind when 'receipt' then 'RC-' else 'ST-' end || to_char(paper.from_day, 'YYYYMM-') || random_letters(12),
       random_letters(16), first_name || ' ' || last_name,
       concat_ws(chr(10), nullif(address1, ''), nullif(address2, ''), nullif(btrim(concat_ws(' ',
         nullif(concat_ws(', ', nullif(city, ''), nullif(nullif(state, city), '')), ''), zip_code)), ''), nullif(country, '')),
-      of_site, paper.balances, paper.rows_hash, paper.amount_cents
+      paper.balances, paper.rows_hash, paper.amount_cents
     from users where id = of_user
     on conflict do nothing;
   if of_kind = 'receipt' then
@@ -90,4 +95,4 @@ begin
   end if;
   return paper;
 end $$;
-select grant_to_app('grant execute on function issue_document(uuid, text, date, uuid, text) to %I');
+select grant_to_app('grant execute on function issue_document(uuid, text, date, uuid) to %I');

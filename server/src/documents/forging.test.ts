@@ -20,6 +20,7 @@ import {
 } from '../testing.ts'
 import { findIssued, type Issued, issueDocument } from './issued.ts'
 import { statementId } from './period.ts'
+import { textOf } from './testing.ts'
 import { verifyDocument } from './verify.ts'
 
 // What an attacker can do to papers who runs SQL as the serving role.
@@ -38,6 +39,8 @@ const NO_RIGHT = '42501' // insufficient_privilege
 const FINAL = '23001' // restrict_violation
 const NO_ROW = 'P0002' // no_data_found
 const TWICE = '23505' // unique_violation
+const NOT_THEIRS = '23503' // foreign_key_violation
+const NO_FUNCTION = '42883' // undefined_function
 
 /** PostgreSQL's error code, or 'done'. */
 const codeOf = (work: Promise<unknown>) =>
@@ -59,7 +62,7 @@ type Asked = { kind?: Issued['kind']; from?: string; id?: string; userId?: strin
 const issue = (asked: Asked = {}, db: Queries = server.db) =>
   issueDocument(db, {
     ...{ id: randomUUID(), userId: person.id, kind: 'month', from: '2026-02-01' },
-    ...{ site: 'https://bank.example', ...asked },
+    ...asked,
   })
 
 const isConfirmed = async ({ number, checkCode }: Issued) =>
@@ -130,7 +133,7 @@ test('only months and quarters that are over and have a transfer before their en
     { from: '2199-01-01' },
   ])
     expect(await codeOf(issue(asked)), asked.from).toBe(FINAL)
-  const year = sql`select issue_document(${person.id}, 'year', '2026-01-01', null, '')`
+  const year = sql`select issue_document(${person.id}, 'year', '2026-01-01', null)`
   expect(await attack(year)).toBe(FINAL)
 })
 
@@ -147,6 +150,34 @@ test('a receipt is of a completed transaction of its own customer', async () => 
 
 const keeping = ({ id }: Issued, sealed: Buffer, hash: Buffer) => sql`
   insert into issued_files (document_id, user_id, sealed, sealed_hash) values (${id}, ${person.id}, ${sealed}, ${hash})`
+
+test('a paper sends its reader to the bank’s own check page, whatever its row says', async () => {
+  await move('2026-02-10T12:00:00', 20_00)
+  const evil = 'https://evil.example'
+  const asking = sql`select issue_document(${person.id}, 'month', '2026-02-01', null, ${evil})`
+  expect(await attack(asking)).toBe(NO_FUNCTION)
+  const { id } = await issue()
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`alter table issued_documents disable trigger immutable`)
+    await tx.run(sql`update issued_documents set site = ${evil} where id = ${id}`)
+    await tx.run(sql`alter table issued_documents enable trigger immutable`)
+  })
+  const { file } = await person.call(documents.file, { params: { id }, query: {} })
+  const text = await textOf(await file.bytes())
+  expect(text).toContain('https://bank.example/check-document')
+  expect(text).not.toContain(evil)
+})
+
+test('nobody keeps a file for another customer’s paper in their own name', async () => {
+  await move('2026-02-10T12:00:00', 20_00)
+  const { id } = await issue()
+  const mallory = await server.add()
+  const keepingTheirs = sql`
+    insert into issued_files (document_id, user_id, sealed, sealed_hash) values (${id}, ${mallory.id}, '', '')`
+  expect(await attack(keepingTheirs)).toBe(NOT_THEIRS)
+  const { file } = await person.call(documents.file, { params: { id }, query: {} })
+  expect((await file.bytes()).length).toBeGreaterThan(1000)
+})
 
 test('nobody can check a paper that was never drawn, and its file is kept once', async () => {
   await move('2026-02-10T12:00:00', 20_00)

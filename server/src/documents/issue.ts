@@ -19,19 +19,23 @@ export async function openDocument(
   db: Database,
   { userId }: Caller,
   id: string,
-  { origin, site }: { origin: Origin; site: string },
+  by: { origin: Origin; site: string },
 ): Promise<File | Download> {
   const { document, period } = await getDocument(db, userId, id)
-  const about = { id, userId, kind: period?.kind ?? 'receipt', from: document.from, site } as const
+  const about = { id, userId, kind: period?.kind ?? 'receipt', from: document.from } as const
   const issued = (await findIssued(db, about)) ?? (await issueDocument(db, about))
-  const size = (await findSize(db, issued)) ?? (await draw(db, issued, origin))
+  const size = (await findSize(db, issued)) ?? (await draw(db, issued, by))
   return readKept(db, issued, { name: fileName(document, 'pdf', issued.number), size })
 }
 
 /** Draws and keeps a paper, unless another call has just done so, and returns the size of what is kept. */
-async function draw(db: Database, issued: Issued, origin: Origin): Promise<number> {
+async function draw(
+  db: Database,
+  issued: Issued,
+  { origin, site }: { origin: Origin; site: string },
+): Promise<number> {
   await print(issued.userId, origin, {
-    write: async () => ((await findSize(db, issued)) === null ? writePaper(db, issued) : null),
+    write: async () => ((await findSize(db, issued)) === null ? writePaper(db, issued, site) : null),
     keep: (printed) => keepFirst(db, issued, origin, printed),
   })
   const size = await findSize(db, issued)

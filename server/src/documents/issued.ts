@@ -17,8 +17,6 @@ export type Issued = {
   /** The name and the address, a line each, as printed. */
   holder: string
   address: string
-  /** The bank's own address on the web, as printed. */
-  site: string
   balances: AccountBounds[]
   /** Of a receipt. */
   amount: Cents | null
@@ -29,7 +27,7 @@ export type Issued = {
 
 export const issuedColumns = sql`
   id, user_id as "userId", kind, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to",
-  issued_at as "issuedAt", number, check_code as "checkCode", holder, address, site, balances,
+  issued_at as "issuedAt", number, check_code as "checkCode", holder, address, balances,
   amount_cents as amount, file_hash as "fileHash", sealed_hash as "sealedHash"`
 
 /** What a document is: a receipt has the id of its transaction, and a statement is its customer's of a period. */
@@ -49,10 +47,9 @@ export const findIssued = (db: Queries, { id, userId, kind, from }: About) =>
  * database computes what it says from the ledger, and draws its number (60 random bits, so it does not reveal how many there
  * are) and its check code (80 random bits).
  */
-export const issueDocument = (db: Queries, about: About & Pick<Issued, 'site'>) =>
+export const issueDocument = (db: Queries, { userId, kind, from, id }: About) =>
   db.row<Issued>(sql`
-    select ${issuedColumns} from issue_document(${about.userId}::uuid, ${about.kind}, ${about.from}::date, ${about.id}::uuid,
-      ${about.site})`)
+    select ${issuedColumns} from issue_document(${userId}::uuid, ${kind}, ${from}::date, ${id}::uuid)`)
 
 const inGroups = (text: string) => text.replace(/.{4}(?=.)/g, '$&-')
 

@@ -28,9 +28,12 @@ const CHECK_PAGE = '/check-document'
  */
 const DESCRIPTIONS_MAX = 1_200_000
 
-/** What a paper says, from its own row and from rows of the ledger, none of which ever change. */
-export async function writePaper(db: Queries, issued: Issued): Promise<Paper> {
-  const { number, checkCode, issuedAt, holder, address, site, kind } = issued
+/**
+ * What a paper says, from its own row and from rows of the ledger, none of which ever change.
+ * @param site the bank's own address on the web, which the database must not give: a forger's check page confirms everything
+ */
+export async function writePaper(db: Queries, issued: Issued, site: string): Promise<Paper> {
+  const { number, checkCode, issuedAt, holder, address, kind } = issued
   const period = kind === 'receipt' ? null : periodOf(kind, issued.from)
   return {
     title: period ? 'Statement' : 'Receipt',
