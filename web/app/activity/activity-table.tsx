@@ -72,7 +72,7 @@ export function ActivityTable<Of extends Row>({
       {list.status === 'ready' && list.value.rows.length > 0 ? (
         <Pager
           shown={list.value.rows.length}
-          noun="rows"
+          noun={list.value.rows.length === 1 && !hasMore ? 'row' : 'rows'}
           hasMore={hasMore}
           busy={isLoadingMore}
           onShowMore={showMore}

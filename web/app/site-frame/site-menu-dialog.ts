@@ -1,37 +1,24 @@
 import { MENU_ID } from './menu-id.ts'
-import { copyMyAccounts } from './my-accounts.ts'
 
 /**
- * Completes the menu's dialog: it closes when an entry is chosen or the page behind it is pressed, and Tab wraps around
+ * Completes the menu's dialog, once: it closes when an entry is chosen or the page behind it is pressed, and Tab wraps around
  * inside. Browsers without invoker commands (Safari before 26.2, Firefox before 144) open and close it here, too.
  */
-export function completeSiteMenu(): () => void {
-  const menu = document.getElementById(MENU_ID)
-  if (!(menu instanceof HTMLDialogElement)) return () => {}
-  copyMyAccounts(menu)
-  const listening = new AbortController()
-  const { signal } = listening
-  menu.addEventListener('click', closeIfDone, { signal })
-  menu.addEventListener('keydown', keepFocusInside, { signal })
-  if (!('commandForElement' in HTMLButtonElement.prototype))
-    document.addEventListener('click', obeyButtons, { signal })
-  return () => listening.abort()
-
-  function closeIfDone({ target }: Event): void {
+export function completeSiteMenu(): void {
+  const menu = document.querySelector<HTMLDialogElement>(`#${MENU_ID}`)
+  if (!menu) return
+  window.myAccounts?.(menu)
+  menu.addEventListener('click', ({ target }) => {
     // The dialog has no padding, so a press on the dialog element itself was on its backdrop.
-    if (target === menu || (target instanceof Element && target.closest('a'))) close()
-  }
-
-  function obeyButtons({ target }: Event): void {
-    const button = target instanceof Element && target.closest(`[commandfor="${MENU_ID}"]`)
-    if (!button) return
-    if (button.getAttribute('command') === 'close') close()
-    else if (menu instanceof HTMLDialogElement) menu.showModal()
-  }
-
-  function close(): void {
-    if (menu instanceof HTMLDialogElement) menu.close()
-  }
+    if (target === menu || (target instanceof Element && target.closest('a'))) menu.close()
+  })
+  menu.addEventListener('keydown', keepFocusInside)
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  for (const button of document.querySelectorAll(`[commandfor="${MENU_ID}"]`))
+    button.addEventListener('click', () => {
+      if (menu.contains(button)) menu.close()
+      else menu.showModal()
+    })
 }
 
 /** In a modal dialog Tab can leave to the browser's toolbar. Here it wraps around, as people expect of a menu. */
@@ -44,4 +31,9 @@ function keepFocusInside(event: KeyboardEvent): void {
   event.preventDefault()
   const next = event.shiftKey ? last : first
   next.focus()
+}
+
+declare global {
+  /** The function of the bar's script (my-accounts.ts). */
+  var myAccounts: ((links: ParentNode) => void) | undefined
 }

@@ -18,7 +18,7 @@ export const benefits: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Priority queue',
-    text: 'Premier clients have their own queue, so you wait less.',
+    text: 'Premier clients have a queue of their own.',
   },
   {
     title: 'Fee waivers',
@@ -37,7 +37,7 @@ export const regions: readonly { country: string; languages: readonly string[]; 
 export const privileges: readonly { title: string; text: string; link: string; to: string }[] = [
   {
     title: 'One person to ask',
-    text: 'Your relationship manager knows your accounts, your plans and the fees that we waive.',
+    text: 'Your relationship manager knows your accounts and your plans.',
     link: 'All about Premier',
     to: paths.premier,
   },
@@ -55,7 +55,7 @@ export const privileges: readonly { title: string; text: string; link: string; t
   },
   {
     title: 'Cash at any hour',
-    text: `ATMs are open ${atms.access}. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
+    text: `ATMs are open ${atms.access}. Withdrawals in our network are ${atms.networkWithdrawals}.`,
     link: 'Find an ATM',
     to: paths.locate,
   },

@@ -15,8 +15,7 @@ export function HomeHero() {
           <div className={styles.words}>
             <h1>{brand.tagline}</h1>
             <p className={styles.lead}>
-              Accounts, loans, insurance and investments for individuals, Premier clients and businesses in
-              Singapore, Malaysia, Indonesia and Thailand.
+              Accounts, loans, insurance and investments in Singapore, Malaysia, Indonesia and Thailand.
             </p>
             <div className={styles.actions}>
               <Action page="home" label="Get Started" size="lg" />

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
 
-/** The first signs that somebody uses an island, beside a press: with a pointer, by touch, or by keyboard. */
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const
+/** The first signs that somebody uses an island: with a pointer or by touch, by keyboard, and a press. */
+const SIGNS = ['pointerover', 'focusin', 'click', 'keydown']
 
 /**
  * The directive `client:use`: an island loads React when somebody begins to use it, or, with `client:use="visible"`, when it
@@ -12,21 +12,20 @@ const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const
  */
 const hydrateOnUse: ClientDirective = (load, options, island) => {
   const waiting = new AbortController()
-  let repeat = () => {}
-  let isStarted = false
-
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
+  let repeat: () => void = () => {}
+  let start = () => {
+    start = () => {}
     hydrate()
   }
-  const hold = (event: MouseEvent | KeyboardEvent) => {
+  const use = (event: Event) => {
     start()
     const button = event.target instanceof Element && event.target.closest('button')
-    const isKey = 'key' in event
-    if (!button || (isKey && !TAB_KEYS.test(button.role + event.key))) return
+    if (!button) return
+    if (event.type === 'click') repeat = () => button.click()
+    else if (event instanceof KeyboardEvent && TAB_KEYS.test(button.role + event.key))
+      repeat = () => button.dispatchEvent(new KeyboardEvent('keydown', event))
+    else return
     event.preventDefault()
-    repeat = () => (isKey ? button.dispatchEvent(new KeyboardEvent('keydown', event)) : button.click())
   }
   async function hydrate() {
     const takeOver = await load()
@@ -35,24 +34,17 @@ const hydrateOnUse: ClientDirective = (load, options, island) => {
     repeat()
   }
 
-  const { signal } = waiting
-  for (const press of ['click', 'keydown'] as const) island.addEventListener(press, hold, { signal })
-  for (const sign of SIGNS) island.addEventListener(sign, start, { passive: true, signal })
+  for (const sign of SIGNS) island.addEventListener(sign, use, waiting)
   if (location.search) start()
-  if (options.value === 'visible') whenVisible(island, start)
+  if (options.value !== 'visible') return
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) start()
+  })
+  // The island itself has no box.
+  for (const child of island.children) observer.observe(child)
 }
 
 /** The role of a tab, and the keys that it knows (site/home/tab-panels.tsx). In one, because the front page has no byte to spare. */
 const TAB_KEYS = /^tab(Arrow[LR]|Home|End)/
 
 export default hydrateOnUse
-
-function whenVisible(island: HTMLElement, start: () => void): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    start()
-  })
-  // The island itself has no box.
-  for (const child of island.children) observer.observe(child)
-}

@@ -4,8 +4,7 @@
  */
 export function fetchAhead(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) return
-  for (const sign of ['pointerover', 'touchstart'])
-    document.addEventListener(sign, fetchTarget, { passive: true })
+  document.addEventListener('pointerover', fetchTarget)
 }
 
 function fetchTarget({ target }: Event): void {
