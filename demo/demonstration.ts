@@ -99,11 +99,17 @@ async function moveMoney(tx: Queries, story: Story, happening: Happening, admini
 }
 
 /** Moves the money of a listed transaction: between two of the customer's accounts, or in or out of one. */
-async function moveListed(tx: Queries, { id: userId }: Story, { id, at, reason, moves }: Listed) {
+async function moveListed(tx: Queries, { id: userId }: Story, { id, at, reason, moves, listed }: Listed) {
   const [from, to] = moves
   if (!from) return
   const about = { userId, transactionId: id, reason, at: at.toISOString() }
-  if (!to) return bringIn(tx, { ...about, ...from })
+  if (!to) {
+    const { account, difference } = from
+    // Like every other deposit, so that it can be the largest one of its month.
+    if (listed.type === 'deposit' && (account === 'checking' || account === 'savings'))
+      return receiveCrypto(tx, { ...about, account, amount: cents(difference), actorId: null })
+    return bringIn(tx, { ...about, ...from })
+  }
   const amount = cents(Math.abs(from.difference))
   await moveOwn(tx, { ...about, from: from.account, to: to.account, amount, actorId: userId })
 }
