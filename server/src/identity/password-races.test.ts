@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../db/connect.ts'
+import { eraseCustomer } from '../my-data/erase.ts'
 import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
 import { hashPassword } from './hashing.ts'
 
@@ -95,6 +96,46 @@ test('a sign-in with an address that has changed fails', async () => {
     () => [signIn(person)],
   )
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
+})
+
+const failuresOf = ({ id }: Person) =>
+  server.owner.rows(sql`select from sign_in_failures where user_id = ${id}`)
+
+test('a wrong password that is still being checked while its owner is erased leaves nothing about them', async () => {
+  const person = await server.add()
+  await person.call(identity.updateProfile, { body: { city: 'Xanadu' } })
+  await server.owner.run(sql`update users set status = 'inactive' where id = ${person.id}`)
+  let erasing = Promise.resolve()
+  const [erased, login] = await during(
+    person,
+    async (tx) => {
+      await tx.row(sql`select from users where id = ${person.id} for update`)
+      erasing = eraseCustomer(server.owner, person.id, { retentionYears: 0 })
+      await expect.poll(waiting).toBe(1)
+    },
+    () => [erasing, signIn(person, 'a wrong guess')],
+  )
+  expect(erased).toEqual({ status: 'fulfilled', value: undefined })
+  expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
+  const last = await server.owner.row(
+    sql`select act from audit_log where chain = ${person.id} order by position desc limit 1`,
+  )
+  const signIns = await server.owner.rows(sql`select from sign_ins where user_id = ${person.id}`)
+  expect([last, await failuresOf(person), signIns]).toEqual([{ act: 'user.erased' }, [], []])
+})
+
+test('a wrong current password leaves nothing at an address that its owner has lost meanwhile', async () => {
+  const person = await server.add()
+  const [confirmation] = await during(
+    person,
+    (tx) =>
+      tx.run(sql`
+        update users set email = id || '@erased.invalid', email_folded = id || '@erased.invalid'
+        where id = ${person.id}`),
+    () => [person.call(identity.confirmPassword, { body: { password: 'a wrong guess' } })],
+  )
+  expect(await refusalOf(confirmation)).toEqual([400, 'wrong_current_password'])
+  expect(await failuresOf(person)).toEqual([])
 })
 
 test('of two sessions that change the password at once, one succeeds, and the other has ended', async () => {

@@ -83,11 +83,23 @@ async function verifyCredentials(
       from users cross join settings where email_folded = ${folded}`)
     const passwordHash = await findRightHash(db, account, password)
     if (account && passwordHash !== null) return { ...account, passwordHash }
-    const userId = account?.id ?? null
-    const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
-    await db.transaction((tx) => recordFailure(tx, failure, origin))
+    await db.transaction(async (tx) => {
+      const userId = account && (await isStillAt(tx, account.id, email)) ? account.id : null
+      await recordFailure(tx, { act: 'user.sign_in_failed', key, userId, attempt: 'password' }, origin)
+    })
     throw new Problem('invalid_credentials')
   })
+}
+
+/**
+ * Whether an account still has this address, and keeps it until the transaction ends. Hashing takes a while, and whoever was
+ * erased in the meantime must leave no failure behind (DEC-74).
+ */
+async function isStillAt(tx: Queries, id: string, email: string): Promise<boolean> {
+  const found = await tx.find(
+    sql`select from users where id = ${id} and email_folded = ${foldEmail(email)} for key share`,
+  )
+  return found !== null
 }
 
 /**
@@ -160,9 +172,10 @@ async function verifyCurrentPassword(
     await refuseLocked(db, key, origin.address, { isSignedIn })
     const passwordHash = await findRightHash(db, await findHash(db, user.id), password)
     if (passwordHash !== null) return passwordHash
-    await db.transaction((tx) =>
-      recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin),
-    )
+    await db.transaction(async (tx) => {
+      if (!(await isStillAt(tx, user.id, user.email))) return
+      await recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin)
+    })
     throw new Problem('wrong_current_password')
   })
 }
