@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ProblemReply } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { matchesOwnSearch } from './own-list.ts'
 
 let server: TestServer
 let admin: Person
@@ -249,6 +250,25 @@ describe('searching', () => {
       expect(await idsOf(zoe, { search }), JSON.stringify(search)).toHaveLength(2)
     await server.owner.run(sql`update users set first_name = 'Zo\u00EB' where id = ${zoe.id}`)
     expect((await get(admin, '/admin/transactions/pending', { search: 'zoe\u0308 du' })).matched).toBe(1)
+  })
+
+  test('folds no text that is folded already', async () => {
+    const person = await server.add()
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        created_at, decided_at)
+      select gen_random_uuid(), ${person.id}, 'deposit', 'funding', 'checking', 100, repeat(${'\uFDFA'}, 500), 'completed', n,
+        at, at
+      from generate_series(1, 100) n, lateral (select '2026-01-05'::timestamptz + make_interval(mins => n) as at) moment`)
+    const millisecondsOf = async (condition: Sql) => {
+      const start = performance.now()
+      await server.db.row(sql`
+        select count(*) filter (where ${condition}) from transactions where user_id = ${person.id}`)
+      return performance.now() - start
+    }
+    const folding = await millisecondsOf(sql`fold_text(description) like '%no such word%'`)
+    expect(await millisecondsOf(matchesOwnSearch('no such word'))).toBeLessThan(folding / 3)
+    expect(await idsOf(person, { search: 'no such word' })).toEqual([])
   })
 
   test('refuses NUL and text that is too long', async () => {

@@ -29,7 +29,10 @@ export const signOfRow = (account: Sql = sql`account_type`): Sql =>
 
 /** What a search in a customer's own list looks through, as a condition on the columns of `transactions`. */
 export const matchesOwnSearch = (search: string): Sql =>
-  containsSearch(sql`fold_text(concat_ws(' ', folded, category, crypto_type, crypto_address, id))`, search)
+  containsSearch(
+    sql`(folded || ' ' || fold_text(concat_ws(' ', category, crypto_type, crypto_address, id)))`,
+    search,
+  )
 
 /** The filters by which no index is ordered, as a condition on the columns of `transactions`; null without any. */
 function holdsOf({ search, account, min, max }: OwnQuery, type?: TransactionType): Sql | null {
