@@ -9,7 +9,8 @@ import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from
 import { placeOf } from '../hashing/slots.ts'
 import { holdHashing } from '../hashing/testing.ts'
 import { createTestServer, type Person, refusal, registration, type TestServer } from '../testing.ts'
-import { hashPassword, NO_PASSWORD, verifyPassword } from './hashing.ts'
+import { NO_PASSWORD } from '../users/user.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
 import { accountKey } from './limits.ts'
 
 it('finds no password right where an account has none or there is no account', async () => {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Place } from '../hashing/fair-queue.ts'
 import { inHashingSlot } from '../hashing/slots.ts'
+import { NO_PASSWORD } from '../users/user.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,9 +24,6 @@ export function hashPassword(password: string, whose: Place = OURSELVES): Promis
 
 // The hash of a random password, so that an unknown e-mail address takes as long as a wrong password.
 const nobody = hash(crypto.randomUUID(), COST)
-
-/** What `users.password_hash` has while an account has no password, so that no password is right. */
-export const NO_PASSWORD = '!'
 
 /** A password was right for this stored hash. */
 type RightPassword = {

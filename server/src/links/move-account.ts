@@ -2,10 +2,10 @@ import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { removeFactorsSince } from '../factors/remove-all.ts'
-import { NO_PASSWORD } from '../identity/hashing.ts'
 import { accountKey, moveCounts } from '../identity/limits.ts'
 import { makeToken, voidTokens } from '../recovery/letter-tokens.ts'
 import { closeWayBack } from '../recovery/way-back.ts'
+import { NO_PASSWORD } from '../users/user.ts'
 import { endEverything } from './end-everything.ts'
 
 type Move = {

@@ -25,6 +25,7 @@ import {
   type Person,
   refusal,
   sendDepositRequest,
+  serverWaits,
   type TestServer,
 } from '../testing.ts'
 import { getUser } from '../users/user.ts'
@@ -266,6 +267,62 @@ describe('erasing', () => {
       return (await server.owner.rows(sql`select from rate_limits where key = ${key}`)).length
     }
     expect([await countOf(person.email), await countOf(email)]).toEqual([0, 1])
+  })
+
+  test('is final: staff write nothing about an erased customer any more', async () => {
+    const person = await server.add({ firstName: 'Hippolyta' })
+    await setStatus(person.id, 'inactive')
+    await erase(person.id)
+    const { id } = person
+    const params = { id }
+    const identityCheck = 'Hippolyta called from her number'
+    const gone = [404, 'not_found']
+    for (const [act, work] of Object.entries({
+      edit: () =>
+        admin.call(customers.update, {
+          params,
+          body: { firstName: 'Hippolyta', phoneNumber: '+65 6000 4321' },
+        }),
+      figures: () =>
+        admin.call(finances.editFigures, {
+          params,
+          body: { accounts: { checkingBalance: cents(1) }, reason: 'Hippolyta’s lamp' },
+        }),
+      assets: () => admin.call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1) } }),
+      factors: () => admin.call(customers.removeFactors, { params, body: { identityCheck } }),
+      email: () => admin.call(customers.undoEmail, { params, body: { identityCheck } }),
+      reset: () => admin.call(customers.sendPasswordReset, { params }),
+      message: () =>
+        admin.call(notifications.send, { body: { title: 'Hippolyta', message: 'Your lamp', userId: id } }),
+      verification: () => admin.call(verification.decide, { body: { userId: id, idStatus: 'verified' } }),
+    }))
+      expect(await refusal(work()), act).toEqual(gone)
+    expect((await wholeDatabase(server.owner)).includes('Hippolyta')).toBe(false)
+  })
+
+  test('during an edit by staff is not undone by it', async () => {
+    const person = await server.add({ firstName: 'Zenobia' })
+    await setStatus(person.id, 'inactive')
+    const editing = await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for update`)
+      const edit = refusal(
+        admin.call(customers.update, { params: { id: person.id }, body: { firstName: 'Zenobia' } }),
+      )
+      await serverWaits(server)
+      await eraseCustomer({ ...server.owner, transaction: (work) => work(tx) }, person.id, {
+        retentionYears: 0,
+      })
+      return { edit }
+    })
+    expect(await editing.edit).toEqual([404, 'not_found'])
+    expect((await getUser(server.owner, person.id)).firstName).toBe('Erased')
+  })
+
+  test('can’t be feigned by whoever takes such an address', async () => {
+    const person = await server.add()
+    await person.call(identity.updateProfile, { body: { email: `${person.id}@erased.invalid` } })
+    await setStatus(person.id, 'inactive')
+    expect((await getUser(server.owner, person.id)).status).toBe('inactive')
   })
 
   test('of a user who was deleted makes their log unreadable', async () => {

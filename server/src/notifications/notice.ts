@@ -12,6 +12,7 @@ import { noticeLetter } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
+import { isErased } from '../users/user.ts'
 
 /** How many notifications an administrator can send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60
@@ -88,7 +89,7 @@ async function getRecipient(
   marketing: boolean,
 ): Promise<{ id: string; email: string }> {
   const recipient = await tx.find<{ id: string; email: string }>(
-    sql`select u.id, u.email from users u where u.id = ${id} and ${isCustomer} for key share`,
+    sql`select u.id, u.email from users u where u.id = ${id} and ${isCustomer} and not ${isErased} for key share`,
   )
   if (!recipient) throw new Problem('not_found', { message: 'There is no such customer.' })
   if (marketing && !(await tx.find(sql`select from users u where u.id = ${id} and ${wantsMarketing}`)))

@@ -82,10 +82,19 @@ export function isOtherAddress(before: { email: string }, after: { email: string
   return foldEmail(before.email) !== foldEmail(after.email)
 }
 
-/** Locks a user until the transaction ends, and returns them. Throws `not_found`. */
+/** What `users.password_hash` has while an account has no password, so that no password is right. */
+export const NO_PASSWORD = '!'
+
+/** The address of erased customers, which nobody can have (RFC 6761). */
+export const NOBODY = sql`id::text || '@erased.invalid'`
+
+/** Whoever takes such an address is not erased, as they have a password. */
+export const isErased = sql`(email_folded = ${NOBODY} and password_hash = ${NO_PASSWORD})`
+
+/** Locks a user until the transaction ends, and returns them. Throws `not_found`, also of one who was erased meanwhile. */
 export async function lockUser(tx: Queries, id: string): Promise<User> {
   const user = await tx.find<User>(
-    sql`select ${userColumns} from users u where u.id = ${id} for no key update`,
+    sql`select ${userColumns} from users u where u.id = ${id} and not ${isErased} for no key update`,
   )
   if (!user) throw new Problem('not_found', { message: 'There is no such user.' })
   return user
@@ -94,7 +103,7 @@ export async function lockUser(tx: Queries, id: string): Promise<User> {
 /** Like `lockUser`, by e-mail address, for the operator's commands. Throws one sentence if there is no such user. */
 export async function lockUserOf(tx: Queries, email: string): Promise<{ id: string; email: string }> {
   const user = await tx.find<{ id: string; email: string }>(
-    sql`select id, email from users where email_folded = ${foldEmail(email)} for no key update`,
+    sql`select id, email from users where email_folded = ${foldEmail(email)} and not ${isErased} for no key update`,
   )
   if (!user) throw new Error('There is no user with this email address.')
   return user

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { NO_PASSWORD } from '../../identity/hashing.ts'
 import { FAMILIAR } from '../../identity/limits.ts'
-import { columnOf } from '../../users/user.ts'
+import { columnOf, NO_PASSWORD, NOBODY } from '../../users/user.ts'
 import { day, emptied, type Group } from './declaration.ts'
 
 /** The hashes by which counters name the user's addresses, and a former one at which somebody may still guess. */
@@ -9,9 +8,6 @@ const accountsOf = (userId: string): Sql => sql`
   select sha256(convert_to(email_folded, 'UTF8')) as account from (
     select email_folded from users where id = ${userId}
     union select email_folded from former_emails where user_id = ${userId}) addresses`
-
-/** An address that nobody can have (RFC 6761). */
-const NOBODY = sql`id::text || '@erased.invalid'`
 
 const NAMELESS = 'an account without a name'
 
