@@ -71,3 +71,9 @@ export async function readReceipt(db: Queries, userId: string, id: string): Prom
 export function noSuchDocument(): never {
   throw new Problem('not_found', { message: 'There is no such document.' })
 }
+
+/** Of a statement that would take too long to draw. */
+export const tooMuchText = () =>
+  new Problem('statement_too_long', {
+    message: 'This statement has more text than a PDF can hold. Please download it as CSV.',
+  })

@@ -290,6 +290,29 @@ describe('a statement', () => {
     expect((await file.text()).match(/\r\n/g)).toHaveLength(2501)
   })
 
+  test.each([
+    ['references', 'Deposit', '伟明'.repeat(50)],
+    ['the same Chinese words in each row', '伟明'.repeat(50), ''],
+  ])('with %s that take too long to draw comes as CSV only', async (_what, description, reference) => {
+    const month = monthsAgo(2)
+    const at = noon(month, 5).toISOString()
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+          created_at, transaction_date)
+        select gen_random_uuid(), ${person.id}, 'deposit', '', 'checking', n, ${description}, 'pending', n || ${reference},
+          ${at}, ${at}
+        from generate_series(1, 1500) n`)
+      const mine = sql`from transactions where user_id = ${person.id}`
+      await tx.run(sql`
+        insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, reason, created_at)
+        select gen_random_uuid(), user_id, 'crypto_receipts', 'checking', amount_cents, 'crypto_receipt', id, '',
+          created_at + amount_cents * interval '1 millisecond' ${mine}`)
+      await tx.run(sql`update transactions set status = 'completed' where user_id = ${person.id}`)
+    })
+    expect(await refusal(open((await statementOf(month)).id))).toEqual([409, 'statement_too_long'])
+  })
+
   test('comes as CSV with the rows of each account, whose formulas are defused', async () => {
     await move(noon(monthsAgo(2), 5), 100_00, '=cmd()')
     await move(noon(monthsAgo(2), 6), -20_50, 'Fee, "monthly"')

@@ -5,7 +5,8 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 import { getDocument } from './document.ts'
 import { findSize, keepFile } from './file.ts'
 import { findIssued, type Issued, issueDocument } from './issued.ts'
-import { type Printed, print } from './press.ts'
+import type { Printed } from './press.ts'
+import { printOnce } from './print-once.ts'
 import { readKept } from './read-kept.ts'
 import { fileName } from './words.ts'
 import { writePaper } from './write-paper.ts'
@@ -34,7 +35,8 @@ async function draw(
   issued: Issued,
   { origin, site }: { origin: Origin; site: string },
 ): Promise<number> {
-  await print(issued.userId, origin, {
+  const asked = { id: issued.id, customer: issued.userId, origin }
+  await printOnce(asked, {
     write: async () => ((await findSize(db, issued)) === null ? writePaper(db, issued, site) : null),
     keep: (printed) => keepFirst(db, issued, origin, printed),
   })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Problem } from '../problem.ts'
 import type { Paper } from './layout/paper.ts'
 import { type Printed, print } from './press.ts'
+import { printOnce } from './print-once.ts'
 
 const RECEIPT: Paper = {
   title: 'Receipt',
@@ -159,3 +161,27 @@ test.each([
     expect([kept, most]).toEqual([1, 1])
   },
 )
+
+test('a paper that can’t be drawn in time is not tried again by each opening, and others are', async () => {
+  const written: string[] = []
+  const kept: string[] = []
+  const open = (id: string, answerMs?: number) =>
+    printOnce(
+      { id, customer: 'Ada', origin: NEAR },
+      {
+        async write() {
+          written.push(id)
+          return RECEIPT
+        },
+        keep: async () => void kept.push(id),
+      },
+      answerMs,
+    )
+  const slow = randomUUID()
+  expect(await codesOf([open(slow, 0), open(slow)])).toEqual(Array(2).fill('statement_too_long'))
+  const other = randomUUID()
+  await open(other)
+  expect(await codesOf([open(slow)])).toEqual(['statement_too_long'])
+  expect(written).toEqual([slow, other])
+  expect(kept).toEqual([other])
+})

@@ -9,7 +9,10 @@ import type { Paper } from './layout/paper.ts'
 /** A paper as PDF, compressed (Zstandard), and the SHA-256 of the PDF. */
 export type Printed = Record<'packed' | 'hash', Uint8Array<ArrayBuffer>>
 
-type Work = {
+/** A paper takes the thread that draws more time or memory than it gets. */
+export class TooMuchToDraw extends Error {}
+
+export type Work = {
   /** Null if there is nothing to draw any more. */
   write: () => Promise<Paper | null>
   keep: (printed: Printed) => Promise<void>
@@ -40,24 +43,25 @@ const long = openPress()
  * kept, and long ones in a thread of their own. So a receipt waits while a long statement is read, and not while it is drawn.
  * The networks that papers are asked from take turns, and the customers of one do. `write` runs when its turn has come, so
  * that only two papers' rows are in memory; a long paper is read again then. Throws `too_many_attempts` if too many papers of
- * this network are waiting, `unavailable` if too many are waiting in all, and an AbortError after ANSWER_MS.
+ * this network are waiting, `unavailable` if too many are waiting in all, and TooMuchToDraw, also after `answerMs`.
  */
 export function print(
   customer: string,
   { address }: { address: string },
   { write, keep }: Work,
+  answerMs = ANSWER_MS,
 ): Promise<void> {
   const place = { group: networkOf(address), member: customer }
   async function printInTurns(): Promise<Printed | null> {
     const printed = await short.inTurn(place, async () => {
       const paper = await write()
       if (paper && effortOf(JSON.stringify(paper)) > SHORT) return 'long'
-      return paper && short.print(paper)
+      return paper && short.print(paper, answerMs)
     })
     if (printed !== 'long') return printed
     return long.inTurn(place, async () => {
       const paper = await write()
-      return paper && long.print(paper)
+      return paper && long.print(paper, answerMs)
     })
   }
   return inTurn({ whose: `papers of ${customer}`, atOnce: 1 }, async () => {
@@ -65,6 +69,10 @@ export function print(
     if (printed) await keep(printed)
   })
 }
+
+const isTooMuch = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
 /** A thread that draws, for whoever's turn it is. It is started when it is needed. */
 function openPress() {
@@ -92,20 +100,18 @@ function openPress() {
 
   return {
     inTurn: openFairTurns({ atOnce: 1, waiting: WAITING, retryAfter: RETRY_SECONDS }),
-    async print(paper: Paper): Promise<Printed> {
+    async print(paper: Paper, answerMs: number): Promise<Printed> {
       clearTimeout(idle)
       thread ??= start()
       const printer = thread
       try {
         printer.postMessage(paper)
-        const [printed]: Printed[] = await once(printer, 'message', {
-          signal: AbortSignal.timeout(ANSWER_MS),
-        })
+        const [printed]: Printed[] = await once(printer, 'message', { signal: AbortSignal.timeout(answerMs) })
         if (!printed) throw new Error('the thread that draws papers sent nothing')
         return printed
       } catch (error) {
         dismiss(printer)
-        throw error
+        throw isTooMuch(error) ? new TooMuchToDraw('the paper can’t be drawn', { cause: error }) : error
       } finally {
         idle = setTimeout(() => dismiss(printer), IDLE_MS).unref()
       }

@@ -4,7 +4,14 @@ import { STATEMENT_ROWS_MAX } from '@bank/contract/documents'
 import type { AccountType } from '@bank/contract/transactions'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
-import { type AccountBounds, type Receipt, readReceipt, readRows, type StatementRow } from './content.ts'
+import {
+  type AccountBounds,
+  type Receipt,
+  readReceipt,
+  readRows,
+  type StatementRow,
+  tooMuchText,
+} from './content.ts'
 import type { Issued } from './issued.ts'
 import { effortOf } from './layout/effort.ts'
 import type { Fact, Paper, Section } from './layout/paper.ts'
@@ -24,9 +31,10 @@ import {
 const CHECK_PAGE = '/check-document'
 
 /**
- * In Latin characters, of all descriptions of a statement: so many different words take four seconds to draw on a slow machine.
+ * In Latin characters, of all descriptions and references of a statement: so many different words take four seconds to draw on a
+ * slow machine.
  */
-const DESCRIPTIONS_MAX = 1_200_000
+const TEXT_MAX = 1_200_000
 
 /**
  * What a paper says, from its own row and from rows of the ledger, none of which ever change.
@@ -55,8 +63,6 @@ export async function writePaper(db: Queries, issued: Issued, site: string): Pro
   }
 }
 
-const TOO_MUCH_TEXT = 'This statement has more text than a PDF can hold. Please download it as CSV.'
-
 async function statementBody(
   db: Queries,
   { userId, balances }: Issued,
@@ -65,15 +71,14 @@ async function statementBody(
   const sections: Section[] = []
   const summary: Extract<Paper['body'], { kind: 'statement' }>['summary'] = []
   let left = STATEMENT_ROWS_MAX
-  let room = DESCRIPTIONS_MAX
+  let room = TEXT_MAX
   for (const bounds of balances) {
     const about = { userId, account: bounds.account, period }
     const rows = await readRows(db, about, null, left + 1)
     if (rows.length > left) throw new Problem('statement_too_long')
     left -= rows.length
-    // The same words are drawn at once when they come again.
-    for (const description of new Set(rows.map((row) => row.description))) room -= effortOf(description)
-    if (room < 0) throw new Problem('statement_too_long', { message: TOO_MUCH_TEXT })
+    room -= effortOfRows(rows)
+    if (room < 0) throw tooMuchText()
     const { added, taken } = sumsOf(rows, bounds)
     const name = ACCOUNT_NAMES[bounds.account]
     const type = ACCOUNT_OF[bounds.account]
@@ -87,6 +92,18 @@ async function statementBody(
     })
   }
   return { kind: 'statement', summary, sections }
+}
+
+/** In Latin characters. The same Latin words are drawn at once when they come again; words of other scripts take as long. */
+function effortOfRows(rows: readonly StatementRow[]): number {
+  const drawn = new Set<string>()
+  let effort = 0
+  for (const { description, reference } of rows)
+    for (const text of [description, reference]) {
+      effort += effortOf(text) - (drawn.has(text) ? text.length : 0)
+      drawn.add(text)
+    }
+  return effort
 }
 
 /** What came in and what went out, in cents. Throws if the rows don't lead from the opening to the closing balance. */
