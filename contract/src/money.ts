@@ -93,7 +93,7 @@ const EXACT_MAX_CENTS = 100 * 2 ** 45
 export const Dollars = dollars({ min: -EXACT_MAX_CENTS, max: EXACT_MAX_CENTS, label: 'Amount' })
 
 /**
- * A sum over many customers, without a maximum: to the cent within the range of `Dollars`, in whole dollars above it, and
+ * A sum over many customers or transactions, without a maximum: to the cent within the range of `Dollars`, in whole dollars above it, and
  * from 2^53 dollars the nearest double.
  */
 export const SumDollars = z.codec(z.number('Amount must be a number'), z.custom<Cents>(isWhole), {

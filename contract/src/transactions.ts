@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { ExpectedPayment } from './coin.ts'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
-import { Dollars, dollars, dollarsInQuery, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import {
+  Dollars,
+  dollars,
+  dollarsInQuery,
+  REQUEST_MAX_CENTS,
+  REQUEST_MIN_CENTS,
+  SumDollars,
+} from './money.ts'
 import { pastedAddress } from './payment-link.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
@@ -154,9 +161,9 @@ export const transactions = {
       /**
        * What came in and went out by the completed transactions that pass the filters, or by those of the status in the filter.
        * A transfer between one's own accounts does so only if the filter names an account. Null if there are too many to add
-       * up; absent without filters.
+       * up, or they come to more than a number holds; absent without filters.
        */
-      sums: z.optional(z.nullable(z.object({ in: Dollars, out: Dollars }))),
+      sums: z.optional(z.nullable(z.object({ in: SumDollars, out: SumDollars }))),
     }),
   }),
   create: endpoint({

@@ -69,7 +69,12 @@ export async function listOwnWithSums(db: Queries, userId: string, query: OwnQue
   return { ...page, ...addedUp, matched: query.status ? counts[query.status] : all, more: false }
 }
 
-type Sums = { status: TransactionStatus; passed: number; hits: number; in: Cents; out: Cents }
+type Sums = { in: Cents | null; out: Cents | null }
+type OfStatus = Sums & { status: TransactionStatus; passed: number; hits: number }
+
+/** The sum of the rows that hold, in cents; null from 2^53 on, where a number no longer has each cent. */
+const sumWhere = (condition: Sql): Sql => sql`
+  nullif(least(coalesce(sum(amount_cents) filter (where holds and ${condition}), 0), ${2 ** 53}), ${2 ** 53})::bigint`
 
 /** How many rows are added up at most. So many take a tenth of a second, and four times that where they are new. */
 const ADD_UP_MAX = 200_000
@@ -86,10 +91,9 @@ async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<Adde
   const sign = account
     ? signOfRow(sql`${account}`)
     : sql`case when type = 'transfer' and to_account_type is not null then 0 else ${signOfRow()} end`
-  const rows = await db.rows<Sums>(sql`
+  const rows = await db.rows<OfStatus>(sql`
     select status, (sum(count(*)) over ())::bigint as passed, count(*) filter (where holds) as hits,
-      coalesce(sum(amount_cents) filter (where holds and sign > 0), 0)::bigint as "in",
-      coalesce(sum(amount_cents) filter (where holds and sign < 0), 0)::bigint as out
+      ${sumWhere(sql`sign > 0`)} as "in", ${sumWhere(sql`sign < 0`)} as out
     from (
       select status, amount_cents, ${holds ?? sql`true`} as holds, ${sign} as sign
       from (${newest}) newest
@@ -97,8 +101,8 @@ async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<Adde
   const found = (wanted: TransactionStatus) => rows.find((row) => row.status === wanted)
   const hitsOf = (wanted: TransactionStatus) => found(wanted)?.hits ?? 0
   const countsMore = (rows[0]?.passed ?? 0) > most
-  const moved = found(status ?? 'completed')
-  const sums = countsMore ? null : { in: moved?.in ?? cents(0), out: moved?.out ?? cents(0) }
+  const { in: came, out: went }: Sums = found(status ?? 'completed') ?? { in: cents(0), out: cents(0) }
+  const sums = countsMore || came === null || went === null ? null : { in: came, out: went }
   if (isCounted) return { sums }
   const [completed, pending] = [hitsOf('completed'), hitsOf('pending')]
   return {

@@ -103,6 +103,20 @@ test('a search reads only so many rows, so it adds up none and its counts are mi
   expect((await list({ search: 'row', type: 'deposit' }, busy)).sums).toEqual({ in: 10_00, out: 0 })
 })
 
+test('sums above every single amount are sums, and those that no number holds are null', async () => {
+  const rich = await server.add()
+  // So few rows stand for the thousands that a customer would need.
+  await server.owner.run(sql`alter table transactions drop constraint transactions_amount_cents_check`)
+  const amount = 3_500_000_000_000_000
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, account_type, amount_cents, description, status, category, reference,
+      created_at, decided_at)
+    select gen_random_uuid(), ${rich.id}, 'deposit', 'checking', ${amount}, 'Row', 'completed', '', n, at, at
+    from generate_series(1, 3) n, lateral (select '2026-03-01'::timestamptz + make_interval(days => n) as at) moment`)
+  expect((await list({ from: '2026-03-03' }, rich)).sums).toEqual({ in: 2 * amount, out: 0 })
+  expect((await list({ from: '2026-03-02' }, rich)).sums).toBeNull()
+})
+
 const BALANCES = { checking: 'checking', savings: 'savings', credit: 'borrowed' } as const
 
 test('what was moved adds up to the rows of each account', async () => {
