@@ -143,7 +143,7 @@ async function wallets(db: Queries, trust: WalletTrust): Promise<Violation> {
     // The QR code is not checked if an experiment added the wallet without one.
     const says = row.qrPng.length === 0 ? row.address : await readPicture(row.qrPng)
     if (doubt !== null) wrong.push(`${row.id}: ${doubt}`)
-    else if (!leadsTo(says, row.address)) wrong.push(`${row.id}: its QR code says ${says}`)
+    else if (!leadsTo(says, row.address, row.network)) wrong.push(`${row.id}: its QR code says ${says}`)
   }
   return violationOf(
     'INV-9',

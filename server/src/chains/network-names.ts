@@ -33,6 +33,12 @@ export function isNamed(plain: string, names: string, besides: string): boolean 
   return new RegExp(`^(?:${besides})*(?:${names})(?:${names}|${besides})*$`).test(plain)
 }
 
+/** The network that people call by this name, or null if the bank does not know it. */
+export function networkNamed(name: string): Network | null {
+  const plain = plainName(name)
+  return Network.options.find((known) => isNamed(plain, NETWORK_NAMES[known], BESIDES_A_NETWORK)) ?? null
+}
+
 /**
  * What a wallet with this name on this network receives, or null if the bank does not know it. ("USDT", "ERC-20") is the token
  * on Ethereum, ("Ethereum", "Ethereum") and ("ETH", "ERC-20") are the coin itself. Names that fit two assets fit none.
@@ -44,11 +50,8 @@ export function assetOfWallet({
   name: string
   network: string
 }): KnownAsset | null {
-  const plainChain = plainName(chain)
-  const network = Network.options.find((known) =>
-    isNamed(plainChain, NETWORK_NAMES[known], BESIDES_A_NETWORK),
-  )
-  const asset = network && assetNamed(plainName(name), plainChain, network)
+  const network = networkNamed(chain)
+  const asset = network && assetNamed(plainName(name), plainName(chain), network)
   return network && asset ? { network, asset } : null
 }
 

@@ -4,6 +4,8 @@ import { drawQr, leadsTo, readUploadedQr, refuseOtherAddress } from './qr.ts'
 
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+/** An address that Bitcoin and Litecoin both have. */
+const SCRIPT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 const upload = (bytes: Uint8Array | string) => new File([new Uint8Array(Buffer.from(bytes))], 'qrCode')
@@ -172,27 +174,48 @@ describe('a QR code', () => {
   test.each([
     BITCOIN,
     BITCOIN.toUpperCase(),
-    `BITCOIN:${BITCOIN.toUpperCase()}?AMOUNT=0.5`,
     `bitcoin:${BITCOIN}`,
     `BITCOIN:${BITCOIN}`,
-    `bitcoin:${BITCOIN}?amount=0.5&label=Meranti%20Bank&message=Thanks`,
-    `bitcoin:${BITCOIN}?AMOUNT=0.5`,
-    `litecoin:${BITCOIN}`,
-    `solana:${BITCOIN}?amount=1&memo=1`,
-    `tron:${BITCOIN}`,
-    `ethereum:${BITCOIN}@1?value=2.014e18`,
-    `ethereum:pay-${BITCOIN}@137`,
+    `BITCOIN:${BITCOIN.toUpperCase()}?LABEL=MERANTI`,
+    `bitcoin:${BITCOIN}?label=Meranti%20Bank&message=Thanks`,
   ])('leads to the address: %s', (text) => {
-    expect(leadsTo(text, BITCOIN)).toBe(true)
+    expect(leadsTo(text, BITCOIN, 'Bitcoin')).toBe(true)
   })
 
   test.each([
     ETHEREUM,
     ETHEREUM.toLowerCase(),
     ETHEREUM.toUpperCase(),
-    `ethereum:${ETHEREUM.toLowerCase()}@1`,
+    `ethereum:${ETHEREUM}`,
+    `ethereum:pay-${ETHEREUM}`,
+    `ETHEREUM:${ETHEREUM.toLowerCase()}@1`,
   ])('leads to the address in any case, if its network has none: %s', (text) => {
-    expect(leadsTo(text, ETHEREUM)).toBe(true)
+    expect(leadsTo(text, ETHEREUM, 'USDT (ERC-20)')).toBe(true)
+  })
+
+  test.each([
+    [`solana:${SCRIPT}?memo=1`, 'Solana'],
+    [`bitcoin:${SCRIPT}`, 'Bitcoin Cash'],
+    [`ethereum:${SCRIPT}@137`, 'Polygon'],
+    [`tron:${SCRIPT}`, 'TRC-20'],
+    [`litecoin:${SCRIPT}`, 'LTC'],
+  ])('%s leads to the address on %s', (text, network) => {
+    expect(leadsTo(text, SCRIPT, network)).toBe(true)
+  })
+
+  test.each([
+    ['another network', `litecoin:${SCRIPT}`, SCRIPT, 'Bitcoin'],
+    ['another network', `TRON:${SCRIPT}`, SCRIPT, 'Native SegWit'],
+    ['another network', `bitcoin:${SCRIPT}`, SCRIPT, 'Litecoin'],
+    ['another chain', `ethereum:${ETHEREUM}@137`, ETHEREUM, 'Ethereum'],
+    ['another chain', `ethereum:pay-${ETHEREUM}@10`, ETHEREUM, 'ERC-20'],
+    ['an amount', `bitcoin:${SCRIPT}?amount=5`, SCRIPT, 'Bitcoin'],
+    ['an amount', `BITCOIN:${SCRIPT}?label=M&AMOUNT=5`, SCRIPT, 'Bitcoin'],
+    ['an amount', `bitcoin:${SCRIPT}?%61mount=5`, SCRIPT, 'Bitcoin'],
+    ['an amount', `ethereum:${ETHEREUM}@1?value=1e18`, ETHEREUM, 'Ethereum'],
+    ['an amount', `solana:${SCRIPT}?amount=1`, SCRIPT, 'Solana'],
+  ])('with %s is refused: %s', (_, text, address, network) => {
+    expect(leadsTo(text, address, network)).toBe(false)
   })
 
   test.each([
@@ -213,8 +236,8 @@ describe('a QR code', () => {
     ['two lines', `bitcoin:${BITCOIN}\nbitcoin:${ETHEREUM}`],
     ['nothing', ''],
   ])('does not lead to the address and is refused: %s', (_, text) => {
-    expect(leadsTo(text, BITCOIN)).toBe(false)
-    expect(() => refuseOtherAddress({ png: Buffer.of(), says: text }, BITCOIN)).toThrow(
+    expect(leadsTo(text, BITCOIN, 'Bitcoin')).toBe(false)
+    expect(() => refuseOtherAddress({ png: Buffer.of(), says: text }, BITCOIN, 'Bitcoin')).toThrow(
       /this one contains something else/,
     )
   })

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { addressIn } from '@bank/contract/payment-link'
 import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
+import { networkNamed } from '../chains/network-names.ts'
 import type { Pixels } from '../pictures/decoder.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
 import { Problem } from '../problem.ts'
@@ -38,18 +39,37 @@ export function readUploadedQr(file: File): Promise<UploadedQr> {
   })
 }
 
-/** Throws `validation_failed` for `qrCode` unless the code leads customers to exactly this address. */
-export function refuseOtherAddress({ says }: UploadedQr, address: string): void {
-  if (!leadsTo(says, address)) {
+/**
+ * Throws `validation_failed` for `qrCode` unless the code leads customers to exactly this address, on its network, and leaves
+ * the amount to them.
+ */
+export function refuseOtherAddress({ says }: UploadedQr, address: string, network: string): void {
+  if (!leadsTo(says, address, network)) {
     throw refused(
       'QR code must contain this wallet’s address, or a plain payment link to it: this one contains something else',
     )
   }
 }
 
-/** Whether a QR code's text is the address, or a payment link to this address only. */
-export function leadsTo(text: string, address: string): boolean {
-  return isSameAddress(addressIn(text), address)
+/** Whether a QR code's text is the address, or a payment link to this address only: on this network, and without an amount. */
+export function leadsTo(text: string, address: string, network: string): boolean {
+  return isSameAddress(text, address) || (isOn(network, text) && isSameAddress(addressIn(text), address))
+}
+
+/** The chain of Ethereum itself (EIP-155); a link without one means it too. */
+const ETHEREUM_CHAIN = '1'
+
+/** The parameters of a link by which a customer's wallet would send that much, whatever they owe. */
+const AMOUNTS = new Set(['amount', 'value'])
+
+/** Whether a payment link is for this network, if the bank knows it, and names no amount. */
+function isOn(network: string, link: string): boolean {
+  const [, scheme = '', chain = ETHEREUM_CHAIN, query = ''] =
+    /^([a-z]+):[^?@]*(?:@(\d+))?(?:\?(.*))?$/i.exec(link) ?? []
+  const hasAmount = [...new URLSearchParams(query).keys()].some((name) => AMOUNTS.has(name.toLowerCase()))
+  const known = networkNamed(network)
+  if (known !== null && scheme.toLowerCase() !== known) return false
+  return !hasAmount && (known !== 'ethereum' || chain === ETHEREUM_CHAIN)
 }
 
 function refused(msg: string): Problem {

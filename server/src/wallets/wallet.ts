@@ -47,7 +47,7 @@ export async function createWallet(db: Database, trust: WalletTrust, form: NewWa
   const deposits = depositsAfter(SHARED, form)
   refuseDeposits(null, { name, network, ...deposits }, form.confirmedAddresses)
   const upload = qrCode && (await readUploadedQr(qrCode))
-  if (upload) refuseOtherAddress(upload, address)
+  if (upload) refuseOtherAddress(upload, address, network)
   const state = { name, network, address, ...deposits, qrPng: upload?.png ?? (await drawQr(address)) }
   const id = randomUUIDv7()
   const kept = await db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ export async function changeWallet(
     const isConfirmed = isWritten && (doubt !== null || !isSameAddress(sent.address, before.address))
     if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
     if (isConfirmed) await refuseOfferedAddress(tx, shown.address)
-    if (upload) refuseOtherAddress(upload, shown.address)
+    if (upload) refuseOtherAddress(upload, shown.address, network)
 
     const after = { name, network, ...shown, ...depositsAfter(before, edit) }
     refuseDeposits(doubt === null ? before : null, after, edit.confirmedAddresses)
