@@ -159,9 +159,8 @@ export const transactions = {
       /** The counts are minimums, because there are too many transactions to count. */
       countsMore: z.optional(z.boolean()),
       /**
-       * What came in and went out by the completed transactions that pass the filters, or by those of the status in the filter.
-       * A transfer between one's own accounts does so only if the filter names an account. Null if there are too many to add
-       * up, or they come to more than a number holds; absent without filters.
+       * What the completed transactions that pass the filters, or those of the status in the filter, brought in and took out; a
+       * transfer between one's own accounts only if the filter names one. Null if too many or too much; absent without filters.
        */
       sums: z.optional(z.nullable(z.object({ in: SumDollars, out: SumDollars }))),
     }),
