@@ -21,7 +21,8 @@ import { accountKey, countSignIn, refuseLocked } from './limits.ts'
 import { type PasswordPolicy, wordsAbout } from './password.ts'
 import { finishSignIn, recordFailure, refuseUnusable, type SignedIn } from './sign-in-outcome.ts'
 
-type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
+type Named = { id: string; email: string }
+type Account = Named & { passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
 
 /** The password was right, and one of these factors has to prove it again. */
 export type SecondStep = { challenge: string; factors: Factor[] }
@@ -79,12 +80,12 @@ async function verifyCredentials(
   return inHashingSlot(placeOf(email, origin), async () => {
     await refuseLocked(db, key, origin.address)
     const account = await db.find<Account>(sql`
-      select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
+      select id, email, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
       from users cross join settings where email_folded = ${folded}`)
     const passwordHash = await findRightHash(db, account, password)
     if (account && passwordHash !== null) return { ...account, passwordHash }
     await db.transaction(async (tx) => {
-      const userId = account && (await isStillAt(tx, account.id, email)) ? account.id : null
+      const userId = account && (await isStillThere(tx, account)) ? account.id : null
       await recordFailure(tx, { act: 'user.sign_in_failed', key, userId, attempt: 'password' }, origin)
     })
     throw new Problem('invalid_credentials')
@@ -92,10 +93,10 @@ async function verifyCredentials(
 }
 
 /**
- * Whether an account still has this address, and keeps it until the transaction ends. Hashing takes a while, and whoever was
- * erased in the meantime must leave no failure behind (DEC-74).
+ * Whether an account still has the address that was read, which it then keeps until the transaction ends. Hashing takes a
+ * while, and whoever was erased in the meantime must leave no failure behind (DEC-74).
  */
-async function isStillAt(tx: Queries, id: string, email: string): Promise<boolean> {
+async function isStillThere(tx: Queries, { id, email }: Named): Promise<boolean> {
   const found = await tx.find(
     sql`select from users where id = ${id} and email_folded = ${foldEmail(email)} for key share`,
   )
@@ -173,7 +174,7 @@ async function verifyCurrentPassword(
     const passwordHash = await findRightHash(db, await findHash(db, user.id), password)
     if (passwordHash !== null) return passwordHash
     await db.transaction(async (tx) => {
-      if (!(await isStillAt(tx, user.id, user.email))) return
+      if (!(await isStillThere(tx, user))) return
       await recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin)
     })
     throw new Problem('wrong_current_password')
