@@ -1,4 +1,4 @@
-import { subscribeToSession } from './store.ts'
+import { currentSession, subscribeToSession } from './store.ts'
 
 /**
  * The open prompt for the password, or null. It is kept outside React, because the function that calls the server opens
@@ -39,5 +39,5 @@ function notifyListeners(): void {
 
 // The end of the session closes the prompt.
 subscribeToSession(() => {
-  if (open) answerPasswordPrompt(false)
+  if (open && !currentSession()) answerPasswordPrompt(false)
 })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import { endSession, startSession } from '../session/store.ts'
+import { endSession, refreshSessionUser, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
@@ -116,6 +116,16 @@ test('two calls at once share one prompt', async () => {
   server.now(ARCHIVE, done)
   await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
   await expect(both).resolves.toHaveLength(2)
+})
+
+test('the prompt stays when the name in the shell is refreshed', async () => {
+  renderPrompt()
+  fakeServer(untilConfirmed)
+  archive().catch(() => {})
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  act(() => refreshSessionUser(grace))
+  screen.getByRole('dialog', { name: 'Confirm it’s you' })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
 test('the end of the session closes the prompt', async () => {
