@@ -1,5 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link, replace } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { MyAccount } from '../../my-account/my-account.tsx'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session/store.ts'
@@ -16,15 +16,12 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Leads staff to their own place if a password manager sent them here (server/src/http/pages.ts), which can't know who comes. */
-export function clientLoader({ request }: { request: Request }) {
-  const isSent = new URL(request.url).searchParams.has('change-password')
-  if (isSent && currentSession()?.user.role === 'admin') throw replace(paths.admin.account)
-  return null
-}
-
 /** Behind the Security card of Settings. */
 export default function Security() {
+  const [query] = useSearchParams()
+  // A password manager sent them here (server/src/http/pages.ts), which can't know who comes.
+  if (query.has('change-password') && currentSession()?.user.role === 'admin')
+    return <Navigate to={paths.admin.account} replace />
   return (
     <Stack gap="lg">
       <PageHeader
