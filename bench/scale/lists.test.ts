@@ -140,7 +140,7 @@ describe('searching many users by name', () => {
     ['iti ta', '%iti ta%'],
     ['ÖMER müll', '%ömer müll%'],
     ['siti tan user1', '%siti tan user1%'],
-    ['siti  tan', '%siti  tan%'],
+    ['siti  tan', '%siti tan%'],
     ['two words of', '%two words of%'],
     ['words of myown', '%words of myown%'],
     ['tan\tlim', '%tan\tlim%'],

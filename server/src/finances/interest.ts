@@ -26,7 +26,7 @@ export const chargesOf = (userId: Sql): Sql => sql`
       select * from postings where user_id = ${userId} and account = 'borrowed'
         and at > now() - make_interval(days => ${number(DAYS_BACK)})
       order by at desc, transfer_id desc limit ${number(ROWS_MAX)}
-    ) p join transfers f on f.id = p.transfer_id
+    ) p cross join lateral (select kind, reason from transfers where id = p.transfer_id offset 0) f
     where f.kind = 'adjustment' and p.amount_cents > 0
       and p.amount_cents * ${number(ONE_TENTH)} < p.balance_cents - p.amount_cents and f.reason ~* '^interest\\M(?!-)'
     order by p.at desc, p.transfer_id desc limit 2
