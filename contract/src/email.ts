@@ -5,7 +5,7 @@ import { EMAIL_MAX, isPlain, line } from './text.ts'
 const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]{0,62}\.)+(?:xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9]|[A-Za-z]{2,63})$/i
 
-/** An e-mail address, stored as written but for its domain's ASCII form, and compared without case (DEC-11). */
+/** An e-mail address. It is stored as typed, except that its domain becomes ASCII, and compared without case (DEC-11). */
 export const Email = line('Email', EMAIL_MAX, cleanEmail).check(
   z.refine((text) => ADDRESS.test(text), 'Enter an email address like name@example.com'),
 )

@@ -24,7 +24,7 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>
 
 /**
- * Which passkeys of an account still sign in, as a browser is told it so that it offers no others (WebAuthn,
+ * The passkeys that still sign in to an account. The browser gets this list so that it offers no others (WebAuthn,
  * `signalAllAcceptedCredentials`).
  */
 export const AcceptedPasskeys = z.object({

@@ -54,7 +54,7 @@ const ReadOnly = {
   mail: z.enum(['smtp', 'files', 'none']),
 }
 
-/** The settings as saved, and what nobody changes here. */
+/** The saved settings, with the read-only fields that come with them. */
 export const SavedSettings = z.object({ ...Settings.shape, ...ReadOnly })
 export type SavedSettings = z.output<typeof SavedSettings>
 

@@ -7,7 +7,7 @@ export const DESCRIPTION_MAX = 500
 export const EMAIL_MAX = 254
 export const SEARCH_MAX = 100
 
-/** What is longer before it is cleaned is refused as it is: whatever is typed or pasted into one line is shorter. */
+/** The longest text that a one-line field cleans, in characters. A longer one is refused at once; nobody types or pastes one. */
 const TYPED_MAX = 1000
 
 /**

@@ -159,8 +159,9 @@ export const transactions = {
       /** The counts are minimums, because there are too many transactions to count. */
       countsMore: z.optional(z.boolean()),
       /**
-       * What the completed transactions that pass the filters, or those of the status in the filter, brought in and took out; a
-       * transfer between one's own accounts only if the filter names one. Null if too many or too much; absent without filters.
+       * What came in and went out by the transactions that pass the filters: the completed ones, or those of the status in the
+       * filter. Transfers between one's own accounts count only if the filter names an account. Null if there are too many
+       * rows to add up or the sum is too large; absent without filters.
        */
       sums: z.optional(z.nullable(z.object({ in: SumDollars, out: SumDollars }))),
     }),
