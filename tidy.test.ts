@@ -23,29 +23,37 @@ type Source = (typeof sources)[number]
 /** The rooms that a room may import from, besides itself and packages. The first match counts. */
 const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^$/],
-  [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
   [/^server\/src\/db\//, /^contract\/|^server\/src\/(config|os-accounts|problem|system-error)\.ts/],
-  [/^server\/src\/sessions\//, /^contract\/|^server\/src\/(db\/|problem\.ts)/],
-  [/^server\/src\/http\//, /^contract\/|^server\/src\/(db\/|sessions\/|(config|problem|repeat)\.ts)/],
+  [/^server\/src\/identity\/sessions\//, /^contract\/|^server\/src\/(db\/|(origin|problem)\.ts)/],
+  [
+    /^server\/src\/http\//,
+    /^contract\/|^server\/src\/(db\/|identity\/sessions\/|(config|origin|problem|repeat)\.ts)/,
+  ],
   // A capability may call another's verbs, never its routes.
   [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
   [/^server\//, /^contract\/|^server\//],
   // The demonstration fills a new database through the verbs of the server, which loads it while it starts.
-  [/^demo\//, /^contract\/|^server\/src\/(?!boot\/|.*\/routes\.ts)/],
+  [/^demo\//, /^contract\/|^server\/(testing\/|src\/(?!boot\/|.*\/routes\.ts))/],
   [/^web\/app\/ui\//, /^contract\/src\/money/],
-  [/^web\/app\/session\//, /^contract\/|^web\/app\/paths\.ts$/],
-  [/^web\/app\/api\//, /^contract\/|^web\/app\/(session|ui)\//],
-  [/^web\/app\/testing\//, /^contract\/|^web\/app\/(?!(site|account|portal|admin)\/)/],
+  [/^web\/app\/account\/session\//, /^contract\/|^web\/app\/paths\.ts$/],
+  [/^web\/app\/api\//, /^contract\/|^web\/app\/(account\/session|ui)\//],
+  [
+    /^web\/app\/testing\//,
+    /^contract\/|^web\/app\/(?!(site|account\/(layout|links|login|register)|portal|admin)\/)/,
+  ],
   // The areas know what they share and never each other; what they share knows no area.
-  [/^web\/app\/[a-z-]+\//, /^contract\/|^web\/app\/(?!(site|account|portal|admin|testing)\/)/],
+  [
+    /^web\/app\/[a-z-]+\//,
+    /^contract\/|^web\/app\/(?!(site|account\/(layout|links|login|register)|portal|admin|testing)\/)/,
+  ],
   // The social card and the contact sheet are drawn by the browser of the end-to-end tests.
   [/^web\/art\//, /^e2e\/browser\.ts$|^web\/app\/paths\.ts$/],
   [/^web\//, /^contract\/|^web\//],
   // The experiments start the server themselves, break it on purpose, and visit every page.
-  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
+  [/^trust\//, /^contract\/|^server\/(src|testing)\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
-  [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
+  [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/(testing|src)\/(?!.*\/routes\.ts)/],
   [/^gate\//, /^e2e\/browser\.ts|^bench\/(debian-postgres|poppler)\.ts/],
 ]
 
@@ -60,6 +68,7 @@ const partOf = (file: string) =>
 
 /** The folder that a file is in: in the web app's areas one for each screen, in `ui` one for each component. */
 const roomOf = (file: string) =>
+  file.match(/^server\/src\/identity\/(recovery\/links|[a-z-]+)(?=\/)/)?.[0] ??
   file.match(/^web\/app\/(ui|site|account|portal|admin)\/[a-z-]+(?=\/)/)?.[0] ??
   file.match(/^(bench|trust|e2e|demo)\/([a-z-]+(?=\/)|[^/]+$)/)?.[0] ??
   partOf(file)

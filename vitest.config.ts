@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'database',
           include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
-          globalSetup: 'server/src/db/testing-setup.ts',
+          globalSetup: 'server/testing/global-setup.ts',
         },
       },
       {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { hashPassword } from '../server/src/identity/hashing.ts'
+import { hashPassword } from '../server/src/identity/passwords/hashing.ts'
 import { addCustomers } from './api/customers.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../server/src/db/connect.ts'
 import { financialStatus, getFigures } from '../server/src/finances/figures.ts'
 import { listHistory } from '../server/src/finances/history.ts'
-import type { Person } from '../server/src/testing.ts'
+import type { Person } from '../server/testing/bank.ts'
 import { daysBetween } from './moment.ts'
 import { createDemonstration, type Demonstration, listActive } from './testing.ts'
 

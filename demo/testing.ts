@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { record } from '../server/src/audit/audit.ts'
 import type { Database } from '../server/src/db/connect.ts'
-import { hashPassword } from '../server/src/identity/hashing.ts'
-import { createTestServer, PASSWORD, type Person, type TestServer } from '../server/src/testing.ts'
+import { hashPassword } from '../server/src/identity/passwords/hashing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../server/testing/bank.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 
 export type Demonstration = TestServer & { admin: Person; now: Date }

@@ -10,12 +10,12 @@ export const chunks = [
   // What every page needs, and what the public pages share with a customer's first screen.
   {
     name: 'frame',
-    test: /app\/(root|entry\.client|session\/(end|wanted-place)|sign-in\/not-loaded|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|hydration|layout|visually-hidden))|vite\/preload-helper|lucide-react\/.*\/menu\.mjs/,
+    test: /app\/(root|entry\.client|account\/(session\/(end|wanted-place)|sign-in\/not-loaded)|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|hydration|layout|visually-hidden))|vite\/preload-helper|lucide-react\/.*\/menu\.mjs/,
   },
   // What the public pages and most screens type into, but not a customer's first screen.
   { name: 'fields', test: /app\/ui\/(field|password-field|text-field)\// },
   // The form of the login, which the dialog over an ended session has too.
-  { name: 'sign-in', test: /app\/sign-in\/(login-form|or\.|passkey-su)/ },
+  { name: 'sign-in', test: /app\/account\/sign-in\/(login-form|or\.|passkey-su)/ },
   // The schemas that most screens call the server with; those of a single screen stay with it.
   {
     name: 'contract',
@@ -26,7 +26,7 @@ export const chunks = [
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api\/(?!save-file|upload|use-api-list)|session\/|my-account\/factor-first|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
+    test: /app\/(api\/(?!save-file|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
   },
   // The frame of every customer's screen, and the one that they see first. Together they compress to three kilobytes less.
   {

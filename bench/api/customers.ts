@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { openAsOwner, openDatabase } from '../../server/src/boot/open-database.ts'
 import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
 import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
-import { openSession } from '../../server/src/sessions/session.ts'
+import { openSession } from '../../server/src/identity/sessions/session.ts'
 import { insertAddress, insertWallet } from '../../server/src/wallets/insert-wallet.ts'
 import { parentOf } from '../load/processor.ts'
 

@@ -7,7 +7,7 @@ import { proveAudit } from '../../server/src/audit/proof.ts'
 import { connect, type Database } from '../../server/src/db/connect.ts'
 import { proveTallies } from '../../server/src/db/tally.ts'
 import { proveLedger } from '../../server/src/ledger/proof.ts'
-import { createTestServer, type Person, type TestServer } from '../../server/src/testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../server/testing/bank.ts'
 import { generate } from './generate.ts'
 
 // A bank large enough for every way in which a list can be read: a probe, a walk, an index, a limit.

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addUserTo, listApplied, makeOlder, runCommand } from '../../server/src/commands/testing.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/src/db/testing.ts'
+import { addUserTo, listApplied, makeOlder, runCommand } from '../../server/testing/commands.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

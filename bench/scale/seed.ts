@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../../server/src/boot/open-database.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { connect } from '../../server/src/db/connect.ts'
-import { hashPassword } from '../../server/src/identity/hashing.ts'
+import { hashPassword } from '../../server/src/identity/passwords/hashing.ts'
 import { generate, refuseNumbers, refuseRealUsers } from './generate.ts'
 
 /**

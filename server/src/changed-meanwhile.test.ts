@@ -16,7 +16,7 @@ import {
   refusal,
   refused,
   type TestServer,
-} from './testing.ts'
+} from '../testing/bank.ts'
 
 const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 

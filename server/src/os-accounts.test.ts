@@ -7,10 +7,10 @@ import { finished, identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, registration } from '../testing/bank.ts'
+import { makeTestFolder } from '../testing/folder.ts'
+import { cardFile } from '../testing/verification.ts'
 import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
-import { BITCOIN_ADDRESS, registration } from './testing.ts'
-import { makeTestFolder } from './testing-folder.ts'
-import { cardFile } from './verification/testing.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.mjs')
 const ADMIN = { email: 'admin@bank.example', password: 'accounts-admin-1' }

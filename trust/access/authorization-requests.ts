@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BITCOIN_ADDRESS, PASSWORD, registration } from '../../server/src/testing.ts'
-import { cardFile } from '../../server/src/verification/testing.ts'
+import { BITCOIN_ADDRESS, PASSWORD, registration } from '../../server/testing/bank.ts'
+import { cardFile } from '../../server/testing/verification.ts'
 import type { About } from './authorization-table.ts'
 import type { Identity } from './identities.ts'
 import { FOREIGN_CANARY, type Objects } from './objects.ts'

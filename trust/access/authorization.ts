@@ -1,7 +1,7 @@
 import { contract } from '@bank/contract/contract'
 import type { Endpoint, EndpointGroup } from '@bank/contract/endpoint'
 import { ProblemReply } from '@bank/contract/problem'
-import { BITCOIN_ADDRESS, type TestServer } from '../../server/src/testing.ts'
+import { BITCOIN_ADDRESS, type TestServer } from '../../server/testing/bank.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { changedTables, fingerprints } from '../harness/fingerprint.ts'
 import { openInProcess } from '../harness/in-process.ts'

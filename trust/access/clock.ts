@@ -4,8 +4,8 @@ import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
 import { userColumns } from '../../server/src/users/user.ts'
+import { BITCOIN_ADDRESS, PASSWORD } from '../../server/testing/bank.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
@@ -32,7 +32,7 @@ const WRONG_CLOCKS = [
 ] as const
 
 const OWN_CLOCK: Break = {
-  file: 'server/src/sessions/caller.ts',
+  file: 'server/src/identity/sessions/caller.ts',
   from: 'and s.last_seen_at > now() - make_interval',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the broken line.
   to: 'and s.last_seen_at > ${new Date().toISOString()}::timestamptz - make_interval',

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import { newPasskeyOptions } from '../../server/src/factors/passkey.ts'
-import { relyingPartyOf } from '../../server/src/factors/relying-party.ts'
+import { newPasskeyOptions } from '../../server/src/identity/factors/passkey.ts'
+import { relyingPartyOf } from '../../server/src/identity/factors/relying-party.ts'
+import { startTotp } from '../../server/src/identity/factors/totp.ts'
+import { type Caller, hashToken } from '../../server/src/identity/sessions/caller.ts'
+import type { TestServer } from '../../server/testing/bank.ts'
 import {
   addPasskey,
   addTotp,
   codeOf,
   createAuthenticator,
   enterPassword,
-} from '../../server/src/factors/testing.ts'
-import { startTotp } from '../../server/src/factors/totp.ts'
-import { type Caller, hashToken } from '../../server/src/sessions/caller.ts'
-import type { TestServer } from '../../server/src/testing.ts'
+} from '../../server/testing/factors.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { requests } from './authorization-requests.ts'
 import type { Identity } from './identities.ts'

@@ -2,8 +2,7 @@ import { ApiError, type Call } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { userHandle } from '../../server/src/factors/passkey.ts'
+import { userHandle } from '../../server/src/identity/factors/passkey.ts'
 import {
   addPasskey,
   addTotp,
@@ -11,7 +10,8 @@ import {
   createAuthenticator,
   enterPassword,
   wrongCodeOf,
-} from '../../server/src/factors/testing.ts'
+} from '../../server/testing/factors.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'

@@ -2,8 +2,8 @@ import { customers } from '@bank/contract/customers'
 import { foldEmail } from '@bank/contract/email'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { PASSWORD, refused, registration } from '../../server/src/testing.ts'
+import { PASSWORD, refused, registration } from '../../server/testing/bank.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -38,7 +38,7 @@ const SPELLINGS: { plain: string; odd: string[] }[] = [
 
 /** Sign-in looks up the account with a different folding, like a database that also lowers non-ASCII letters. */
 const LOOKED_UP_OTHERWISE: Break = {
-  file: 'server/src/identity/sign-in.ts',
+  file: 'server/src/identity/sign-in/sign-in.ts',
   from: 'const folded = foldEmail(email)',
   to: "const folded = email.trim().normalize('NFKD').toLowerCase().replace(/[^ -~]/g, (it) => (it === '\\u0131' ? 'i' : ''))",
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { TestServer } from '../../server/src/testing.ts'
+import type { TestServer } from '../../server/testing/bank.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { Standing } from './authorization-table.ts'
 

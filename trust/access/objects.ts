@@ -8,13 +8,13 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { makeNext } from '../../server/src/my-data/make-exports.ts'
+import { makeNext } from '../../server/src/identity/my-data/make-exports.ts'
 import { makeOffer } from '../../server/src/offers/make-offer.ts'
-import type { Person, TestServer } from '../../server/src/testing.ts'
-import { submitAll } from '../../server/src/verification/testing.ts'
 import { SHARED } from '../../server/src/wallets/deposits.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
+import type { Person, TestServer } from '../../server/testing/bank.ts'
+import { submitAll } from '../../server/testing/verification.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const Added = z.object({ data: z.object({ id: z.string() }) })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
 import type { Scene } from './recovery-scene.ts'
 
 /** The owner locks the account while the thief signs in at the other server: no session is left. */

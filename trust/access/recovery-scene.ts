@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { openLetter } from '../../server/src/mail/outbox.ts'
-import { registration } from '../../server/src/testing.ts'
+import { registration } from '../../server/testing/bank.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 

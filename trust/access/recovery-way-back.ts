@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Scene } from './recovery-scene.ts'
 
@@ -7,19 +7,19 @@ const THIEFS = 'the password of a thief'
 
 /** The address changes again while the way back is open, so an address in between gets a link of its own. */
 export const IN_BETWEEN: Break = {
-  file: 'server/src/recovery/way-back.ts',
+  file: 'server/src/identity/recovery/way-back.ts',
   from: "if (isHeld) throw new Problem('email_changed_recently')",
   to: '',
 }
 /** Going back leaves the thief's password. */
 export const PASSWORD_STAYS: Break = {
-  file: 'server/src/links/move-account.ts',
+  file: 'server/src/identity/recovery/links/move-account.ts',
   from: '\n      password_hash = ',
   to: '\n      city = ',
 }
 /** Going back leaves the links in the thief's mailbox. */
 export const LINKS_STAY: Break = {
-  file: 'server/src/links/move-account.ts',
+  file: 'server/src/identity/recovery/links/move-account.ts',
   from: "await voidTokens(tx, userId, ['lock'], since)",
   to: '',
 }

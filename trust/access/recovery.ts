@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
@@ -17,25 +17,25 @@ const TOO_LATE = 1.5
 
 /** A link works as often as somebody has it. */
 const SPENT_AGAIN: Break = {
-  file: 'server/src/recovery/letter-tokens.ts',
+  file: 'server/src/identity/recovery/letter-tokens.ts',
   from: 'and used_at is null and expires_at > now()\n    returning',
   to: 'and expires_at > now()\n    returning',
 }
 /** A new password leaves the thief signed in. */
 const SESSIONS_STAY: Break = {
-  file: 'server/src/links/reset-password.ts',
+  file: 'server/src/identity/recovery/links/reset-password.ts',
   from: 'await endEverything(tx, userId)',
   to: '',
 }
 /** The letter is written before the answer, so that an address without an account is answered sooner. */
 const WRITTEN_BEFORE: Break = {
-  file: 'server/src/links/routes.ts',
+  file: 'server/src/identity/recovery/links/routes.ts',
   from: 'afterAnswer.later(() => forgotPassword(db, outbox, body.email, origin))',
   to: 'await forgotPassword(db, outbox, body.email, origin)',
 }
 /** Nobody counts the administrators that are left. */
 const NONE_LEFT: Break = {
-  file: 'server/src/links/lock-account.ts',
+  file: 'server/src/identity/recovery/links/lock-account.ts',
   from: 'await keepAnAdministrator(tx, userId)',
   to: '',
 }

@@ -4,8 +4,8 @@ import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { addTotp } from '../../server/src/factors/testing.ts'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
+import { addTotp } from '../../server/testing/factors.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -14,17 +14,17 @@ import type { ServerProcess } from '../harness/server-process.ts'
 export const WITHOUT_SHARES: readonly Break[] = [
   { file: 'server/src/http/turns.ts', from: 'CUSTOMERS_AT_ONCE = 2', to: 'CUSTOMERS_AT_ONCE = 1000' },
   {
-    file: 'server/src/factors/recovery-codes.ts',
+    file: 'server/src/identity/factors/recovery-codes.ts',
     from: 'return inHashingSlot(whose, async () =>',
     to: 'return Promise.resolve().then(async () =>',
   },
   {
-    file: 'server/src/factors/recovery-codes.ts',
+    file: 'server/src/identity/factors/recovery-codes.ts',
     from: 'for (const code of codes) hashes.push(await hashOf(salt, code, whose))',
     to: 'hashes.push(...(await Promise.all(codes.map((code) => hashOf(salt, code, whose)))))',
   },
   {
-    file: 'server/src/factors/routes.ts',
+    file: 'server/src/identity/factors/routes.ts',
     from: '  await refuseWithoutFactor(db, userId)\n  const codes',
     to: '  const codes',
   },

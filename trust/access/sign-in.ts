@@ -3,9 +3,9 @@ import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { SIGN_INS_AN_HOUR } from '../../server/src/identity/limits.ts'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { SIGN_INS_AN_HOUR } from '../../server/src/identity/sign-in/limits.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
@@ -34,13 +34,13 @@ const BY_ACCOUNT_ALONE: Break = {
   to: "if (address.length > 0) return 'everywhere'",
 }
 const NO_WORK_FOR_STRANGERS: Break = {
-  file: 'server/src/identity/hashing.ts',
+  file: 'server/src/identity/passwords/hashing.ts',
   from: 'const isRight = await verify(compared, password)',
   to: 'const isRight = hasPassword && (await verify(compared, password))',
 }
 
 const UNCOUNTED: Break = {
-  file: 'server/src/identity/limits.ts',
+  file: 'server/src/identity/sign-in/limits.ts',
   from: 'SIGN_INS_AN_HOUR = 600',
   to: 'SIGN_INS_AN_HOUR = 1_000_000',
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
@@ -25,12 +25,12 @@ const CROWD = '198.51.100.2'
 const REGISTERED_AT = '198.51.101.1'
 
 const NO_LIMIT_OF_ACCOUNTS: Break = {
-  file: 'server/src/identity/limits.ts',
+  file: 'server/src/identity/sign-in/limits.ts',
   from: 'const ACCOUNTS_AN_ADDRESS = 20',
   to: 'const ACCOUNTS_AN_ADDRESS = 1_000_000',
 }
 const ONE_LINE_FOR_ALL: Break = {
-  file: 'server/src/hashing/slots.ts',
+  file: 'server/src/identity/passwords/slots.ts',
   from: 'group: networkOf(address)',
   to: "group: 'everybody'",
 }

@@ -1,6 +1,6 @@
 import { identity } from '@bank/contract/identity'
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../../server/src/testing.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
 import { paths } from '../../web/app/paths.ts'
 import { FIGURE, type Scene, type SignedIn } from './scene.ts'
 import { settle, visit, type Watched } from './watch.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
-import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import type { Member } from './bank-under-test.ts'
 
 /** Another address with a valid checksum, from BIP-173. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 
 /** The result of an experiment: `line` is a summary in one line, `failures` lists everything that went wrong. */
 export const Outcome = z.object({ line: z.string(), failures: z.array(z.string()) })

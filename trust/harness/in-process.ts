@@ -1,9 +1,9 @@
 import { connect } from '../../server/src/db/connect.ts'
-import { createTestDatabase } from '../../server/src/db/testing.ts'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { holdMasterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { createTestServer, type TestServer } from '../../server/src/testing.ts'
+import { createTestServer, type TestServer } from '../../server/testing/bank.ts'
+import { createTestDatabase } from '../../server/testing/database.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 
 type Options = {
   /** The experiment breaks the server on purpose, so nothing is logged. */

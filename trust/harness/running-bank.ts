@@ -1,7 +1,7 @@
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, type BankOptions, type Member, openBankUnderTest } from './bank-under-test.ts'
 import type { Break } from './breaks.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
-import { hashToken } from '../../server/src/sessions/caller.ts'
+import { hashToken } from '../../server/src/identity/sessions/caller.ts'
 
 type Session = { token: string; userId: string; idle?: number; signedIn?: number }
 

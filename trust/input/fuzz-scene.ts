@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
-import { hashPassword } from '../../server/src/identity/hashing.ts'
-import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/src/testing.ts'
-import { submitAll } from '../../server/src/verification/testing.ts'
+import { hashPassword } from '../../server/src/identity/passwords/hashing.ts'
+import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/testing/bank.ts'
+import { submitAll } from '../../server/testing/verification.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { IDS } from './fuzz-values.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
+import { BITCOIN_ADDRESS, PASSWORD } from '../../server/testing/bank.ts'
 
 /** Placeholders that `fuzz-scene.ts` replaces with current ids, so that an input is the same in every run. */
 export const IDS = [

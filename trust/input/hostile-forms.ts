@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { card } from '../../server/src/verification/testing.ts'
 import { drawQr } from '../../server/src/wallets/qr.ts'
+import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
+import { card } from '../../server/testing/verification.ts'
 import { hostileText } from './hostile-values.ts'
 
 export type Part = { name: string; content: Buffer; file: { name: string; type: string } | null }

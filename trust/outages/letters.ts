@@ -3,12 +3,7 @@ import { ApiError } from '@bank/contract/client'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { type Chance, chanceOf } from '../../demo/chance.ts'
-import {
-  type Manner,
-  openTestPost,
-  type ReceivedLetter,
-  type TestPost,
-} from '../../server/src/mail/testing.ts'
+import { type Manner, openTestPost, type ReceivedLetter, type TestPost } from '../../server/testing/mail.ts'
 import type { Bank, Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import { cardFile } from '../../server/src/verification/testing.ts'
+import { cardFile } from '../../server/testing/verification.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import { calling } from '../harness/fired.ts'
 import { runProgram } from '../harness/programs.ts'

@@ -4,7 +4,7 @@ import type { Chance } from '../../demo/chance.ts'
 import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
 import { placeOfSsn } from '../../server/src/verification/submission.ts'
-import { cardFile } from '../../server/src/verification/testing.ts'
+import { cardFile } from '../../server/testing/verification.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 
 type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }

@@ -1,4 +1,4 @@
-import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, type Size, sizeOf } from '../harness/experiment.ts'
 import type { Attack, Guard } from './attack.ts'

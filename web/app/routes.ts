@@ -12,7 +12,7 @@ export default [
   layout('account/layout/account-layout.tsx', [
     route(paths.register, 'account/register/register.tsx'),
     route(paths.login, 'account/login/login.tsx'),
-    ...screensOf('account', recovery),
+    ...screensOf('account/links', recovery),
   ]),
 
   layout('portal/layout/portal-layout.tsx', [

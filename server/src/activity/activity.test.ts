@@ -4,8 +4,8 @@ import { cents } from '@bank/contract/money'
 import { ActivityAccount } from '@bank/contract/trend'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
 import { bringIn } from '../ledger/ledger.ts'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: Person

@@ -3,7 +3,6 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -11,7 +10,8 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 
 let server: TestServer
 let admin: Person

@@ -3,8 +3,8 @@ import { finances } from '@bank/contract/finances'
 import type { HistoryRange } from '@bank/contract/history'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 import { bringIn } from '../ledger/ledger.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let person: Person

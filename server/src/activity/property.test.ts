@@ -3,9 +3,9 @@ import { finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 import { bringIn } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 const RUNS = 25
 

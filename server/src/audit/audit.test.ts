@@ -6,8 +6,7 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAdministrator } from '../identity/administrators.ts'
-import { passwordPolicy } from '../identity/password.ts'
+import { readableRows } from '../../testing/audit.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -17,9 +16,10 @@ import {
   registration,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { passwordPolicy } from '../identity/passwords/password.ts'
+import { addAdministrator } from '../identity/registration/administrators.ts'
 import type { Values } from './personal-values.ts'
-import { readableRows } from './testing.ts'
 
 type Row = {
   id: string

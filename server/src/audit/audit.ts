@@ -3,7 +3,7 @@ import type { Act, ActSubject } from '@bank/contract/audit-acts'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { heldMasterKeys } from '../encryption/master-keys.ts'
-import type { Origin } from '../sessions/caller.ts'
+import type { Origin } from '../origin.ts'
 import { customerKey } from './customer-keys.ts'
 import { arePersonal, sealValues } from './personal-values.ts'
 

@@ -14,7 +14,7 @@ import {
   registration,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 import { proveAudit } from './proof.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { record, recording } from './audit.ts'
 import { customerKey, rotateCustomerKeys } from './customer-keys.ts'

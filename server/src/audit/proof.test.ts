@@ -10,7 +10,7 @@ import {
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 import { record } from './audit.ts'
 import { proveAudit } from './proof.ts'
 

@@ -7,10 +7,6 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { proveAudit } from '../audit/proof.ts'
-import type { Database } from '../db/connect.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { proveLedger } from '../ledger/proof.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -19,9 +15,13 @@ import {
   registration,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
-import { makeTestFolder } from '../testing-folder.ts'
-import { KEYS } from '../wallets/testing-keys.ts'
+} from '../../testing/bank.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { makeTestFolder } from '../../testing/folder.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
+import { proveAudit } from '../audit/proof.ts'
+import type { Database } from '../db/connect.ts'
+import { proveLedger } from '../ledger/proof.ts'
 import { backUp } from './backup.ts'
 import { backUpIfDue, backupsFolder, nameOfBackup } from './daily.ts'
 import { MANIFEST } from './manifest.ts'

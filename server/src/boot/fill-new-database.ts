@@ -5,15 +5,15 @@ import type { Config } from '../config.ts'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { holdMasterKeys, type MasterKeys } from '../encryption/master-keys.ts'
+import { hashPassword } from '../identity/passwords/hashing.ts'
+import { passwordPolicy } from '../identity/passwords/password.ts'
 import {
   draftAdministrator,
   FIRST_ADMINISTRATOR,
   insertAdministrator,
   type NewAdministrator,
   randomPassword,
-} from '../identity/administrators.ts'
-import { hashPassword } from '../identity/hashing.ts'
-import { passwordPolicy } from '../identity/password.ts'
+} from '../identity/registration/administrators.ts'
 
 /**
  * Adds the first administrator and, to an empty embedded database, the demonstration (DEC-4): both or neither, and once

@@ -3,8 +3,8 @@ import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
 import { connect } from '../db/connect.ts'
-import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
 
 // Two servers on one database are one bank: each request reads the current state from the database, so servers
 // never have to notify each other, and no notification can come too late.

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urlOf } from '../commands/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { openTestPost, type TestPost } from '../mail/testing.ts'
-import { registration } from '../testing.ts'
+import { registration } from '../../testing/bank.ts'
+import { urlOf } from '../../testing/commands.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestPost, type TestPost } from '../../testing/mail.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.mjs')
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }

@@ -5,10 +5,10 @@ import { cents } from '@bank/contract/money'
 import ICAL from 'ical.js'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import { periodOf } from '../documents/period.ts'
 import { adjust, bringIn } from '../ledger/ledger.ts'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: Person

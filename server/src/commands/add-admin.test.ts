@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KEY, urlOf } from '../../testing/commands.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Connection } from '../db/connect.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { KEY, urlOf } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
-import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/administrators.ts'
-import { passwordPolicy } from '../identity/password.ts'
+import { passwordPolicy } from '../identity/passwords/password.ts'
+import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/registration/administrators.ts'
 
 /**
  * npm run admin:add -- EMAIL [FIRST LAST]: adds an administrator, with or without the system running (DEC-39). Without a

@@ -3,12 +3,12 @@ import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, refusal, type TestServer } from '../../testing/bank.ts'
+import { KEY, runCommand } from '../../testing/commands.ts'
+import { addPasskey } from '../../testing/factors.ts'
+import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { nextLetter, tokenIn } from '../../testing/recovery.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { addPasskey } from '../factors/testing.ts'
-import { openTestPost, type TestPost } from '../mail/testing.ts'
-import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, refusal, type TestServer } from '../testing.ts'
-import { KEY, runCommand } from './testing.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'change-email.ts')
 

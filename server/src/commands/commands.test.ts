@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { addUserTo, listApplied, makeOlder, runCommand, urlOf } from './testing.ts'
+import { addUserTo, listApplied, makeOlder, runCommand, urlOf } from '../../testing/commands.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
 

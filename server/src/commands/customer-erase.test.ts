@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../../testing/cache.ts'
+import { KEY, urlOf } from '../../testing/commands.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Connection } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { COMPILE_CACHE } from '../testing-cache.ts'
 import { addUser } from '../users/user.ts'
-import { KEY, urlOf } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { eraseCustomer } from '../my-data/erase.ts'
+import { eraseCustomer } from '../identity/my-data/erase.ts'
 
 /**
  * npm run customer:erase -- ID: erases a customer after the retention time, with or without the system running (DEC-50). If

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { KEY, runCommand } from '../../testing/commands.ts'
+import { addPasskey, addTotp, enterPassword } from '../../testing/factors.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { addPasskey, addTotp, enterPassword } from '../factors/testing.ts'
-import { createTestServer, refusal, type TestServer } from '../testing.ts'
-import { KEY, runCommand } from './testing.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'remove-factors.ts')
 

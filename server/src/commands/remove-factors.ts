@@ -1,7 +1,7 @@
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
-import { removeFactors } from '../factors/remove-all.ts'
+import { removeFactors } from '../identity/factors/remove-all.ts'
 import { openOutbox } from '../mail/outbox.ts'
 
 /**

@@ -3,9 +3,9 @@ import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { KEY, runCommand } from '../../testing/commands.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { createTestServer, refusal, type TestServer } from '../testing.ts'
-import { KEY, runCommand } from './testing.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'reset-password.ts')
 

@@ -3,8 +3,8 @@ import { record } from '../audit/audit.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
+import { makeToken } from '../identity/recovery/letter-tokens.ts'
 import { baseOfLinks } from '../mail/outbox.ts'
-import { makeToken } from '../recovery/letter-tokens.ts'
 import { lockUserOf } from '../users/user.ts'
 
 /**

@@ -2,9 +2,9 @@ import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPost, type TestPost } from '../mail/testing.ts'
-import { nextLetter, tokenIn } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { nextLetter, tokenIn } from '../../testing/recovery.ts'
 
 let post: TestPost
 let server: TestServer

@@ -2,8 +2,8 @@ import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { findWayBack } from '../recovery/way-back.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { findWayBack } from '../identity/recovery/way-back.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 
 /** How far back from a lock the failed sign-ins are counted. */
 const BEFORE_DAYS = 7

@@ -2,7 +2,7 @@ import { customers } from '@bank/contract/customers'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

@@ -16,7 +16,7 @@ import {
   sendDepositRequest,
   serverWaits,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

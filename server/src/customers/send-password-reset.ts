@@ -1,10 +1,11 @@
 import type { Database } from '../db/connect.ts'
 import { countOrRefuse } from '../http/count.ts'
+import { sendResetLetter } from '../identity/recovery/send-reset.ts'
+import { wasMovedByStaff } from '../identity/recovery/way-back.ts'
+import { type Caller, refuseEndedSession } from '../identity/sessions/caller.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { sendResetLetter } from '../recovery/send-reset.ts'
-import { wasMovedByStaff } from '../recovery/way-back.ts'
-import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
 /** Letters that staff can have sent to one user within an hour. Those that the user asks for are counted apart. */

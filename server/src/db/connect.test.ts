@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 
 test('a plan made while a table was empty uses its index', async () => {
   const database = await createTestDatabase()

@@ -3,14 +3,14 @@ import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { prune } from '../limits/pruning.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { prune } from '../limits/pruning.ts'
 import type { Queries } from './connect.ts'
 
 // What an attacker can do who runs SQL as the serving role.

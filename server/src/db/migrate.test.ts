@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { serverWaits } from '../testing.ts'
+import { serverWaits } from '../../testing/bank.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { migrate } from './migrate.ts'
 import { proveTallies } from './tally.ts'
-import { createTestDatabase } from './testing.ts'
 
 // A server of the version before runs on while these migrate.
 test.each([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { getTrend } from '../activity/activity.ts'
 import { listAllActivity } from '../activity/all.ts'
 import { listCalendar } from '../calendar/calendar.ts'
@@ -23,7 +24,6 @@ import { getAny, listAll } from '../transactions/transaction.ts'
 import { marksFile } from '../wallets/high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from '../wallets/trust.ts'
 import { connect, type Queries } from './connect.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 // This needs no million users: with sequential scans off, the planner uses one only if no index fits. Nothing is timed,
 // and nothing depends on when the test runs: the rows lie evenly on both sides of the cursor, and statistics are

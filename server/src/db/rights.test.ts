@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
-import { addAdministrator } from '../identity/administrators.ts'
-import { passwordPolicy } from '../identity/password.ts'
-import { createTestServer, type TestServer } from '../testing.ts'
+import { passwordPolicy } from '../identity/passwords/password.ts'
+import { addAdministrator } from '../identity/registration/administrators.ts'
 import type { Database, Queries } from './connect.ts'
-import { createTestDatabase } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

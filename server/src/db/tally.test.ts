@@ -13,7 +13,7 @@ import {
   registration,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 import { proveTallies } from './tally.ts'
 
 let server: TestServer

@@ -11,10 +11,6 @@ import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Statement } from '../db/statement.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
-import { proveLedger } from '../ledger/proof.ts'
-import { eraseCustomer } from '../my-data/erase.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -23,11 +19,15 @@ import {
   refused,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { textOf } from '../../testing/documents.ts'
+import type { Statement } from '../db/statement.ts'
+import { eraseCustomer } from '../identity/my-data/erase.ts'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { proveLedger } from '../ledger/proof.ts'
 import { keepFile } from './file.ts'
 import { issueDocument } from './issued.ts'
 import { STATEMENT_ACCOUNTS } from './period.ts'
-import { textOf } from './testing.ts'
 import { dayAndTime } from './words.ts'
 
 let server: TestServer

@@ -6,10 +6,6 @@ import pg from 'pg'
 import { pino } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rotateCustomerKeys } from '../audit/customer-keys.ts'
-import type { Queries } from '../db/connect.ts'
-import { holdMasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -17,10 +13,14 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { textOf } from '../../testing/documents.ts'
+import { rotateCustomerKeys } from '../audit/customer-keys.ts'
+import type { Queries } from '../db/connect.ts'
+import { holdMasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import { findIssued, type Issued, issueDocument } from './issued.ts'
 import { statementId } from './period.ts'
-import { textOf } from './testing.ts'
 import { verifyDocument } from './verify.ts'
 
 // What an attacker can do to papers who runs SQL as the serving role.

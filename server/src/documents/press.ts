@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { openFairTurns } from '../hashing/fair-turns.ts'
 import { networkOf } from '../http/network.ts'
 import { inTurn } from '../http/turns.ts'
+import { openFairTurns } from '../identity/passwords/fair-turns.ts'
 import { effortOf } from './layout/effort.ts'
 import type { Paper } from './layout/paper.ts'
 

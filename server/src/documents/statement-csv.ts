@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvLine, plainDollars } from '../csv.ts'
 import type { Queries } from '../db/connect.ts'
 import { Download } from '../http/download.ts'
 import { Problem } from '../problem.ts'
-import { BYTE_ORDER_MARK, csvLine, plainDollars } from '../reports/csv.ts'
 import { readRows } from './content.ts'
 import { getDocument } from './document.ts'
 import { type Period, STATEMENT_ACCOUNTS } from './period.ts'

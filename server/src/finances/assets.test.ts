@@ -4,7 +4,7 @@ import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

@@ -9,8 +9,9 @@ import { listUsers } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { PageQuery } from '../db/page.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
+import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
 /** Every kind of asset with its column of `figures f`. */

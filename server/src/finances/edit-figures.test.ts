@@ -7,7 +7,6 @@ import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/proof.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -15,7 +14,8 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { proveLedger } from '../ledger/proof.ts'
 
 let server: TestServer
 let admin: Person

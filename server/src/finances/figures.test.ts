@@ -2,7 +2,7 @@ import { type FiguresEdit, finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

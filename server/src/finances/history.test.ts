@@ -5,10 +5,10 @@ import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 import type { Queries } from '../db/connect.ts'
 import { proveTallies } from '../db/tally.ts'
 import { bringIn, type FigureAccount, moveOwn } from '../ledger/ledger.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
 import { listHistory } from './history.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { calendar } from '@bank/contract/calendar'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

@@ -4,15 +4,15 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveTallies } from '../db/tally.ts'
-import { adjust, bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { proveTallies } from '../db/tally.ts'
+import { adjust, bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import { timeWeightedReturn } from './performance.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let customer: Person

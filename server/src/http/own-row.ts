@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '@bank/contract/endpoint'
 import type { Statement } from '../db/statement.ts'
-import { type OwnStatement, sessionWith } from '../sessions/caller.ts'
+import { type OwnStatement, sessionWith } from '../identity/sessions/caller.ts'
 
 /**
  * Admits the caller and reads the caller's row with one statement. Throws the errors of both: `session_expired`,

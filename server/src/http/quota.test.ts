@@ -12,7 +12,7 @@ import {
   refused,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 import { openQuotas, type Quotas } from './quota.ts'
 
 let server: TestServer

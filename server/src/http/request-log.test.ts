@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../../testing/bank.ts'
 import { buildApp } from '../app.ts'
-import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../testing.ts'
 import { openLog, plainLine } from './request-log.ts'
 
 const Line = z.object({

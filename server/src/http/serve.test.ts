@@ -7,7 +7,7 @@ import { finances } from '@bank/contract/finances'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../../testing/bank.ts'
 
 let server: TestServer
 let customer: Person

@@ -4,16 +4,16 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/field-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
-import { Problem } from '../problem.ts'
 import {
   type Caller,
   callerOf,
   callerWithRow,
-  type Origin,
   refuseInMaintenance,
   requireFresh,
-} from '../sessions/caller.ts'
-import { deviceOf } from '../sessions/device.ts'
+} from '../identity/sessions/caller.ts'
+import { deviceOf } from '../identity/sessions/device.ts'
+import type { Origin } from '../origin.ts'
+import { Problem } from '../problem.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'

@@ -5,8 +5,8 @@ import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTotp, codeOf, enterPassword } from '../factors/testing.ts'
-import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { addTotp, codeOf, enterPassword } from '../../testing/factors.ts'
 import { inTurn, readInTurns } from './turns.ts'
 
 describe('a line', () => {

@@ -1,5 +1,5 @@
+import type { Caller } from '../identity/sessions/caller.ts'
 import { Problem } from '../problem.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { networkOf } from './network.ts'
 
 /** Whose requests take turns, and how many of them at once. */

@@ -6,8 +6,6 @@ import { transactions } from '@bank/contract/transactions'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { connect } from '../db/connect.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -16,7 +14,9 @@ import {
   registration,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { buildApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
 import { openLog } from './request-log.ts'
 
 let server: TestServer

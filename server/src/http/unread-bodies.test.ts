@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestServer, type TestServer } from '../testing.ts'
+import { createTestServer, type TestServer } from '../../testing/bank.ts'
 import { type Drains, drainUnreadBodies } from './unread-bodies.ts'
 
 const MEBIBYTE = 1024 * 1024

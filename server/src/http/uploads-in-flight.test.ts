@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
 import { openUpload, UPLOADS_OF_ALL, UPLOADS_OF_ONE_USER, uploadedBytes } from './uploads-in-flight.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -4,8 +4,8 @@ import { ProblemReply } from '@bank/contract/problem'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../testing.ts'
-import { KEYS } from '../wallets/testing-keys.ts'
+import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
 
 let server: TestServer
 let admin: Person

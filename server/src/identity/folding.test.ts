@@ -3,12 +3,12 @@ import { foldEmail } from '@bank/contract/email'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, refusal, registration, type TestServer } from '../../testing/bank.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { nextLetter } from '../../testing/recovery.ts'
 import { migrate } from '../db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { openTestPost, type TestPost } from '../mail/testing.ts'
-import { nextLetter } from '../recovery/testing.ts'
-import { createTestServer, PASSWORD, refusal, registration, type TestServer } from '../testing.ts'
-import { accountKey } from './limits.ts'
+import { accountKey } from './sign-in/limits.ts'
 
 let post: TestPost
 let server: TestServer

@@ -4,10 +4,17 @@ import { finished, identity, Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import {
+  createTestServer,
+  PASSWORD,
+  refusal,
+  refused,
+  registration,
+  type TestServer,
+} from '../../testing/bank.ts'
 import { addressBlock } from '../http/count.ts'
-import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
 import { getUser } from '../users/user.ts'
-import { accountKey } from './limits.ts'
+import { accountKey } from './sign-in/limits.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,17 +1,22 @@
 import type { identity } from '@bank/contract/identity'
 import type { signInSteps } from '@bank/contract/sign-in'
 import type { Database } from '../db/connect.ts'
-import { acceptedPasskeys } from '../factors/passkey.ts'
-import { passkeySignInOptions, secondStepOptions } from '../factors/passkey-proof.ts'
 import type { Handlers } from '../http/serve.ts'
-import { getSessionTimeoutMinutes } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
-import type { PasswordPolicy } from './password.ts'
-import { updateProfile } from './profile.ts'
-import { registerCustomer } from './registration.ts'
-import { confirmCode, finishWithFactor, type SignInParts, signInWithPasskey } from './second-factor.ts'
-import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
+import { acceptedPasskeys } from './factors/passkey.ts'
+import { passkeySignInOptions, secondStepOptions } from './factors/passkey-proof.ts'
+import type { PasswordPolicy } from './passwords/password.ts'
+import { updateProfile } from './registration/profile.ts'
+import { registerCustomer } from './registration/registration.ts'
+import { getSessionTimeoutMinutes } from './sessions/session.ts'
+import {
+  confirmCode,
+  finishWithFactor,
+  type SignInParts,
+  signInWithPasskey,
+} from './sign-in/second-factor.ts'
+import { changePassword, confirmPassword, signIn, signOut } from './sign-in/sign-in.ts'
 
 const WELCOME = 'Login successful! Welcome back.'
 

@@ -7,16 +7,16 @@ import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayAfter, firstOfMonth } from '../days.ts'
-import type { Queries } from '../db/connect.ts'
-import { bringIn, moveOwn, receiveCrypto } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { dayAfter, firstOfMonth } from '../days.ts'
+import type { Queries } from '../db/connect.ts'
+import { bringIn, moveOwn, receiveCrypto } from '../ledger/ledger.ts'
 
 // DEC-72: an event is told once. Whoever tells of it names the same day, by UTC, and the same amount.
 

@@ -4,15 +4,15 @@ import { insights } from '@bank/contract/insights'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
 
 let server: TestServer
 let admin: Person

@@ -5,14 +5,14 @@ import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../db/connect.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import type { Database } from '../db/connect.ts'
 import { bringIn } from './ledger.ts'
 import { proveLedger } from './proof.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { FIGURE_MAX_CENTS } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createTestDatabase } from '../db/testing.ts'
 import { proveLedger } from './proof.ts'
 
 test('an existing balance above the new maximum is kept, can be lowered, and can’t rise', async () => {

@@ -7,10 +7,16 @@ import { MOVABLE, transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refused,
+  type TestServer,
+} from '../../testing/bank.ts'
+import { isAtNight } from '../../testing/night.ts'
 import { proveAudit } from '../audit/proof.ts'
-import { openSession } from '../sessions/session.ts'
-import { BITCOIN_ADDRESS, createTestServer, type Person, refused, type TestServer } from '../testing.ts'
-import { isAtNight } from '../testing-night.ts'
+import { openSession } from '../identity/sessions/session.ts'
 import { proveLedger } from './proof.ts'
 
 const RUNS = isAtNight ? 30 : 10

@@ -1,8 +1,8 @@
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REGISTER } from '../my-data/register/register.ts'
-import { createTestServer, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { REGISTER } from '../identity/my-data/register/register.ts'
 import { BATCH, prune } from './pruning.ts'
 
 let server: TestServer

@@ -3,9 +3,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
-import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
+import { ABSOLUTE_HOURS } from '../identity/sessions/caller.ts'
+import { FAMILIAR, FAMILIAR_DAYS } from '../identity/sign-in/limits.ts'
 import { repeat } from '../repeat.ts'
-import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** How often to look for expired rows. */
 const LOOK_MS = 10 * 60_000

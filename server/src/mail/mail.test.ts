@@ -9,7 +9,6 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nextLetter } from '../recovery/testing.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -18,9 +17,10 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { nextLetter } from '../../testing/recovery.ts'
 import { verificationDecided } from './letters.ts'
-import { openTestPost, type TestPost } from './testing.ts'
 
 let post: TestPost
 let server: TestServer

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { openTestPost, readLetter, type TestPost, waitingLetters } from '../../testing/mail.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { prune } from '../limits/pruning.ts'
-import { createTestServer, type TestServer } from '../testing.ts'
 import type { Letter } from './letter.ts'
 import { openOutbox, sealLettersAgain } from './outbox.ts'
 import { CONNECTIONS } from './post.ts'
 import { openSender, type Sender } from './sender.ts'
-import { openTestPost, readLetter, type TestPost, waitingLetters } from './testing.ts'
 
 const LETTER: Letter = {
   kind: 'test',

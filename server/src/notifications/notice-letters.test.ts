@@ -1,8 +1,8 @@
 import { notifications } from '@bank/contract/notifications'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitingLetters } from '../mail/testing.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { waitingLetters } from '../../testing/mail.ts'
 import { writeNoticeLetters } from './notice-letters.ts'
 
 let server: TestServer

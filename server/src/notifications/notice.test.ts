@@ -4,9 +4,7 @@ import { type NewNotice, notifications } from '@bank/contract/notifications'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveAudit } from '../audit/proof.ts'
-import { readableRows } from '../audit/testing.ts'
-import { holdLock } from '../db/advisory-locks.ts'
+import { readableRows } from '../../testing/audit.ts'
 import {
   createTestServer,
   type Person,
@@ -15,7 +13,9 @@ import {
   registration,
   serverWaits,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { proveAudit } from '../audit/proof.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
 
 let server: TestServer

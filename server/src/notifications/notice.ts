@@ -8,10 +8,11 @@ import type { Database, Queries } from '../db/connect.ts'
 import { containsSearch, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { countOrRefuse } from '../http/count.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 import { noticeLetter } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
 import { isErased } from '../users/user.ts'
 
 /** How many notifications an administrator can send in an hour, to one customer or to all. */

@@ -3,8 +3,7 @@ import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { describe, expect, test } from 'vitest'
-import { BITCOIN_ADDRESS, type Person, refusal } from '../testing.ts'
-import { KEYS } from '../wallets/testing-keys.ts'
+import { BITCOIN_ADDRESS, type Person, refusal } from '../../testing/bank.ts'
 import {
   addPerOffer,
   addWallet,
@@ -20,7 +19,8 @@ import {
   requestFor,
   server,
   THEIRS,
-} from './testing.ts'
+} from '../../testing/offers.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
 
 openScene()
 

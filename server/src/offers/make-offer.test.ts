@@ -4,7 +4,7 @@ import { offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { refusal, refused } from '../testing.ts'
+import { refusal, refused } from '../../testing/bank.ts'
 import {
   addWallet,
   administrator,
@@ -21,7 +21,7 @@ import {
   setFeed,
   THEIRS,
   tamper,
-} from './testing.ts'
+} from '../../testing/offers.ts'
 
 const LTC = 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

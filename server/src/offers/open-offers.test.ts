@@ -5,9 +5,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { prune } from '../limits/pruning.ts'
-import { type Person, refusal } from '../testing.ts'
-import { KEYS } from '../wallets/testing-keys.ts'
+import { type Person, refusal } from '../../testing/bank.ts'
 import {
   addPerOffer,
   addWallet,
@@ -26,7 +24,9 @@ import {
   server,
   THEIRS,
   tamper,
-} from './testing.ts'
+} from '../../testing/offers.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
+import { prune } from '../limits/pruning.ts'
 
 openScene()
 

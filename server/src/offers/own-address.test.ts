@@ -3,10 +3,7 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Person, refusal, refused } from '../testing.ts'
-import { addressAt, getExtendedKey } from '../wallets/extended-key.ts'
-import { KEYS } from '../wallets/testing-keys.ts'
-import { genuineOf } from './genuine.ts'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
 import {
   addPerOffer,
   addWallet,
@@ -22,7 +19,10 @@ import {
   server,
   THEIRS,
   tamper,
-} from './testing.ts'
+} from '../../testing/offers.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
+import { addressAt, getExtendedKey } from '../wallets/extended-key.ts'
+import { genuineOf } from './genuine.ts'
 
 openScene()
 

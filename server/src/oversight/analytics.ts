@@ -3,8 +3,8 @@ import type { Analytics } from '@bank/contract/oversight'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { ABSOLUTE_HOURS } from '../identity/sessions/caller.ts'
 import { LETTERS_KEPT_DAYS } from '../mail/outbox.ts'
-import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** The growth of the bank over the last twelve months, including the current one (DEC-26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {

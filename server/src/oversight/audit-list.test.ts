@@ -17,7 +17,7 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 
 let server: TestServer
 let admin: Person

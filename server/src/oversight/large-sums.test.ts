@@ -4,8 +4,8 @@ import { cents, FIGURE_MAX_CENTS, REQUEST_MAX_CENTS } from '@bank/contract/money
 import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 import { connect, type Database } from '../db/connect.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 const RICH = 3000
 /** More than 2^45 dollars in total. */

@@ -4,15 +4,15 @@ import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openLog } from '../http/request-log.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { buildApp } from '../app.ts'
+import { openLog } from '../http/request-log.ts'
 
 let server: TestServer
 let admin: Person

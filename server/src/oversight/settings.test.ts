@@ -12,7 +12,7 @@ import {
   refusal,
   registration,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
 
 const DEFAULTS: Settings = {
   systemName: 'Wealth Management System',

@@ -6,7 +6,8 @@ import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
+import type { Origin } from '../origin.ts'
 import {
   countOtherAdministrators,
   lapseChanges,

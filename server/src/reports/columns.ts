@@ -1,6 +1,6 @@
 import type { User } from '@bank/contract/identity'
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { type Columns, plainDollars } from './csv.ts'
+import { type Columns, plainDollars } from '../csv.ts'
 
 /** Times are ISO 8601 in UTC; missing values are empty cells. */
 export const userReportColumns: Columns<User> = [

@@ -4,11 +4,13 @@ import { AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
+import { type Columns, csvOf } from '../csv.ts'
 import { type CustomerQuery, userMatchesSearch, userPassesFilters } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { Download } from '../http/download.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
+import type { Origin } from '../origin.ts'
 import {
   adminColumns,
   adminTables,
@@ -18,7 +20,6 @@ import {
 } from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
 import { transactionColumns, userReportColumns } from './columns.ts'
-import { type Columns, csvOf } from './csv.ts'
 
 /** How many rows are read, converted and sent at a time, so that a report of millions never fills the memory. */
 const PAGE = 1000

@@ -11,16 +11,16 @@ import { transactions } from '@bank/contract/transactions'
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receiveCrypto } from '../ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
-import { makeTestFolder } from '../testing-folder.ts'
-import { statementsIn, totalOf } from './testing.ts'
+} from '../../testing/bank.ts'
+import { makeTestFolder } from '../../testing/folder.ts'
+import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
+import { receiveCrypto } from '../ledger/ledger.ts'
 
 let server: TestServer
 let admin: Person

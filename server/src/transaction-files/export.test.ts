@@ -10,11 +10,11 @@ import {
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 import { exportOwn } from './export.ts'
-import { statementsIn, totalOf } from './testing.ts'
 
 let server: TestServer
 let customer: Person

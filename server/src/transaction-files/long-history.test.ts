@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { isAtNight } from '../../testing/night.ts'
 import type { Queries } from '../db/connect.ts'
 import type { Statement } from '../db/statement.ts'
 import { WALK_MAX } from '../db/walk.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
-import { isAtNight } from '../testing-night.ts'
 
 /** Pages of WALK_MAX: enough for a download that is abandoned on the third of them, and at night enough to see the memory. */
 const ROWS = isAtNight ? 60_000 : 20_000

@@ -6,7 +6,6 @@ import { forbidden } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/proof.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -16,7 +15,8 @@ import {
   sendDepositRequest,
   serverWaits,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { proveLedger } from '../ledger/proof.ts'
 
 let server: TestServer
 let admin: Person

@@ -2,11 +2,12 @@ import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 import { movingOwn, receivingCrypto } from '../ledger/ledger.ts'
 import { requestDecided } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
 import { adminColumns, adminTables, noSuchTransaction } from './transaction.ts'
 
 /** The balance that an approved deposit is credited to (DEC-18). */

@@ -4,7 +4,7 @@ import { type TransactionStatus, type TransactionType, transactions } from '@ban
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
 import { matchesOwnSearch } from './own-list.ts'
 
 let server: TestServer

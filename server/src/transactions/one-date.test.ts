@@ -4,8 +4,6 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { receiveCrypto } from '../ledger/ledger.ts'
-import { proveLedger } from '../ledger/proof.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -13,7 +11,9 @@ import {
   refusal,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { receiveCrypto } from '../ledger/ledger.ts'
+import { proveLedger } from '../ledger/proof.ts'
 
 // DEC-72: a transaction's date is when it was asked for, until its money moves, and then when that happened.
 

@@ -6,8 +6,8 @@ import { cents } from '@bank/contract/money'
 import { type Movable, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
 import { proveLedger } from '../ledger/proof.ts'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: Person

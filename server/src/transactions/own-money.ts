@@ -9,9 +9,10 @@ import {
 import sql from 'sql-template-tag'
 import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 import { type Balances, lockBalances, movingOwn } from '../ledger/ledger.ts'
+import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import type { Caller, Origin } from '../sessions/caller.ts'
 import { getOwn, ownColumns } from './transaction.ts'
 
 type OwnRequest = TransferRequest | PaymentRequest

@@ -4,14 +4,14 @@ import { cents } from '@bank/contract/money'
 import { type TransactionRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WALK_MAX } from '../db/walk.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
   sendDepositRequest,
   type TestServer,
-} from '../testing.ts'
+} from '../../testing/bank.ts'
+import { WALK_MAX } from '../db/walk.ts'
 
 let server: TestServer
 let person: Person

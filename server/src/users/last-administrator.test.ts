@@ -2,8 +2,8 @@ import { customers } from '@bank/contract/customers'
 import type { UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession } from '../sessions/session.ts'
-import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { openSession } from '../identity/sessions/session.ts'
 
 let server: TestServer
 let one: Person

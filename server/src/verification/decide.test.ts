@@ -2,9 +2,9 @@ import { customers } from '@bank/contract/customers'
 import { type VerificationDecision, verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { submitAll } from '../../testing/verification.ts'
 import { SSN_VIEWS_AN_HOUR } from './disclosure.ts'
-import { submitAll } from './testing.ts'
 
 let server: TestServer
 let admin: Person

@@ -3,8 +3,8 @@ import { verification } from '@bank/contract/verification'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
-import { asFile, card } from './testing.ts'
+import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { asFile, card } from '../../testing/verification.ts'
 
 let server: TestServer
 let admin: Person

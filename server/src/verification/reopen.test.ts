@@ -4,9 +4,9 @@ import { notifications } from '@bank/contract/notifications'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readableRows, writeInClearText } from '../audit/testing.ts'
-import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
-import { submitAll } from './testing.ts'
+import { readableRows, writeInClearText } from '../../testing/audit.ts'
+import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { submitAll } from '../../testing/verification.ts'
 
 let server: TestServer
 let admin: Person

@@ -4,9 +4,9 @@ import { ProblemReply } from '@bank/contract/problem'
 import { verification } from '@bank/contract/verification'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { asFile, cardFile, submitAll } from '../../testing/verification.ts'
 import { SUBMISSIONS_A_DAY } from './submission.ts'
-import { asFile, cardFile, submitAll } from './testing.ts'
 
 let server: TestServer
 let admin: Person

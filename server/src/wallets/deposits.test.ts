@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
 import { signWalletsAgain } from './sign-all.ts'
 import { isKeySigned, type KeyStatement } from './signature.ts'
-import { KEYS, PRIVATE_KEYS } from './testing-keys.ts'
 
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const { bitcoin, otherBitcoin, ethereum } = KEYS

@@ -1,6 +1,7 @@
 import { wallets } from '@bank/contract/wallets'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
+import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { tronAddressOf } from '../chains/tron-address.ts'
 import { withEip55Checksum } from './addresses.ts'
 import {
@@ -10,7 +11,6 @@ import {
   previewAddresses,
   readExtendedKey,
 } from './extended-key.ts'
-import { KEYS, PRIVATE_KEYS } from './testing-keys.ts'
 
 const addresses = (network: Parameters<typeof addressAt>[0], key: string, count = 3) =>
   Array.from({ length: count }, (_, index) => addressAt(network, getExtendedKey(network, key), index))

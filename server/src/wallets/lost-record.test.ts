@@ -3,11 +3,17 @@ import { rmSync } from 'node:fs'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  type TestServer,
+} from '../../testing/bank.ts'
+import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { openLog } from '../http/request-log.ts'
-import { BITCOIN_ADDRESS, createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 import { marksFile } from './high-water-marks.ts'
 import { signFirstWallets } from './sign-all.ts'
-import { createTestTrust, type TestTrust } from './testing.ts'
 import { openWalletTrust } from './trust.ts'
 
 let server: TestServer

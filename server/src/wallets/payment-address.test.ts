@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { findPaymentAddress } from './payment-address.ts'
-import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 
 const by = { actorId: randomUUID(), origin: null }

@@ -4,8 +4,8 @@ import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
 import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
 import {
   isOurs,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_MAX, wallets } from '@bank/contract/wallets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
 import { drawQr } from './qr.ts'
 
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'

@@ -1,6 +1,6 @@
 import { finances } from '@bank/contract/finances'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../session/store.ts'
+import { endSession, startSession } from '../account/session/store.ts'
 import { ada } from '../testing/people.ts'
 import { wholeDollarsFormat } from '../ui/money/format-money.ts'
 import { earlyAnswer, earlyOrFetch } from './early-reads.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import { useSyncExternalStore } from 'react'
-import { clearWithSession } from '../session/store.ts'
+import { clearWithSession } from '../account/session/store.ts'
 
 /**
  * Whether the server refuses a member of staff until they have set up a second factor (DEC-44). Only its refusals tell,

@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import { systemStatus } from '@bank/contract/system-status'
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearWithSession } from '../session/store.ts'
+import { clearWithSession } from '../account/session/store.ts'
 import { noteFactorNeeded } from './factor-needed.ts'
 
 const TEN_MINUTES_MS = 600_000

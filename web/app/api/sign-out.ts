@@ -1,5 +1,5 @@
 import { ownSession } from '@bank/contract/user'
-import { endSession } from '../session/store.ts'
+import { endSession } from '../account/session/store.ts'
 import { callWithoutAsking } from './call.ts'
 
 /** How long signing out waits for the server, in milliseconds. */

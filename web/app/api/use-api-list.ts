@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bank/contract/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../account/session/session.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { previousOf, queryKey, requireSession } from './use-api-query.ts'

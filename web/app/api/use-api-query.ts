@@ -1,7 +1,7 @@
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useSession } from '../session/session.ts'
-import { currentSession } from '../session/store.ts'
+import { useSession } from '../account/session/session.ts'
+import { currentSession } from '../account/session/store.ts'
 import { call, sessionEndedError } from './call.ts'
 import { earlyAnswer } from './early-reads.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { awaitedUser, shownSession } from '../session/store.ts'
+import { awaitedUser, shownSession } from '../account/session/store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 
 type DiscardDialogProps = {

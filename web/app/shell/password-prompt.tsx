@@ -3,7 +3,7 @@ import {
   answerPasswordPrompt,
   isPasswordPromptOpen,
   subscribeToPasswordPrompt,
-} from '../session/password-prompt.ts'
+} from '../account/session/password-prompt.ts'
 import { useLazyPart } from './lazy-part.ts'
 
 const dialog = () => import('./password-prompt-dialog.tsx')

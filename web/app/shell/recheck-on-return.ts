@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { currentSession, endSession } from '../account/session/store.ts'
 import { queryClient } from '../api/query-client.ts'
-import { currentSession, endSession } from '../session/store.ts'
 
 /**
  * The browser's back/forward cache restores a page as it was left, figures included, possibly after a sign-out

@@ -1,8 +1,8 @@
 import { identity, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import { useEffect, useState } from 'react'
+import { lastServerContact, subscribeToServerContact } from '../account/session/server-contact.ts'
+import { endSession } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
-import { lastServerContact, subscribeToServerContact } from '../session/server-contact.ts'
-import { endSession } from '../session/store.ts'
 
 /** How long before its end the warning about an idle session appears, in milliseconds. */
 export const WARNING_MS = 120_000

@@ -1,5 +1,5 @@
 import { browserProblems } from '@bank/contract/browser-problems'
-import { type SessionEnd, useSessionEnd } from '../session/end.ts'
+import { type SessionEnd, useSessionEnd } from '../account/session/end.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './session-end-notice.module.css'
 import { LoginLink } from './signed-in-failure.tsx'

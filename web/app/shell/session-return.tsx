@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useAwaitedUser } from '../session/session.ts'
-import { giveUpReturn, offerReturn } from '../session/store.ts'
+import { useAwaitedUser } from '../account/session/session.ts'
+import { giveUpReturn, offerReturn } from '../account/session/store.ts'
 import { useLazyPart } from './lazy-part.ts'
 import './session-return.css'
 

@@ -1,8 +1,8 @@
 import { identity } from '@bank/contract/identity'
 import { useEffect } from 'react'
+import { useAwaitedUser, useSession } from '../account/session/session.ts'
+import { refreshSessionUser } from '../account/session/store.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
-import { useAwaitedUser, useSession } from '../session/session.ts'
-import { refreshSessionUser } from '../session/store.ts'
 import { useLazyPart } from './lazy-part.ts'
 import { useSessionCountdown } from './session-countdown.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useSessionEnd } from '../account/session/end.ts'
 import { paths } from '../paths.ts'
-import { useSessionEnd } from '../session/end.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { buttonClass } from '../ui/button/button-class.ts'
 import { FailureBanner } from './failure-banner.tsx'

@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
-import { endSession, giveUpReturn } from '../session/store.ts'
-import { forgotten, memory } from '../session/wanted-place.ts'
+import { endSession, giveUpReturn } from '../account/session/store.ts'
+import { forgotten, memory } from '../account/session/wanted-place.ts'
 import { closeScreen } from './open-screen.tsx'
 
 declare global {

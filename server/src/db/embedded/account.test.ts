@@ -2,7 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { lstat, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask, folderWithDatabase, launch, startForTest, startRefusal, temporaryFolder } from './testing.ts'
+import {
+  ask,
+  folderWithDatabase,
+  launch,
+  startForTest,
+  startRefusal,
+  temporaryFolder,
+} from '../../../testing/embedded-postgres.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

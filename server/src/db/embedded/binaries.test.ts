@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmod, chown, cp, lstat, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { commandOf, launch, temporaryFolder } from '../../../testing/embedded-postgres.ts'
 import { binariesPackageFor, findBinariesPackage } from './binaries-package.ts'
 import { deadlineAfter } from './deadline.ts'
 import { copyPrivately } from './private-copy.ts'
-import { commandOf, launch, temporaryFolder } from './testing.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

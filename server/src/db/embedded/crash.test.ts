@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isAtNight } from '../../testing-night.ts'
 import {
   ask,
   commandOf,
@@ -12,7 +11,8 @@ import {
   startForTest,
   temporaryFolder,
   until,
-} from './testing.ts'
+} from '../../../testing/embedded-postgres.ts'
+import { isAtNight } from '../../../testing/night.ts'
 
 // These tests kill real processes with SIGKILL. They can't show the effect of a power cut, because the system's file
 // cache survives; that is measured elsewhere.

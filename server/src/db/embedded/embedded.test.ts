@@ -3,7 +3,6 @@ import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from './start.ts'
 import {
   ask,
   folderWithDatabase,
@@ -13,7 +12,8 @@ import {
   startRefusal,
   temporaryFolder,
   until,
-} from './testing.ts'
+} from '../../../testing/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './start.ts'
 
 describe('a first start', () => {
   test('creates a database that only its owner can reach, and only through the folder', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { recallPlace, type WantedPlace } from '../../session/wanted-place.ts'
+import { recallPlace, type WantedPlace } from '../session/wanted-place.ts'
 
 /**
  * Keeps the wanted place in the history entry of a form, so that it outlives a reload and is known again on the next form.

@@ -2,14 +2,14 @@ import { brand } from '@bank/contract/brand'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useSessionEnd } from '../../session/end.ts'
-import type { SignedIn } from '../../session/session.ts'
-import { LoginForm } from '../../sign-in/login-form.tsx'
-import type { SecondStep } from '../../sign-in/password-act.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { accountMeta } from '../layout/account-meta.ts'
 import { AccountPage } from '../layout/account-page.tsx'
 import { useKeptWantedPlace } from '../layout/keep-wanted-place.ts'
+import { useSessionEnd } from '../session/end.ts'
+import type { SignedIn } from '../session/session.ts'
+import { LoginForm } from '../sign-in/login-form.tsx'
+import type { SecondStep } from '../sign-in/password-act.ts'
 import type { Route } from './+types/login'
 import styles from './login.module.css'
 
@@ -31,7 +31,7 @@ export default function Login() {
   const { step, setStep, leaveFor } = useStepInHistory()
 
   async function open(signedIn: SignedIn) {
-    const { signIn } = await import('../../session/first-screen.ts')
+    const { signIn } = await import('../session/first-screen.ts')
     toast.success('Login successful! Welcome back.')
     await leaveFor(signIn(signedIn))
     return null

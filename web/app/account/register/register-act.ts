@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
-import { signIn } from '../../session/first-screen.ts'
+import { signIn } from '../session/first-screen.ts'
 
 /** What the registration needs once a person fills in the form; loaded late for the same reason as login-act.ts. */
 

@@ -1,7 +1,7 @@
 import { type StaffChange, staff } from '@bank/contract/staff'
 import { useRef } from 'react'
+import { useSession } from '../../account/session/session.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

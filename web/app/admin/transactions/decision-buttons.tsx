@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../account/session/session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'

@@ -1,6 +1,6 @@
+import { useSession } from '../../account/session/session.ts'
 import { DateCell, Email, Id, TwoLines } from '../../lists/cells.tsx'
 import { RowFailure } from '../../lists/row-failure.tsx'
-import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'

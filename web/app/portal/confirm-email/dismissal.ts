@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../session/session.ts'
-import { sessionDigest } from '../../session/tabs.ts'
+import { useSession } from '../../account/session/session.ts'
+import { sessionDigest } from '../../account/session/tabs.ts'
 
 const KEY = 'confirm-email-dismissed'
 

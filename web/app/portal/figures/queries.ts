@@ -5,10 +5,10 @@ import { type Figures, finances } from '@bank/contract/finances'
 import { insights } from '@bank/contract/insights'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSession } from '../../account/session/session.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from '../../api/refresh.ts'
 import { queryKey, useApiQuery } from '../../api/use-api-query.ts'
-import { useSession } from '../../session/session.ts'
 
 /** The sections of the overview's response. Each screen reads its own section through a separate endpoint. */
 const sections = {

@@ -1,4 +1,4 @@
-import { clearWithSession } from '../../session/store.ts'
+import { clearWithSession } from '../../account/session/store.ts'
 import type { Move, MoveChoice, MoveKind } from './move.ts'
 
 /** What this session has asked for and not seen recorded, by kind, account and amount. */

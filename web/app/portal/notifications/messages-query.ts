@@ -1,11 +1,11 @@
 import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { type Notice, notifications } from '@bank/contract/notifications'
+import { useSession } from '../../account/session/session.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from '../../api/refresh.ts'
 import { queryKey, useApiQuery } from '../../api/use-api-query.ts'
-import { useSession } from '../../session/session.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 
 /** How many messages the panel can show. The bank writes to its customers only occasionally. */

@@ -1,9 +1,9 @@
 import type { Figures } from '@bank/contract/finances'
 import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
 import { useEffect } from 'react'
+import { useSession } from '../../account/session/session.ts'
 import { call } from '../../api/call.ts'
 import { useApiList } from '../../api/use-api-list.ts'
-import { useSession } from '../../session/session.ts'
 import { rereadOlderFigures } from '../figures/queries.ts'
 import type { TransactionQuery } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { verification } from '@bank/contract/verification'
+import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '../../../account/session/password-prompt.ts'
 import { call } from '../../../api/call.ts'
-import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '../../../session/password-prompt.ts'
 
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']

@@ -1,9 +1,0 @@
-import type { Queries } from '../db/connect.ts'
-import { voidTokens } from '../recovery/letter-tokens.ts'
-import { endSessionsOf } from '../sessions/session.ts'
-
-/** Ends a user's sessions, sign-ins under way, and links for a new password. */
-export async function endEverything(tx: Queries, userId: string): Promise<void> {
-  await endSessionsOf(tx, userId)
-  await voidTokens(tx, userId, ['reset'])
-}

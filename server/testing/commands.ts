@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import sql from 'sql-template-tag'
+import type { Connection } from '../src/db/connect.ts'
+import { migrate, readMigrations } from '../src/db/migrate.ts'
+import { masterKeys } from '../src/encryption/master-keys.ts'
+import { COMPILE_CACHE } from './cache.ts'
+import type { TestDatabase } from './database.ts'
+
+/** The master key of the tests' banks, as DATA_KEY names it. */
+export const KEY = Buffer.alloc(32).toString('base64')
+
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, password, database: name } = connection
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
+}
+
+/** Runs a program to its end as the owner of a database, and returns its exit code and what it printed. */
+export async function runCommand(
+  program: string,
+  database: TestDatabase,
+  { args = [], environment = {} }: { args?: readonly string[]; environment?: Record<string, string> } = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ALLOW_ROOT: '1',
+      DATABASE_URL: urlOf(database.ownerConnection),
+      DATA_KEY: KEY,
+      ...COMPILE_CACHE,
+      ...environment,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+/** Fills an empty database like the previous version of the bank, and returns the names of its migrations. */
+export async function makeOlder(database: TestDatabase): Promise<string[]> {
+  const older = readMigrations()
+    .map(({ name }) => name)
+    .slice(0, -1)
+  await migrate(database.ownerConnection, { upTo: older.at(-1) ?? '' })
+  await database.owner.run(sql`insert into master_keys (id) values (${masterKeys(KEY).current.id})`)
+  return older
+}
+
+export async function addUserTo(database: TestDatabase) {
+  await database.owner.run(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, status)
+    values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+}
+
+/** The names of the migrations that a database has. */
+export async function listApplied(database: TestDatabase): Promise<string[]> {
+  const rows = await database.owner.rows<{ name: string }>(sql`select name from migrations order by name`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,71 @@
+import { type Access, sessions } from '@bank/contract/sessions'
+import Eye from 'lucide-react/icons/eye'
+import { call } from '../../api/call.ts'
+import { useApiList } from '../../api/use-api-list.ts'
+import { GrowingRows } from '../../lists/growing-rows.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import styles from './access-log.module.css'
+
+const QUERY = { limit: 5 }
+
+/** When staff looked at the person's documents or changed something of theirs: what, and not who (DEC-49). */
+export function AccessLog() {
+  const accesses = useApiList(
+    sessions.accessLog,
+    { query: QUERY },
+    (page, signal) => call(sessions.accessLog, { query: { ...QUERY, ...page } }, signal),
+    'Failed to load who looked at your data',
+  )
+  return (
+    <Card
+      title="Who looked at your data"
+      description="Each time our staff opened your documents, or changed your figures or your profile."
+      icon={<Eye />}
+    >
+      <GrowingRows list={accesses} noun="entries">
+        <Loaded
+          data={accesses.list}
+          skeleton={<SkeletonText lines={4} width="most" />}
+          loadingLabel="Loading who looked at your data"
+        >
+          {({ rows }) => (rows.length === 0 ? <NoAccess /> : <Accesses rows={rows} />)}
+        </Loaded>
+      </GrowingRows>
+    </Card>
+  )
+}
+
+const NoAccess = () => (
+  <EmptyState
+    title="Nobody yet"
+    hint="If that changes, you will see here when, and what they did."
+    icon={<Eye />}
+  />
+)
+
+function Accesses({ rows }: { rows: readonly Access[] }) {
+  return (
+    <ul className={styles.list} aria-label="Who looked at your data">
+      {rows.map(({ at, what }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and the list only grows
+        <li key={`${at} ${position}`} className={styles.entry}>
+          <span>{words[what]}</span>
+          <span className={styles.at}>
+            <DateText iso={at} variant="dateAndTime" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const words: Record<Access['what'], string> = {
+  ssn_viewed: 'Staff viewed your Social Security number',
+  document_viewed: 'Staff viewed a picture of your ID',
+  figures_changed: 'Staff changed your figures',
+  profile_changed: 'Staff changed your profile or the status of your account',
+}

@@ -1,0 +1,96 @@
+import { type SignIn, type SignInMethod, sessions } from '@bank/contract/sessions'
+import History from 'lucide-react/icons/history'
+import { call } from '../../api/call.ts'
+import { useApiList } from '../../api/use-api-list.ts'
+import { DateCell, TwoLines } from '../../lists/cells.tsx'
+import { GrowingRows } from '../../lists/growing-rows.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { useFormatDate } from '../../ui/date/time-zone.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+
+/** Few rows are enough to notice a stranger; the rest is for those who search. */
+const QUERY = { limit: 10 }
+
+type Row = SignIn & { key: string }
+
+/** Every sign-in to the account and every attempt, with a way to say that it was somebody else (DEC-48). */
+export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
+  const formatDate = useFormatDate()
+  const history = useApiList(
+    sessions.signIns,
+    { query: QUERY },
+    (page, signal) => call(sessions.signIns, { query: { ...QUERY, ...page } }, signal),
+    'Failed to load your logins',
+  )
+  return (
+    <Card
+      title="Login History"
+      description="Every login to your account, and every attempt. If one of them was not you, tell us at once."
+      icon={<History />}
+    >
+      <GrowingRows list={history} noun="logins">
+        <Table
+          label="Logins"
+          columns={columns}
+          rows={mapLoadable(history.list, ({ rows }) => rows.map(withKey))}
+          rowKey={({ key }) => key}
+          rowActions={(row) =>
+            isPastPassword(row) ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                onPress={onNotMe}
+                aria-label={`This wasn’t me: ${row.device}, ${formatDate(row.at, 'dateAndTime')}`}
+              >
+                {'This\u00A0wasn’t\u00A0me'}
+              </Button>
+            ) : null
+          }
+          empty={<EmptyState title="No logins yet" hint="Your next login appears here." icon={<History />} />}
+        />
+      </GrowingRows>
+    </Card>
+  )
+}
+
+/** A login has no id of its own. */
+const withKey = (row: SignIn, position: number): Row => ({ ...row, key: `${row.at} ${position}` })
+
+/** Whoever only guessed at the password is still outside, and there is nothing to end. */
+const isPastPassword = ({ outcome, method }: SignIn) => outcome === 'success' || method !== 'password'
+
+const outcomes: Record<SignIn['outcome'], { words: string; tone: BadgeTone }> = {
+  success: { words: 'Logged in', tone: 'positive' },
+  failure: { words: 'Failed', tone: 'negative' },
+  locked: { words: 'Too many attempts', tone: 'negative' },
+}
+
+const methods: Record<SignInMethod, string> = {
+  password: 'Password',
+  totp: 'Password and code',
+  recovery: 'Password and recovery code',
+  passkey: 'Passkey',
+}
+
+const columns: Column<Row>[] = [
+  {
+    id: 'device',
+    header: 'Device',
+    heading: true,
+    cell: ({ device, address }) => (
+      <TwoLines first={device} second={<span translate="no">{address}</span>} mayBeLong />
+    ),
+  },
+  { id: 'at', header: 'When', cell: ({ at }) => <DateCell iso={at} variant="dateAndTime" /> },
+  { id: 'method', header: 'Method', cell: ({ method }) => methods[method] },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].words}</Badge>,
+  },
+]

@@ -1,0 +1,68 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { AccessLog } from './access-log.tsx'
+import { AccountLocked, LockDialog, type LockReason } from './lock-dialog.tsx'
+import { LoginHistory } from './login-history.tsx'
+import styles from './my-account.module.css'
+import { MyData } from './my-data.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { Protection } from './protection.tsx'
+import { Section } from './section.tsx'
+import { sectionIds } from './section-ids.ts'
+import { WaysToLogIn } from './ways-to-log-in.tsx'
+
+/**
+ * What people do about their own account, in the portal and in the admin area: how they log in, who is and was logged in,
+ * who looked, their data, and the lock (DEC-44 to DEC-50).
+ */
+export function MyAccount({ first }: { first?: ReactNode }) {
+  const [locking, setLocking] = useState<LockReason | null>(null)
+  const [isLocked, setIsLocked] = useState(false)
+  // What was shown belongs to the session that the lock has ended.
+  if (isLocked) return <AccountLocked />
+  return (
+    <Stack>
+      <Protection />
+      {first}
+      <Grid columns={2} min="lg">
+        <WaysToLogIn />
+        <div className={styles.column}>
+          <OpenSessions />
+          <MyData />
+        </div>
+      </Grid>
+      <Section id={sectionIds.history}>
+        <LoginHistory onNotMe={() => setLocking('stranger')} />
+      </Section>
+      <Grid columns={2} min="lg">
+        <AccessLog />
+        <Lock onLock={() => setLocking('wish')} />
+      </Grid>
+      <LockDialog reason={locking} onClose={() => setLocking(null)} onLocked={() => setIsLocked(true)} />
+    </Stack>
+  )
+}
+
+function Lock({ onLock }: { onLock: () => void }) {
+  return (
+    <Card
+      title="Lock my account"
+      icon={<LockKeyhole />}
+      description="For an emergency: a stolen phone, or a stranger in your account."
+    >
+      <div className={styles.task}>
+        <p>
+          Every device is logged out and nobody can log in. Only our staff can open your account again, once
+          they are sure that it is you.
+        </p>
+        <Button variant="danger" size="sm" onPress={onLock}>
+          Lock my account
+        </Button>
+      </div>
+    </Card>
+  )
+}
