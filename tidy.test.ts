@@ -50,7 +50,10 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^web\/art\//, /^e2e\/browser\.ts$|^web\/app\/paths\.ts$/],
   [/^web\//, /^contract\/|^web\//],
   // The experiments start the server themselves, break it on purpose, and visit every page.
-  [/^trust\//, /^contract\/|^server\/(src|testing)\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
+  [
+    /^trust\//,
+    /^contract\/|^server\/(src|testing)\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/,
+  ],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/(testing|src)\/(?!.*\/routes\.ts)/],
