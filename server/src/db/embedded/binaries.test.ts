@@ -115,6 +115,8 @@ async function projectCopy(root: string) {
   await cp(import.meta.dirname, embedded, { recursive: true })
   const systemError = path.join('..', '..', 'system-error.ts')
   await cp(path.join(import.meta.dirname, systemError), path.join(embedded, systemError))
+  const program = path.join(home, 'testing', 'crash-fixture.ts')
+  await cp(path.join(import.meta.dirname, '../../../testing/crash-fixture.ts'), program)
   await writeFile(path.join(home, 'package.json'), '{ "type": "module" }')
   const installed = await findBinariesPackage()
   const modules = path.resolve(installed, '..', '..')
@@ -130,5 +132,5 @@ async function projectCopy(root: string) {
     execFileSync('find', [path.join(native, 'bin'), '-type', 'f', '-exec', 'chmod', 'a-x', '{}', '+'])
   }
   unmend()
-  return { program: path.join(embedded, 'crash-fixture.ts'), native, unmend }
+  return { program, native, unmend }
 }
