@@ -1,11 +1,12 @@
 import type { Registration, User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
-import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { WalletKey } from './wallets.ts'
 
-/** A fictional customer, as written in customers/. Times count back from today. */
+type Person = Omit<Registration, 'password'>
+
+/** A fictional customer. Times count back from today. */
 export type Customer = {
-  person: Omit<Registration, 'password'>
+  person: Person
   /** A calendar date, YYYY-MM-DD. */
   dateOfBirth: string
   role: 'user' | 'advisor'
@@ -27,19 +28,16 @@ export type Customer = {
 /** Income, expenses and agreements with the bank. Amounts are per month unless the field says otherwise. */
 export type Means = {
   /** The balance of each account when the history begins. */
-  opening: Record<Exclude<FigureAccount, 'borrowed'>, Cents>
+  opening: Record<'checking' | 'savings' | 'total_savings', Cents>
+  holdings: Record<'portfolio' | 'investments', Cents>
   income: { called: string; amount: Cents; day: number }
   housing?: { called: string; amount: Cents }
   loan?: { called: string; borrowed: Cents; payment: Cents; yearlyRate: number }
-  /** A typical credit card bill. */
-  card: Cents
-  /** Paid into retirement savings. */
-  contribution: Cents
-  goal: Cents
+  /** `cardBill` is what a typical month costs. */
+  credit: { limit: Cents; available: Cents; cardBill: Cents }
+  savingsPlan: { contribution: Cents; goal: Cents }
   /** Moved from checking to savings and to investments each quarter. */
   quarterly: { saving: Cents; investing: Cents }
-  creditLimit: Cents
-  availableCredit: Cents
   insurance: { life: Cents; premium: Cents; deductible: Cents; renewedDaysAgo: number }
   /** The share of each kind of asset in all assets; the rest is "others". */
   shares: { stocks: number; realEstate: number; crypto: number }
@@ -58,6 +56,34 @@ export type DepositRequest = OfferWish & {
   outcome: 'approved' | 'rejected' | 'cancelled' | 'pending'
   /** The wallet's address changed while the dialog was open, so the request names the former one. */
   dialogWasOpen?: true
+}
+
+/** What is true of a customer unless customers/ says otherwise. */
+const USUAL = {
+  role: 'user',
+  status: 'active',
+  verified: { email: true, phone: true },
+  ssnStatus: 'verified',
+  idStatus: 'verified',
+  means: null,
+  requests: [],
+} satisfies Partial<Customer>
+
+/** A customer as written in customers/: what sets them apart. */
+type Written = Partial<Omit<Customer, 'person'>> &
+  Pick<Customer, 'dateOfBirth' | 'registeredDaysAgo'> & {
+    name: Pick<Person, 'firstName' | 'lastName'>
+    contact: Pick<Person, 'email' | 'phoneNumber'>
+    home: Pick<Person, 'address1' | 'city' | 'state' | 'zipCode'> & { address2?: string }
+  }
+
+/** The customers of a country. */
+export function customersOf(country: string, written: Written[]): Customer[] {
+  return written.map(({ name, contact, home, ...about }) => ({
+    ...USUAL,
+    ...about,
+    person: { ...name, ...contact, address2: '', ...home, country },
+  }))
 }
 
 /** Whole dollars, the unit used in the customer files. */

@@ -83,13 +83,13 @@ function sumUp(happenings: Happening[]): Move[] {
   }))
 }
 
-function open({ opening, loan }: Means, at: Date): Happening {
+function open({ opening, holdings, loan }: Means, at: Date): Happening {
   const moves: Move[] = [
     { account: 'checking', difference: opening.checking },
     { account: 'savings', difference: opening.savings },
     { account: 'total_savings', difference: opening.total_savings },
-    { account: 'portfolio', difference: opening.portfolio },
-    { account: 'investments', difference: opening.investments },
+    { account: 'portfolio', difference: holdings.portfolio },
+    { account: 'investments', difference: holdings.investments },
   ]
   if (loan) moves.push({ account: 'borrowed', difference: loan.borrowed })
   return { kind: 'opening', at, reason: 'Opening balance', moves }

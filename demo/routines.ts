@@ -34,7 +34,7 @@ const DUE = 1
 
 /** The recurring transactions that follow from a customer's means. */
 export function routinesOf(means: Means): Routine[] {
-  const { income, housing, loan, card, contribution, quarterly, insurance } = means
+  const { income, housing, loan, credit, savingsPlan, quarterly, insurance } = means
   return [
     {
       when: monthly(income.day),
@@ -48,13 +48,15 @@ export function routinesOf(means: Means): Routine[] {
       when: monthly(9),
       called: 'Credit card bill',
       listed: { type: 'payment', category: 'card' },
-      moves: (_, chance) => [{ account: 'checking', difference: -Math.round(card * (0.8 + 0.4 * chance())) }],
+      moves: (_, chance) => [
+        { account: 'checking', difference: -Math.round(credit.cardBill * (0.8 + 0.4 * chance())) },
+      ],
     },
     {
       when: monthly(DUE),
       called: 'Contribution to retirement savings',
       listed: { type: 'transfer', category: 'savings' },
-      moves: () => fromChecking('total_savings', contribution),
+      moves: () => fromChecking('total_savings', savingsPlan.contribution),
     },
     {
       when: everyQuarter(12, 0),
@@ -97,7 +99,7 @@ export function routinesOf(means: Means): Routine[] {
       called: 'Refund for a returned purchase',
       listed: { type: 'refund', category: 'card' },
       moves: (_, chance) => [
-        { account: 'checking', difference: Math.round(card * REFUND * (0.5 + chance())) },
+        { account: 'checking', difference: Math.round(credit.cardBill * REFUND * (0.5 + chance())) },
       ],
     },
   ]

@@ -18,7 +18,7 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
     where user_id = ${id}`)
   const { means } = customer
   if (!means) return
-  const { insurance } = means
+  const { insurance, credit, savingsPlan } = means
   const portfolio = resultOf('portfolio', happenings)
   const investments = resultOf('investments', happenings)
   const assets = divide(totalAssets(happenings), means)
@@ -26,12 +26,12 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
     update figures set
       portfolio_gains_cents = ${portfolio.gains}, portfolio_losses_cents = ${portfolio.losses},
       investments_gains_cents = ${investments.gains}, investments_losses_cents = ${investments.losses},
-      credit_limit_cents = ${means.creditLimit},
-      monthly_contribution_cents = ${means.contribution}, goal_amount_cents = ${means.goal},
+      credit_limit_cents = ${credit.limit},
+      monthly_contribution_cents = ${savingsPlan.contribution}, goal_amount_cents = ${savingsPlan.goal},
       life_coverage_cents = ${insurance.life}, health_premium_cents = ${insurance.premium},
       deductible_cents = ${insurance.deductible},
       insurance_updated_at = ${daysBefore(now, insurance.renewedDaysAgo)},
-      available_credit_cents = ${means.availableCredit}, monthly_payment_cents = ${means.loan?.payment ?? 0},
+      available_credit_cents = ${credit.available}, monthly_payment_cents = ${means.loan?.payment ?? 0},
       stocks_cents = ${assets.stocks}, real_estate_cents = ${assets.realEstate}, crypto_cents = ${assets.crypto},
       others_cents = ${assets.others}
     where user_id = ${id}`)
