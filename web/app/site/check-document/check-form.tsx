@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { NeedsScript } from '../../site-frame/needs-script.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { ScriptButton } from '../forms/script-button.tsx'
-import { textOf } from '../forms/unsent-form.tsx'
+import { SiteForm, textOf } from '../forms/site-form.tsx'
 import { askBank, type Verdict } from './ask-bank.ts'
-import styles from './check-form.module.css'
 import { CheckResult } from './check-result.tsx'
 
 type State = Verdict | { status: 'idle' } | { status: 'checking' }
@@ -24,38 +21,38 @@ export function CheckForm() {
   }
 
   return (
-    // With this method the browser sends nothing before React hydrates the form, or without scripts.
-    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Check a document">
-      <div className={styles.fields}>
-        <TextField
-          label="Number"
-          name="number"
-          hint="At the foot of each page, for example ST-202610-7K3F-92QX-M4TD."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          required
-        />
-        <TextField
-          label="Check code"
-          name="code"
-          hint="Beside the number: four groups of four."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          required
-        />
-        <ScriptButton type="submit">Check</ScriptButton>
-        <NeedsScript />
-      </div>
-      <div role="status" className={styles.answer}>
-        {state.status === 'checking' ? <p>Checking...</p> : null}
-        {state.status === 'idle' || state.status === 'checking' ? null : (
-          <CheckResult key={times} verdict={state} />
-        )}
-      </div>
-    </form>
+    <SiteForm
+      label="Check a document"
+      button="Check"
+      onSubmit={(event) => void submit(event)}
+      answer={<Answer key={times} state={state} />}
+    >
+      <TextField
+        label="Number"
+        name="number"
+        hint="At the foot of each page, for example ST-202610-7K3F-92QX-M4TD."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        required
+      />
+      <TextField
+        label="Check code"
+        name="code"
+        hint="Beside the number: four groups of four."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        required
+      />
+    </SiteForm>
   )
+}
+
+function Answer({ state }: { state: State }) {
+  if (state.status === 'idle') return null
+  if (state.status === 'checking') return <p>Checking...</p>
+  return <CheckResult verdict={state} />
 }

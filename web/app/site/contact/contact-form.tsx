@@ -1,6 +1,7 @@
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { FieldPair, textOf, UnsentForm } from '../forms/unsent-form.tsx'
+import { FieldPair, textOf } from '../forms/site-form.tsx'
+import { UnsentForm } from '../forms/unsent-form.tsx'
 
 type Message = { name: string; email: string; phone: string; subject: string; message: string }
 

@@ -3,20 +3,17 @@ import styles from './nothing-sent.module.css'
 
 /**
  * The message of both public forms after a submit (DEC-32): nothing was sent, and how to reach the bank. `times` counts the
- * submits, so that screen readers read each message; at 0 this is an empty live region.
+ * submits: the key makes it a new element each time, so that screen readers read each message.
  */
 export function NothingSent({ times }: { times: number }) {
+  if (times === 0) return null
   return (
-    <div role="status">
-      {times > 0 ? (
-        <div key={times} className={styles.box}>
-          <p className={styles.title}>Thank you. Nothing has been sent.</p>
-          <p>
-            This form isn’t connected to the bank yet, so what you entered stayed in your browser. To reach
-            us, call <ReachByPhone /> or write to <ReachByEmail />.
-          </p>
-        </div>
-      ) : null}
+    <div key={times} className={styles.box}>
+      <p className={styles.title}>Thank you. Nothing has been sent.</p>
+      <p>
+        This form isn’t connected to the bank yet, so what you entered stayed in your browser. To reach us,
+        call <ReachByPhone /> or write to <ReachByEmail />.
+      </p>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { brand } from '@bank/contract/brand'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { facts } from '../facts/facts.ts'
-import { FieldPair, textOf, UnsentForm } from '../forms/unsent-form.tsx'
+import { FieldPair, textOf } from '../forms/site-form.tsx'
+import { UnsentForm } from '../forms/unsent-form.tsx'
 
 const { countryCode } = facts.leadForm
 

@@ -2,7 +2,7 @@ import { Container } from '../../ui/layout/container.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { offers } from './offers.ts'
 import styles from './promotions.module.css'
-import { Ticket } from './ticket.tsx'
+import { OfferTicket } from './ticket.tsx'
 import roll from './ticket-roll.svg?url'
 
 /** The page of offers: a roll of tickets, then each offer as a ticket of its own. */
@@ -26,7 +26,7 @@ export function PromotionsPage() {
           <ul className={styles.tickets}>
             {offers.map((offer) => (
               <li key={offer.title}>
-                <Ticket offer={offer} />
+                <OfferTicket offer={offer} />
               </li>
             ))}
           </ul>

@@ -1,27 +1,48 @@
+import type { ReactNode } from 'react'
 import { Action } from '../../actions/action.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import type { Offer } from './offers.ts'
 import styles from './ticket.module.css'
 
-/** An offer as a ticket: the figure on its body, over a watermark of rings; the condition and the button on its stub. */
-export function Ticket({ offer }: { offer: Offer }) {
+/** An offer as a ticket: the figure on its body, the condition and the button on its stub. */
+export function OfferTicket({ offer }: { offer: Offer }) {
   const { look, badge, title, figure, figureLabel, text, action, about } = offer
   return (
-    <div className={styles.ticket} data-look={look} data-ground={look === 'leaf' ? undefined : 'forest'}>
-      <div className={styles.body}>
-        <span className={styles.watermark} />
-        <div className={styles.top}>
-          <h3>{title}</h3>
-          <OfferBadge badge={badge} />
-        </div>
-        <p className={styles.figure}>
-          <strong>{figure}</strong> {figureLabel}
-        </p>
+    <Ticket
+      look={look}
+      stub={
+        <>
+          <p>{text}</p>
+          <Action page="promotions" label={action} aria-label={`${action} ${about}`} />
+        </>
+      }
+    >
+      <div className={styles.top}>
+        <h3>{title}</h3>
+        <OfferBadge badge={badge} />
       </div>
-      <div className={styles.stub}>
-        <p>{text}</p>
-        <Action page="promotions" label={action} aria-label={`${action} ${about}`} />
-      </div>
+      <p className={styles.figure}>
+        <strong>{figure}</strong> {figureLabel}
+      </p>
+    </Ticket>
+  )
+}
+
+type TicketProps = {
+  look: Offer['look'] | 'sand'
+  /** On the part to tear off. */
+  stub: ReactNode
+  /** On the ticket's body, over a watermark of rings. */
+  children: ReactNode
+}
+
+/** A piece of paper in two parts, with a perforation between them. */
+export function Ticket({ look, stub, children }: TicketProps) {
+  const isDark = look === 'copper' || look === 'forest'
+  return (
+    <div className={styles.ticket} data-look={look} data-ground={isDark ? 'forest' : undefined}>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.stub}>{stub}</div>
     </div>
   )
 }
