@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@bank/contract/money'
+import { Equation } from '../charts/equation.tsx'
 import { Money } from '../ui/money/money.tsx'
 import { SkeletonFigure } from '../ui/skeleton/skeleton.tsx'
-import styles from './balance-strip.module.css'
 import { boundWords, type Period } from './period.ts'
 
 /** The balances before and after a period. */
@@ -13,30 +13,21 @@ export type Bounds = { opening: Cents; closing: Cents }
  */
 export function BalanceStrip({ period, bounds }: { period: Period; bounds: Bounds | null }) {
   const words = boundWords(period)
+  const change = bounds ? cents(bounds.closing - bounds.opening) : undefined
   return (
-    <dl className={styles.strip} aria-busy={bounds === null}>
-      <div className={styles.term}>
-        <dt className={styles.label}>Opening balance</dt>
-        <dd className={styles.sum}>
-          <Sum sum={bounds?.opening} />
-        </dd>
-        <dd className={styles.note}>{words.opening}</dd>
-      </div>
-      <div className={styles.term} data-sign="+">
-        <dt className={styles.label}>All rows together</dt>
-        <dd className={styles.sum}>
-          <Sum sum={bounds ? cents(bounds.closing - bounds.opening) : undefined} signed />
-        </dd>
-        <dd className={styles.note}>Not only those shown so far</dd>
-      </div>
-      <div className={styles.term} data-sign="=">
-        <dt className={styles.label}>Closing balance</dt>
-        <dd className={styles.sum}>
-          <Sum sum={bounds?.closing} />
-        </dd>
-        <dd className={styles.note}>{words.closing}</dd>
-      </div>
-    </dl>
+    <Equation
+      busy={bounds === null}
+      terms={[
+        { label: 'Opening balance', sum: <Sum sum={bounds?.opening} />, note: words.opening },
+        {
+          label: 'All rows together',
+          sign: '+',
+          sum: <Sum sum={change} signed />,
+          note: 'Not only those shown so far',
+        },
+        { label: 'Closing balance', sign: '=', sum: <Sum sum={bounds?.closing} />, note: words.closing },
+      ]}
+    />
   )
 }
 

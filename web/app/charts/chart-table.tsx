@@ -1,44 +1,24 @@
 import type { ReactNode } from 'react'
 import styles from './chart-table.module.css'
-
-export type ChartRow = { id: string; cells: readonly ReactNode[] }
-
-type ChartTableProps = {
-  /** What the table shows, for screen readers. */
-  label: string
-  /** The first column is the heading of its row; the others are amounts. */
-  columns: readonly string[]
-  rows: readonly ChartRow[]
-}
+import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 
 /** The figures of a chart as a table in a disclosure below it. */
-export function ChartTable({ label, columns, rows }: ChartTableProps) {
+export function ChartTable(props: FigureTableProps) {
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>Show as table</summary>
-      <div className={styles.frame}>
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells: [first, ...others] }) => (
-              <tr key={id}>
-                <th scope="row">{first}</th>
-                {others.map((cell, order) => (
-                  <td key={columns[order + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <AsTable words="Show as table">
+      <FigureTable {...props} />
+    </AsTable>
+  )
+}
+
+type AsTableProps = { words: string; onToggle?: (isOpen: boolean) => void; children: ReactNode }
+
+/** The disclosure alone, for tables that load when it opens. */
+export function AsTable({ words, onToggle, children }: AsTableProps) {
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      <summary className={styles.summary}>{words}</summary>
+      {children}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@bank/contract/money'
 import { type PointerEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import { AxisNames } from './axis-names.tsx'
@@ -18,6 +19,12 @@ export type MoneyPoint = {
   value: Cents
   /** Its position in time, in any unit. Default: points are evenly spaced. */
   at?: number | undefined
+  /** A second amount, drawn as a dashed line: what had been deposited by then. */
+  beside?: Cents
+  /** Further words about the point: "$902,500 deposited". */
+  notes?: readonly string[]
+  /** Marks the point with a link to this address, in the words of its last note. */
+  to?: string | undefined
 }
 
 type MoneyLineProps = {
@@ -41,9 +48,12 @@ type MoneyLineProps = {
  */
 export function MoneyLine({ label, points, shape = 'line', expected = false, fromZero }: MoneyLineProps) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const values = points.map(({ value }) => value)
+  const values = points.flatMap(({ value, beside }) => [value, beside ?? value])
   const ticks = ticksOf(fromZero ? [0, ...values] : values)
   const places = placesOf(points, ticks)
+  const besides = points.every(({ beside }) => beside !== undefined)
+    ? points.map(({ beside = 0 }, index) => ({ x: places[index]?.x ?? 0, y: heightOf(beside, ticks) }))
+    : []
   const last = points.length - 1
   const at = chosen === null ? null : Math.min(chosen, last)
   return (
@@ -58,7 +68,10 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
           onPointerDown={(event) => setChosen(nearest(event, places))}
           onPointerLeave={() => setChosen(null)}
         >
-          <Drawing places={places} shape={shape} expected={expected} zero={heightOf(0, ticks)} />
+          <Drawing {...{ places, besides, shape, expected }} zero={heightOf(0, ticks)} />
+          {points.map((point, index) => (
+            <MarkedPoint key={point.id} point={point} place={places[index]} />
+          ))}
           {last === 0 || at === last ? null : <Mark place={places[last]} />}
           {last === 0 ? <Mark place={places[0]} /> : null}
           {last > 0 ? (
@@ -93,14 +106,35 @@ function placesOf(points: readonly MoneyPoint[], ticks: readonly number[]): Plac
   }))
 }
 
-type DrawingProps = Pick<MoneyLineProps, 'shape'> & { places: Place[]; expected: boolean; zero: number }
+type DrawingProps = Pick<MoneyLineProps, 'shape'> & {
+  places: Place[]
+  besides: Place[]
+  expected: boolean
+  zero: number
+}
 
-function Drawing({ places, shape = 'line', expected, zero }: DrawingProps) {
+function Drawing({ places, besides, shape = 'line', expected, zero }: DrawingProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.area} d={areaPath(places, shape, Math.min(1, Math.max(0, zero)))} />
       <path className={styles.line} data-expected={expected} d={linePath(places, shape)} />
+      <path className={styles.line} data-beside="" d={linePath(besides, 'steps')} />
     </svg>
+  )
+}
+
+/** The keyboard has the same link in the chart's table. */
+function MarkedPoint({ point: { to, notes }, place }: { point: MoneyPoint; place: Place | undefined }) {
+  if (!to || !place) return null
+  return (
+    <Link
+      to={to}
+      className={styles.link ?? ''}
+      style={{ left: percent(place.x), bottom: percent(place.y) }}
+      tabIndex={-1}
+      aria-label={notes?.at(-1)}
+      title={notes?.at(-1)}
+    />
   )
 }
 
@@ -123,6 +157,11 @@ function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | u
       >
         <span className={styles.tipName}>{point.name}</span>
         <span className={styles.tipValue}>{formatMoney(point.value, { cents: true })}</span>
+        {point.notes?.map((note) => (
+          <span key={note} className={styles.tipName}>
+            {note}
+          </span>
+        ))}
       </span>
     </>
   )
@@ -137,7 +176,9 @@ function nearest({ currentTarget, clientX }: PointerEvent<HTMLElement>, places: 
 }
 
 const wordsOf = (point: MoneyPoint | undefined) =>
-  point ? `${point.name}: ${formatMoney(point.value, { cents: true })}` : ''
+  point
+    ? [`${point.name}: ${formatMoney(point.value, { cents: true })}`, ...(point.notes ?? [])].join(', ')
+    : ''
 
 function describe(label: string, points: readonly MoneyPoint[]): string {
   const byValue = points.toSorted((one, other) => one.value - other.value)

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@bank/contract/money'
 import { formatMoney, formatMoneyShort } from '../ui/money/format-money.ts'
 import { ticksOf } from './axis-ticks.ts'
+import { FigureTable } from './figure-table.tsx'
 import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
 import styles from './waterfall.module.css'
 
@@ -33,7 +34,7 @@ export function Waterfall({ caption, steps }: { caption: string; steps: readonly
             </div>
           </MoneyPlot>
         </div>
-        <Sum caption={caption} steps={steps} />
+        <FigureTable label={caption} rows={steps.map(sumRow)} hasSum />
       </div>
     </div>
   )
@@ -87,26 +88,16 @@ function Names({ steps }: { steps: readonly WaterfallStep[] }) {
 }
 
 /** The steps as a sum. Always with cents, because rounded amounts might not add up. */
-function Sum({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
-  return (
-    <table className={styles.sum} aria-label={caption}>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={step.label} data-kind={step.kind}>
-            <th scope="row">
-              <span className={styles.key} data-tone={step.kind} aria-hidden="true" />
-              {step.label}
-            </th>
-            <td>
-              {signOf(step)}
-              {formatMoney(step.amount, { cents: true })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const sumRow = (step: WaterfallStep) => ({
+  id: step.label,
+  cells: [
+    <span key="label">
+      <span className={styles.key} data-tone={step.kind} aria-hidden="true" />
+      {step.label}
+    </span>,
+    `${signOf(step)}${formatMoney(step.amount, { cents: true })}`,
+  ],
+})
 
 function signOf({ kind, amount }: WaterfallStep): string {
   if (kind === 'total' || amount === 0) return ''

@@ -1,10 +1,9 @@
 import { type ActivityAccount, activity } from '@bank/contract/activity'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { dayPoints } from '../../charts/day-points.ts'
 import { MoneyLine } from '../../charts/money-line.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
-import { formatDate } from '../../ui/date/format-date.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
@@ -12,11 +11,8 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { rangeOptions, useRange } from '../figures/range.ts'
 import styles from './balance-line.module.css'
-import { type Day, PeriodChange } from './period-change.tsx'
+import { PeriodChange } from './period-change.tsx'
 import { PeriodTable } from './period-table.tsx'
-
-/** Over more days than this, the axis names months. */
-const DAYS_NAMED = 100
 
 type BalanceLineProps = {
   account: ActivityAccount
@@ -55,7 +51,10 @@ export function BalanceLine({ account, title, of }: BalanceLineProps) {
           ) : (
             <div className={styles.line} aria-busy={query.isPlaceholderData}>
               <PeriodChange account={account} days={data} />
-              <MoneyLine label={`Value of ${of} by day`} points={pointsOf(data)} />
+              <MoneyLine
+                label={`Value of ${of} by day`}
+                points={dayPoints(data, ({ balance }) => ({ value: balance }))}
+              />
               <PeriodTable account={account} days={data} of={of} />
             </div>
           )
@@ -63,14 +62,4 @@ export function BalanceLine({ account, title, of }: BalanceLineProps) {
       </Loaded>
     </Card>
   )
-}
-
-function pointsOf(days: readonly Day[]) {
-  const step = days.length > DAYS_NAMED ? 'month' : 'day'
-  return days.map(({ date, balance }) => ({
-    id: date,
-    name: formatDate(date, 'calendarDate'),
-    axisName: formatAxisDate(date, step),
-    value: balance,
-  }))
 }

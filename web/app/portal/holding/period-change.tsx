@@ -1,11 +1,11 @@
 import type { ActivityAccount } from '@bank/contract/activity'
 import { type Cents, cents } from '@bank/contract/money'
 import { Link } from 'react-router'
+import { Equation } from '../../charts/equation.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { activityPath } from '../figures/activity-link.tsx'
 import { dayAfter } from '../figures/due-dates.ts'
-import styles from './balance-line.module.css'
 
 export type Day = { date: string; balance: Cents }
 
@@ -15,31 +15,22 @@ export function PeriodChange({ account, days }: { account: ActivityAccount; days
   const last = days.at(-1)
   if (!first || !last || first === last) return null
   return (
-    <div className={styles.frame}>
-      <dl className={styles.change}>
-        <div>
-          <dt>
-            <DateText iso={first.date} variant="calendarDate" />
-          </dt>
-          <dd>
-            <Money cents={first.balance} withCents />
-          </dd>
-        </div>
-        <div>
-          <dt>Change</dt>
-          <dd>
+    <Equation
+      terms={[
+        {
+          label: <DateText iso={first.date} variant="calendarDate" />,
+          sum: <Money cents={first.balance} withCents />,
+        },
+        {
+          label: 'Change',
+          sum: (
             <Link to={activityPath(account, { from: dayAfter(first.date), to: last.date })}>
               <Money cents={cents(last.balance - first.balance)} withCents signed />
             </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Today</dt>
-          <dd>
-            <Money cents={last.balance} withCents />
-          </dd>
-        </div>
-      </dl>
-    </div>
+          ),
+        },
+        { label: 'Today', sum: <Money cents={last.balance} withCents /> },
+      ]}
+    />
   )
 }

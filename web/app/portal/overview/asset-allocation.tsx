@@ -2,6 +2,7 @@ import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { FigureTable } from '../../charts/figure-table.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -36,14 +37,14 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
     >
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
-          <div className={styles.framed}>
-            <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
-              <KindPatterns />
-              <div className={styles.ringed}>
-                <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
-                  <RingCentre parts={parts} />
-                </LazyChart>
-              </div>
+          <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
+            <KindPatterns />
+            <div className={styles.ringed}>
+              <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
+                <RingCentre parts={parts} />
+              </LazyChart>
+            </div>
+            <div className={styles.parts}>
               <PartsTable parts={parts} />
             </div>
           </div>
@@ -77,26 +78,15 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
   const hasChange = parts.some(({ change }) => change !== null)
   const lengths = parts.map(({ value, change }) => lengthOf(value) + lengthOf(change, { signed: true }))
   const isLong = Math.max(...lengths) > TABLE_CHARACTERS
+  const section = isSample || parts[0]?.to === null ? 'Kind' : 'Section'
   return (
-    <table
-      className={styles.parts}
-      data-long={isLong || undefined}
-      aria-label={isSample ? 'Sample allocation' : 'Allocation'}
-    >
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">{isSample || parts[0]?.to === null ? 'Kind' : 'Section'}</th>
-          <th scope="col">Share</th>
-          {isSample ? null : <th scope="col">Value</th>}
-          {hasChange ? <th scope="col">30 days</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part, index) => (
-          <PartRow key={part.name} {...part} index={index} hasChange={hasChange} />
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      label={isSample ? 'Sample allocation' : 'Allocation'}
+      columns={[section, 'Share', ...(isSample ? [] : ['Value']), ...(hasChange ? ['30 days'] : [])]}
+      rows={parts.map((part, index) => partRow(part, index, hasChange))}
+      main={isSample ? 1 : 2}
+      short={!isLong}
+    />
   )
 }
 
@@ -109,34 +99,19 @@ const lengthOf = (amount: Cents | null, how?: { signed: boolean }) =>
 /** Keeps a name beside its mark. */
 const NO_BREAK = '\u00a0'
 
-function PartRow({
-  name,
-  share,
-  value,
-  change,
-  to,
-  index,
-  hasChange,
-}: Part & { index: number; hasChange: boolean }) {
-  return (
-    <tr className={styles.part}>
-      <th scope="row" className={styles.name}>
-        <KindMark index={index} />
-        {NO_BREAK}
-        {to ? <Link to={to}>{name}</Link> : name}
-      </th>
-      <td className={styles.share}>{shareWords(share, value)}</td>
-      {value === null ? null : (
-        <td className={styles.value}>
-          <Money cents={value} />
-        </td>
-      )}
-      {hasChange ? (
-        <td className={styles.change}>{change === null ? '–' : <Money cents={change} signed />}</td>
-      ) : null}
-    </tr>
-  )
-}
+const partRow = ({ name, share, value, change, to }: Part, index: number, hasChange: boolean) => ({
+  id: name,
+  cells: [
+    <span key="name" className={styles.name}>
+      <KindMark index={index} />
+      {NO_BREAK}
+      {to ? <Link to={to}>{name}</Link> : name}
+    </span>,
+    shareWords(share, value),
+    ...(value === null ? [] : [<Money key="value" cents={value} />]),
+    ...(hasChange ? [change === null ? '–' : <Money key="change" cents={change} signed />] : []),
+  ],
+})
 
 function AllocationSkeleton() {
   return (

@@ -26,11 +26,6 @@ export class LazyChart<Figures extends object> extends Component<LazyChartProps<
     return { isMissing: true }
   }
 
-  // Recharts measures its labels in an element of the page, and leaves the last label, a figure, in it (HAZ-C12).
-  override componentWillUnmount() {
-    document.getElementById('recharts_measurement_span')?.remove()
-  }
-
   lateChart() {
     return lazy(async () => {
       await afterFirstAnswers()

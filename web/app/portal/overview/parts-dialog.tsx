@@ -1,5 +1,6 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import { Link } from 'react-router'
+import { FigureTable } from '../../charts/figure-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Money } from '../../ui/money/money.tsx'
@@ -29,36 +30,23 @@ export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
         </Button>
       }
     >
-      <table className={styles.parts} aria-label={`What ${totalLabels[total]} is made of`}>
-        <tbody>
-          {parts.map(({ name, value, to }) => (
-            <tr key={name} className={styles.part}>
-              <th scope="row">
-                <Link to={to} className={styles.link}>
-                  {name}
-                </Link>
-              </th>
-              <td>
-                <Money cents={value} withCents />
-              </td>
-            </tr>
-          ))}
-          {total === 'projectedIncome' ? (
-            <tr className={styles.part}>
-              <th scope="row">Months</th>
-              <td>× {MONTHS}</td>
-            </tr>
-          ) : null}
-        </tbody>
-        <tfoot>
-          <tr className={styles.sum}>
-            <th scope="row">{totalLabels[total]}</th>
-            <td>
-              <Money cents={sum} withCents />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <FigureTable
+        label={`What ${totalLabels[total]} is made of`}
+        rows={[
+          ...parts.map(({ name, value, to }) => ({
+            id: name,
+            cells: [
+              <Link key="name" to={to}>
+                {name}
+              </Link>,
+              <Money key="value" cents={value} withCents />,
+            ],
+          })),
+          ...(total === 'projectedIncome' ? [{ id: 'months', cells: ['Months', `× ${MONTHS}`] }] : []),
+          { id: 'sum', cells: [totalLabels[total], <Money key="sum" cents={sum} withCents />] },
+        ]}
+        hasSum
+      />
       {total === 'projectedIncome' ? (
         <p className={styles.note}>
           It says what you plan to put in over a year. Nothing is added for growth.

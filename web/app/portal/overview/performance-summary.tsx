@@ -1,6 +1,7 @@
 import { finances } from '@bank/contract/finances'
 import type { HistoryRange, Performance } from '@bank/contract/history'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { Equation } from '../../charts/equation.tsx'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
@@ -22,39 +23,26 @@ export function PerformanceSummary({ range }: { range: HistoryRange }) {
         skeleton={<SkeletonText lines={2} />}
         loadingLabel="Loading your performance"
       >
-        {({ data }) => <Equation {...data} />}
+        {({ data }) => <Sum {...data} />}
       </Loaded>
     </div>
   )
 }
 
-function Equation({ change, deposited, growth, timeWeightedReturn }: Performance) {
+function Sum({ change, deposited, growth, timeWeightedReturn }: Performance) {
   return (
     <>
-      <dl className={styles.equation}>
-        <div className={styles.term}>
-          <dt>Change</dt>
-          <dd>
-            <Money cents={change} withCents signed />
-          </dd>
-        </div>
-        <div className={styles.term} data-sign="=">
-          <dt>Deposits</dt>
-          <dd>
-            <Money cents={deposited} withCents signed toneless />
-          </dd>
-        </div>
-        <div className={styles.term} data-sign="+">
-          <dt>Growth</dt>
-          <dd>
-            <Money cents={growth} withCents signed />
-          </dd>
-        </div>
-        <div className={styles.term}>
-          <dt>Return</dt>
-          <dd>{timeWeightedReturn === null ? '–' : formatPercent(timeWeightedReturn, { signed: true })}</dd>
-        </div>
-      </dl>
+      <Equation
+        terms={[
+          { label: 'Change', sum: <Money cents={change} withCents signed /> },
+          { label: 'Deposits', sign: '=', sum: <Money cents={deposited} withCents signed toneless /> },
+          { label: 'Growth', sign: '+', sum: <Money cents={growth} withCents signed /> },
+          {
+            label: 'Return',
+            sum: timeWeightedReturn === null ? '–' : formatPercent(timeWeightedReturn, { signed: true }),
+          },
+        ]}
+      />
       <p className={styles.note}>
         Deposits are what came in, less what went out. The return is time-weighted, so deposits don’t count as
         gains.

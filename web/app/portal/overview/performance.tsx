@@ -3,6 +3,7 @@ import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { AsTable } from '../../charts/chart-table.tsx'
 import { useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -67,10 +68,9 @@ function History({ history, range }: { history: readonly HistoryPoint[]; range: 
     <div className={styles.history} aria-busy={range === null}>
       <Legend hasMarks={history.some((day) => day.in || day.out || day.opening)} />
       <LazyChart shape="line" load={line} figures={{ history }} />
-      <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.summary}>Show the figures as a table</summary>
+      <AsTable words="Show the figures as a table" onToggle={setOpen}>
         {part ? <part.PerformanceTables history={history} range={range} /> : <SkeletonText lines={4} />}
-      </details>
+      </AsTable>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import type { Savings } from '@bank/contract/finances'
+import { Ring } from '../../charts/ring.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import styles from './goal-ring.module.css'
-
-/** The radius in a view box of 120, which leaves room for the width of the line. */
-const RADIUS = 52
 
 /**
  * How much of the goal is saved, as a ring.
@@ -24,20 +22,7 @@ export function GoalRing({ savings: { totalSavings, goalAmount } }: { savings: S
       aria-valuenow={Math.floor(percent)}
       aria-valuetext={`${shown}% (${ofGoal})`}
     >
-      <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false">
-        <circle className={styles.track} cx="60" cy="60" r={RADIUS} />
-        {percent > 0 ? (
-          <circle
-            className={styles.done}
-            cx="60"
-            cy="60"
-            r={RADIUS}
-            pathLength="100"
-            strokeDasharray={`${percent} 100`}
-            transform="rotate(-90 60 60)"
-          />
-        ) : null}
-      </svg>
+      <Ring parts={[{ name: 'Saved', share: percent, stroke: 'var(--checked)' }]} width={0.17} hasTrack />
       <div className={styles.words}>
         <span className={styles.percent}>{shown}%</span>
         <span className={styles.of}>{ofGoal}</span>
