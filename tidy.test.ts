@@ -218,6 +218,59 @@ test('every script and file that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
+/** The part of a document below a heading, up to the next heading of that level. */
+const below = (file: string, heading: string) =>
+  readFileSync(file, 'utf8')
+    .split(`\n${heading}\n`)[1]
+    ?.split(/^#{1,2} /m)[0] ?? ''
+
+/** The first group of each match, in order of the alphabet. */
+const allOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name).sort()
+
+const foldersIn = (folder: string) =>
+  [...new Set(tracked.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length)))]
+    .flatMap((file) => file.match(/^[a-z0-9-]+(?=\/)/)?.[0] ?? [])
+    .filter((name, index, names) => names.indexOf(name) === index)
+    .sort()
+
+test.each([
+  ['server', 'server/src/'],
+  ['web app', 'web/app/'],
+])('the map of the rooms of the %s names every folder once', (house, folder) => {
+  const map = below('docs/architecture.md', `## The rooms of the ${house}`).split('```')[1] ?? ''
+  expect(allOf(map, /^([a-z-]+)\/ /gm)).toEqual(foldersIn(folder))
+})
+
+test('the ways to spread the tables over databases name every table of the schema once', () => {
+  const schema = tracked
+    .filter((file) => /migrations\/.*\.sql$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  const spread = below('docs/scale.md', '## 5. Spread by customer: Citus').match(/^\|.*?\|/gm) ?? []
+  // The table of migrations is made before the first of them (db/migrate.ts).
+  expect(allOf(spread.join(), /`(\w+)`/g)).toEqual(
+    [...allOf(schema.join('\n'), /^create (?:unlogged )?table (\w+)/gm), 'migrations'].sort(),
+  )
+})
+
+test('the list of experiments is the one that runs, by day and at night', () => {
+  const listed = readFileSync('trust/experiments.ts', 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: \{([^}]*)\}/gm)
+  const experiments = [...listed].map(([, name = '', about = '']) => ({
+    name,
+    isByDay: about.includes('byDay'),
+  }))
+  const document = readFileSync('docs/reliability.md', 'utf8')
+  const [all = '', byDay = ''] = document.split('\n## In the tests\n')
+  const row = /^\| `([a-z-]+)` +\|/gm
+  expect(allOf(all, row)).toEqual(experiments.map(({ name }) => name).sort())
+  expect(allOf(byDay, row)).toEqual(
+    experiments
+      .filter(({ isByDay }) => isByDay)
+      .map(({ name }) => name)
+      .sort(),
+  )
+})
+
 /** Where each code that comments and documents cite has its entry. */
 const CODE_ENTRIES = [
   { file: 'docs/specification-decisions.md', entry: /^## (DEC-\d+) /gm },
