@@ -53,7 +53,7 @@ export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, bus
           <div className={styles.changes}>
             <DescriptionList layout="rows" items={[...changes]} />
           </div>
-          <Row gap="xs" wrap>
+          <Row gap="xs">
             <Button variant="secondary" size="sm" onPress={onLoadTheirs} disabled={busy}>
               Load the new values
             </Button>

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { ApiList } from '../api/use-api-list.ts'
 import { Banner } from '../ui/banner/banner.tsx'
-import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import styles from './growing-rows.module.css'
@@ -57,14 +56,7 @@ export function Rows({ isSearching = false, children, ref }: RowsProps) {
 /** Says that the rows are out of date and could not be read again. */
 export function OutOfDate({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
-          Try again
-        </Button>
-      }
-    >
+    <Banner tone="warning" onRetry={retry} retrying={retrying}>
       This list could not be refreshed and may be out of date.
     </Banner>
   )

@@ -2,6 +2,7 @@ import { brand } from '@bank/contract/brand'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import styles from '../../ui/text-button/text-button.module.css'
 import { toast } from '../../ui/toast/toast.ts'
 import { accountMeta } from '../layout/account-meta.ts'
 import { AccountPage } from '../layout/account-page.tsx'
@@ -11,7 +12,6 @@ import type { SignedIn } from '../session/session.ts'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import type { SecondStep } from '../sign-in/password-act.ts'
 import type { Route } from './+types/login'
-import styles from './login.module.css'
 
 export const meta: Route.MetaFunction = () =>
   accountMeta({
@@ -63,7 +63,7 @@ export default function Login() {
           ) : null
         }
         help={
-          <Link to={paths.recovery.forgotPassword} className={styles.forgot}>
+          <Link to={paths.recovery.forgotPassword} className={styles.button} data-print="no">
             Forgot password?
           </Link>
         }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import styles from './app-dialog.module.css'
 
@@ -101,7 +102,7 @@ function AddToApp({ secret: { secret, uri, qrCode } }: { secret: AppSecret }) {
             Open on this device
           </ButtonLink>
         </p>
-        <p className={styles.label}>Or type in this key</p>
+        <p className={quiet.quiet}>Or type in this key</p>
         <AddressInGroups address={secret} />
         <p>
           <CopyButton text={secret} label="Copy key" confirmation="Key copied" />

@@ -61,8 +61,7 @@ export default function AdminAuditLog() {
       >
         <Select
           label="Action"
-          labelHidden
-          size="sm"
+          compact
           options={withChosen(filters.act)}
           value={filters.act}
           onChange={(act) => change({ act })}

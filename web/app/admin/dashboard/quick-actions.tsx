@@ -8,7 +8,8 @@ import Wallet from 'lucide-react/icons/wallet'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { Section } from '../../ui/section/section.tsx'
 import styles from './dashboard.module.css'
 
 type QuickAction = { label: string; hint: string; to: string; icon: LucideIcon }
@@ -32,25 +33,20 @@ const quickActions: readonly QuickAction[] = [
 /** Links from the dashboard to the other screens. */
 export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions">
-      <Stack gap="sm">
-        <h2 id="quick-actions" className={styles.title}>
-          Quick actions
-        </h2>
-        <Grid as="ul" columns={3} gap="sm">
-          {quickActions.map(({ label, hint, to, icon: Icon }) => (
-            <li key={to} className={styles.action}>
-              <Icon className={styles.actionIcon} aria-hidden="true" />
-              <div>
-                <Link to={to} className={styles.actionLink}>
-                  {label}
-                </Link>
-                <p className={styles.actionHint}>{hint}</p>
-              </div>
-            </li>
-          ))}
-        </Grid>
-      </Stack>
-    </section>
+    <Section title="Quick actions" level={2}>
+      <Grid as="ul" columns={3} gap="sm">
+        {quickActions.map(({ label, hint, to, icon: Icon }) => (
+          <li key={to} className={styles.action}>
+            <Icon className={styles.actionIcon} aria-hidden="true" />
+            <div>
+              <Link to={to} className={styles.actionLink}>
+                {label}
+              </Link>
+              <p className={quiet.quiet}>{hint}</p>
+            </div>
+          </li>
+        ))}
+      </Grid>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Section } from '../../ui/section/section.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { DecisionButtons } from '../transactions/decision-buttons.tsx'
@@ -17,7 +18,6 @@ import { useOpenTransaction } from '../transactions/open-transaction.ts'
 import { AmountCell, CryptoCell, CustomerCell, StatusBadge } from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 import { transactionName } from '../transactions/transaction-words.ts'
-import styles from './dashboard.module.css'
 
 /** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
@@ -31,16 +31,16 @@ export function RecentPending() {
   const rows = mapLoadable(pending, ({ data }) => decisions.rowsOf(data))
 
   return (
-    <section aria-labelledby="pending">
+    <Section
+      title="Recent pending transactions"
+      level={2}
+      action={
+        <Link to={paths.admin.transactions} aria-label="View all pending transactions">
+          View all
+        </Link>
+      }
+    >
       <Stack gap="sm">
-        <div className={styles.heading}>
-          <h2 id="pending" className={styles.title}>
-            Recent pending transactions
-          </h2>
-          <Link to={paths.admin.transactions} aria-label="View all pending transactions">
-            View all
-          </Link>
-        </div>
         {query.isRefetchError ? (
           <OutOfDate retry={() => void query.refetch()} retrying={query.isFetching} />
         ) : null}
@@ -72,7 +72,7 @@ export function RecentPending() {
         decisions={decisions}
       />
       <DecisionDialog decisions={decisions} />
-    </section>
+    </Section>
   )
 }
 

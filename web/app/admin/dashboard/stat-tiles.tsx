@@ -13,6 +13,7 @@ import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import styles from './dashboard.module.css'
@@ -34,8 +35,12 @@ export function StatTiles() {
 
   return (
     <>
-      {loaded.status === 'failed' ? <NotLoaded {...loaded} /> : null}
-      <div className={styles.tiles}>
+      {loaded.status === 'failed' ? (
+        <Banner tone="error" title={loaded.message} onRetry={loaded.retry} retrying={loaded.retrying}>
+          The zeros below are placeholders.
+        </Banner>
+      ) : null}
+      <Grid columns={4} min="sm" gap="sm">
         <FigureCard
           label="Total Users"
           data={stats}
@@ -64,7 +69,7 @@ export function StatTiles() {
           hint={hint(() => 'Across all customers')}
           icon={<Landmark />}
         />
-      </div>
+      </Grid>
       <AsOf at={loaded.status === 'ready' ? query.dataUpdatedAt : null} isReading={query.isFetching} />
     </>
   )
@@ -77,22 +82,6 @@ const ZEROS: DashboardStats = {
   totalTransactions: 0,
   totalPortfolioValue: cents(0),
   monthlyGrowth: 0,
-}
-
-function NotLoaded({ message, retry, retrying }: { message: string; retry: () => void; retrying: boolean }) {
-  return (
-    <Banner
-      tone="error"
-      title={message}
-      action={
-        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
-          Try again
-        </Button>
-      }
-    >
-      The zeros below are placeholders.
-    </Banner>
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
-import styles from './analytics-nav.module.css'
+import styles from '../../ui/tabs/tabs.module.css'
 
 const { admin } = paths
 
@@ -18,7 +18,7 @@ export function AnalyticsNav() {
       <ul className={styles.list}>
         {screens.map(({ label, to }) => (
           <li key={to}>
-            <NavLink to={to} end className={styles.link ?? ''}>
+            <NavLink to={to} end className={styles.tab ?? ''}>
               {label}
             </NavLink>
           </li>

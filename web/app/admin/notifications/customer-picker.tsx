@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field/field.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { personName } from '../people/person-name.ts'
@@ -63,7 +64,7 @@ function SearchResults({ search, onChoose }: { search: string; onChoose: (custom
     <Loaded data={found} skeleton={<SkeletonText lines={3} />} loadingLabel="Searching">
       {(people) => (
         <>
-          <p role="status" className={styles.count}>
+          <p role="status" className={quiet.quiet}>
             {people.length === 0 ? 'No customer matches the search.' : 'Choose a customer:'}
           </p>
           <ul className={styles.people}>

@@ -1,5 +1,6 @@
 import type { NewNotice } from '@bank/contract/notifications'
 import { useLastShown } from '../../lists/last-shown.ts'
+import { Card } from '../../ui/card/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './send-question.module.css'
@@ -34,10 +35,14 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
       error={failure ?? undefined}
     >
       <Stack gap="sm">
-        <blockquote className={styles.notice}>
-          <p className={styles.title}>{shown.title}</p>
-          <p className={styles.message}>{shown.message}</p>
-        </blockquote>
+        <Card tone="quiet">
+          <blockquote>
+            <p>
+              <strong>{shown.title}</strong>
+            </p>
+            <p className={styles.message}>{shown.message}</p>
+          </blockquote>
+        </Card>
         <p>
           It will appear in the notifications panel immediately, goes by email to those who want emails, and
           can’t be recalled.

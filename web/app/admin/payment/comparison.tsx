@@ -1,5 +1,6 @@
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
 import styles from './comparison.module.css'
@@ -23,38 +24,33 @@ export function Comparison({ addresses, compared, onCompare, hasSavedKey, error 
   }
 
   return (
-    <section
-      ref={hasSavedKey ? bringIntoView : undefined}
-      className={styles.comparison}
-      aria-labelledby="comparison"
-    >
-      {hasSavedKey ? (
-        <Banner tone="success" title="The key is saved">
-          Compare its first addresses now, or later with Edit. Until they are compared and used, customers pay
-          to the wallet’s own address.
-        </Banner>
-      ) : null}
-      <h3 id="comparison" className={styles.title}>
-        Compare with our own wallet
-      </h3>
-      <p className={styles.words}>
-        Open the list of receiving addresses in our own wallet. These must be its first three, in this order.
-        If one differs, the key is not ours: stop, and tell another administrator.
-      </p>
-      <ol className={styles.addresses} aria-describedby={error ? 'confirmed-addresses-error' : undefined}>
-        {addresses.map((address, index) => (
-          <li key={address}>
-            <AddressInGroups address={address} />
-            <Checkbox
-              label={`This is address ${index + 1} in our own wallet`}
-              checked={compared.includes(address)}
-              onChange={({ target }) => mark(address, target.checked)}
-            />
-          </li>
-        ))}
-      </ol>
-      {wrong}
-    </section>
+    <div ref={hasSavedKey ? bringIntoView : undefined}>
+      <Card tone="quiet" title="Compare with our own wallet" level={3}>
+        {hasSavedKey ? (
+          <Banner tone="success" title="The key is saved">
+            Compare its first addresses now, or later with Edit. Until they are compared and used, customers
+            pay to the wallet’s own address.
+          </Banner>
+        ) : null}
+        <p>
+          Open the list of receiving addresses in our own wallet. These must be its first three, in this
+          order. If one differs, the key is not ours: stop, and tell another administrator.
+        </p>
+        <ol aria-describedby={error ? 'confirmed-addresses-error' : undefined}>
+          {addresses.map((address, index) => (
+            <li key={address} className={styles.address}>
+              <AddressInGroups address={address} />
+              <Checkbox
+                label={`This is address ${index + 1} in our own wallet`}
+                checked={compared.includes(address)}
+                onChange={({ target }) => mark(address, target.checked)}
+              />
+            </li>
+          ))}
+        </ol>
+        {wrong}
+      </Card>
+    </div>
   )
 }
 

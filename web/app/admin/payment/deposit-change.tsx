@@ -1,9 +1,8 @@
 import type { WalletChange } from '@bank/contract/wallet-changes'
-import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { depositWords } from './change-words.ts'
 import { FirstAddresses } from './first-addresses.tsx'
-import styles from './waiting-changes.module.css'
 
 /** Whether a change concerns the key or its use. */
 export function changesDeposits({ wallet, current }: WalletChange): boolean {
@@ -21,40 +20,26 @@ export function DepositChange({ change }: { change: WalletChange }) {
   const { depositAddresses, extendedPublicKey, previewAddresses } = wallet
   const isOtherUse = current !== null && current.depositAddresses !== depositAddresses
   const isOtherKey = current !== null && current.extendedPublicKey !== extendedPublicKey
-  return (
-    <dl className={styles.addresses}>
-      {isOtherUse ? (
-        <Line label="Deposit addresses now">{depositWords[current.depositAddresses]}</Line>
-      ) : null}
-      <Line label={isOtherUse ? 'Deposit addresses afterwards' : 'Deposit addresses'}>
-        {depositWords[depositAddresses]}
-      </Line>
-      {isOtherKey ? (
-        <Line label="Extended public key now">
-          <Key text={current.extendedPublicKey} />
-        </Line>
-      ) : null}
-      <Line label={isOtherKey ? 'Extended public key afterwards' : 'Extended public key'}>
-        <Key text={extendedPublicKey} />
-      </Line>
-      {previewAddresses.length > 0 ? (
-        <Line label="Its first addresses, to be compared with our own wallet">
-          <FirstAddresses addresses={previewAddresses} />
-        </Line>
-      ) : null}
-    </dl>
-  )
+  const items: Description[] = [
+    ...(isOtherUse
+      ? [{ label: 'Deposit addresses now', value: depositWords[current.depositAddresses] }]
+      : []),
+    {
+      label: isOtherUse ? 'Deposit addresses afterwards' : 'Deposit addresses',
+      value: depositWords[depositAddresses],
+    },
+    ...(isOtherKey ? [{ label: 'Extended public key now', value: keyText(current.extendedPublicKey) }] : []),
+    {
+      label: isOtherKey ? 'Extended public key afterwards' : 'Extended public key',
+      value: keyText(extendedPublicKey),
+    },
+  ]
+  if (previewAddresses.length > 0)
+    items.push({
+      label: 'Its first addresses, to be compared with our own wallet',
+      value: <FirstAddresses addresses={previewAddresses} />,
+    })
+  return <DescriptionList columns={1} items={items} />
 }
 
-function Key({ text }: { text: string | null }) {
-  return text === null ? 'None' : <AddressInGroups address={text} />
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const keyText = (key: string | null) => (key === null ? 'None' : <AddressInGroups address={key} />)

@@ -3,14 +3,13 @@ import type { DepositAddresses } from '@bank/contract/deposit-addresses'
 import { NETWORKS } from '@bank/contract/networks'
 import { type AdminWallet, EXTENDED_KEY_MAX, type NewWallet, PREVIEW_ADDRESSES } from '@bank/contract/wallets'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { depositWords } from './change-words.ts'
+import { CompareWithSource } from './compare-with-source.tsx'
 import { Comparison } from './comparison.tsx'
-import styles from './wallet-fields.module.css'
 
 type DepositFieldsProps = {
   form: UseFormReturn<NewWallet>
@@ -111,10 +110,7 @@ function KeyField({ form: { register, watch, formState }, saved, autoFocus, onTy
         {...register('extendedPublicKey', { onChange: ({ target }) => onType(target.value.trim()) })}
       />
       {key === '' || key === saved?.extendedPublicKey || LOOKS_PRIVATE.test(key) ? null : (
-        <p className={styles.compare}>
-          <span className={styles.compareLabel}>Compare it with its source:</span>{' '}
-          <AddressInGroups address={key} />
-        </p>
+        <CompareWithSource text={key} />
       )}
     </Stack>
   )

@@ -2,6 +2,7 @@ import type { AdminWallet } from '@bank/contract/wallets'
 import { TwoLines } from '../../lists/cells.tsx'
 import { rateWords } from '../../transactions/coin-words.ts'
 import { DateText } from '../../ui/date/date.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './rate-in-force.module.css'
 import { feedTroubleInShort, feedTroubleWords, NO_RATE_SET, setterName, UNKNOWN_ASSET } from './rate-words.ts'
 
@@ -10,17 +11,17 @@ import { feedTroubleInShort, feedTroubleWords, NO_RATE_SET, setterName, UNKNOWN_
  * feed is said in either case.
  */
 export function RateInForce({ wallet: { asset, rate, feedTrouble } }: { wallet: AdminWallet }) {
-  if (asset === null) return <p className={styles.quiet}>{UNKNOWN_ASSET}</p>
+  if (asset === null) return <p className={quiet.quiet}>{UNKNOWN_ASSET}</p>
   return (
     <div>
       <p className={styles.rate}>{rate ? rateWords(rate.usd, asset.symbol) : 'No rate'}</p>
       {rate ? (
-        <p className={styles.quiet}>
+        <p className={quiet.quiet}>
           <Source rate={rate} symbol={asset.symbol} />
         </p>
       ) : null}
       {rate && !feedTrouble ? null : (
-        <p className={styles.quiet}>{feedTrouble ? feedTroubleWords[feedTrouble] : NO_RATE_SET}</p>
+        <p className={quiet.quiet}>{feedTrouble ? feedTroubleWords[feedTrouble] : NO_RATE_SET}</p>
       )}
     </div>
   )

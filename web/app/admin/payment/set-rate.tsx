@@ -13,10 +13,10 @@ import { formatCount } from '../../ui/count/format-count.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { Section } from '../../ui/section/section.tsx'
 import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import styles from './rate-in-force.module.css'
 import { RateInForce } from './rate-in-force.tsx'
 import { differsByMoreThanHalf, readMinutes, readRate } from './rate-words.ts'
 import { reasonOf } from './wallet-fields.tsx'
@@ -112,12 +112,9 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
             {failure}
           </Banner>
         )}
-        <section aria-labelledby="rate-in-force">
-          <h3 id="rate-in-force" className={styles.quiet}>
-            Rate in force
-          </h3>
+        <Section title="Rate in force">
           <RateInForce wallet={wallet} />
-        </section>
+        </Section>
         <RateFields form={form} coin={coin} />
         <p>New requests use this rate at once. Requests that customers have already begun keep theirs.</p>
       </Stack>

@@ -3,11 +3,15 @@ import { useLastShown } from '../../lists/last-shown.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { Section } from '../../ui/section/section.tsx'
 import { depositWords } from './change-words.ts'
 import styles from './wallet-details.module.css'
 import { WalletKey, WalletRate } from './wallet-key.tsx'
@@ -66,58 +70,54 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
 function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
   const isShared = wallet.depositAddresses !== 'per-offer'
   return (
-    <section className={styles.current} aria-labelledby="current-address">
-      {wallet.withdrawn === null ? (
-        <img
-          className={styles.qrCode}
-          src={wallet.qrCode}
-          alt={isShared ? 'The QR code that customers see' : 'The QR code of this address'}
-          width={160}
-          height={160}
-        />
-      ) : null}
-      <div className={styles.words}>
-        <h3 id="current-address" className={styles.title}>
-          Address
-        </h3>
-        <AddressInGroups address={wallet.address} />
+    <Card tone="quiet" title="Address" level={3}>
+      <Row>
         {wallet.withdrawn === null ? (
-          <>
-            <p className={styles.quiet}>
-              {isShared ? (
-                <>
-                  Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
-                </>
-              ) : (
-                'Customers see a new address of the key for each payment instead.'
-              )}
-            </p>
-            <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
-          </>
+          <img
+            className={styles.qrCode}
+            src={wallet.qrCode}
+            alt={isShared ? 'The QR code that customers see' : 'The QR code of this address'}
+            width={160}
+            height={160}
+          />
         ) : null}
-      </div>
-    </section>
+        <div className={styles.words}>
+          <AddressInGroups address={wallet.address} />
+          {wallet.withdrawn === null ? (
+            <>
+              <p className={quiet.quiet}>
+                {isShared ? (
+                  <>
+                    Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
+                  </>
+                ) : (
+                  'Customers see a new address of the key for each payment instead.'
+                )}
+              </p>
+              <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
+            </>
+          ) : null}
+        </div>
+      </Row>
+    </Card>
   )
 }
 
 function FormerAddresses({ wallet }: { wallet: AdminWallet }) {
   if (wallet.formerAddresses.length === 0) return null
   return (
-    <section aria-labelledby="former-addresses">
-      <h3 id="former-addresses" className={styles.title}>
-        Former addresses
-      </h3>
-      <p className={styles.quiet}>Customers saw these earlier and may still have paid to them.</p>
+    <Section title="Former addresses">
+      <p className={quiet.quiet}>Customers saw these earlier and may still have paid to them.</p>
       <ul className={styles.former}>
         {wallet.formerAddresses.map(({ address, until }) => (
           <li key={until}>
             <AddressInGroups address={address} />
-            <p className={styles.quiet}>
+            <p className={quiet.quiet}>
               Until <DateText iso={until} variant="dateAndTime" />
             </p>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

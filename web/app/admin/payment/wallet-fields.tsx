@@ -5,16 +5,15 @@ import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/cont
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { failureWords } from '../../api/failure-words.ts'
-import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { waitingWords } from './change-words.ts'
+import { CompareWithSource } from './compare-with-source.tsx'
 import { DepositFields } from './deposit-fields.tsx'
 import { QrCodeField } from './qr-code-field.tsx'
-import styles from './wallet-fields.module.css'
 
 type WalletFieldsProps = {
   form: UseFormReturn<NewWallet>
@@ -86,12 +85,7 @@ export function WalletFields({
           error={errors.address?.message}
           {...register('address')}
         />
-        {address === '' ? null : (
-          <p className={styles.compare}>
-            <span className={styles.compareLabel}>Compare it with its source:</span>{' '}
-            <AddressInGroups address={address} />
-          </p>
-        )}
+        {address === '' ? null : <CompareWithSource text={address} />}
       </Stack>
       <SavingNote
         changesAddress={changesAddress}

@@ -2,27 +2,27 @@ import type { AdminWallet } from '@bank/contract/wallets'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { Section } from '../../ui/section/section.tsx'
 import { FirstAddresses } from './first-addresses.tsx'
 import { RateInForce } from './rate-in-force.tsx'
 import { canSetRate } from './rate-words.ts'
-import styles from './wallet-details.module.css'
 
 /** What one coin is worth, with a way to set it unless it is a dollar by definition. */
 export function WalletRate({ wallet, onSetRate }: { wallet: AdminWallet; onSetRate: () => void }) {
   return (
-    <section aria-labelledby="wallet-rate">
-      <div className={styles.top}>
-        <h3 id="wallet-rate" className={styles.title}>
-          Rate
-        </h3>
-        {canSetRate(wallet) ? (
+    <Section
+      title="Rate"
+      action={
+        canSetRate(wallet) ? (
           <Button variant="secondary" size="sm" onPress={onSetRate}>
             Set rate
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <RateInForce wallet={wallet} />
-    </section>
+    </Section>
   )
 }
 
@@ -31,20 +31,17 @@ export function WalletKey({ wallet }: { wallet: AdminWallet }) {
   const { extendedPublicKey: key, previewAddresses, withdrawn } = wallet
   if (key === null || withdrawn !== null) return null
   return (
-    <section aria-labelledby="wallet-key">
-      <div className={styles.top}>
-        <h3 id="wallet-key" className={styles.title}>
-          Extended public key
-        </h3>
-        <CopyButton text={key} label="Copy key" confirmation="Key copied!" />
-      </div>
+    <Section
+      title="Extended public key"
+      action={<CopyButton text={key} label="Copy key" confirmation="Key copied!" />}
+    >
       <AddressInGroups address={key} />
       {previewAddresses.length > 0 ? (
         <>
-          <h4 className={styles.subtitle}>Its first addresses</h4>
+          <h4 className={quiet.quiet}>Its first addresses</h4>
           <FirstAddresses addresses={previewAddresses} />
         </>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
-import styles from './your-account.module.css'
+import styles from '../../ui/quiet/quiet.module.css'
 
 /** Replaces the buttons of a row: administrators can't decide about themselves (DEC-39). */
 export function YourAccount() {
-  return <span className={styles.words}>Your account</span>
+  return <span className={styles.quiet}>Your account</span>
 }

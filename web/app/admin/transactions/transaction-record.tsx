@@ -2,12 +2,14 @@ import type { AdminTransaction, TransactionStatus } from '@bank/contract/transac
 import { TwoLines } from '../../lists/cells.tsx'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { personName } from '../people/person-name.ts'
 import { ExplorerLink, expectedItems } from './expected-payment.tsx'
 import { FormerAddress, FormerAddressWarning } from './former-address.tsx'
@@ -19,12 +21,12 @@ export function TransactionRecord({ transaction }: { transaction: AdminTransacti
   const { amount, cryptoAddress } = transaction
   return (
     <Stack>
-      <div className={styles.top}>
+      <Row>
         <p className={styles.amount}>
           <Money cents={amount} withCents />
         </p>
         <StatusBadge transaction={transaction} />
-      </div>
+      </Row>
       <FormerAddressWarning transaction={transaction} />
       <DescriptionList items={[...about(transaction), ...decision(transaction)]} />
       {cryptoAddress ? <PaidTo transaction={transaction} address={cryptoAddress} /> : null}
@@ -94,16 +96,25 @@ function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Des
 function PaidTo({ transaction, address }: { transaction: AdminTransaction; address: string }) {
   const { addressStatus: status } = transaction
   return (
-    <section className={styles.address} aria-label="Address">
-      <div className={styles.addressTop}>
-        <h3 className={styles.addressLabel}>Address</h3>
-        {status === 'former' ? <FormerAddress /> : status ? <span>Current address</span> : null}
-      </div>
-      <AddressInGroups address={address} />
-      <Row gap="xs" wrap>
-        <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
-        <ExplorerLink transaction={transaction} />
-      </Row>
-    </section>
+    <Card
+      tone="quiet"
+      title="Address"
+      level={3}
+      actions={
+        status === 'former' ? (
+          <FormerAddress />
+        ) : status ? (
+          <span className={quiet.quiet}>Current address</span>
+        ) : null
+      }
+    >
+      <Stack gap="xs">
+        <AddressInGroups address={address} />
+        <Row gap="xs">
+          <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
+          <ExplorerLink transaction={transaction} />
+        </Row>
+      </Stack>
+    </Card>
   )
 }

@@ -63,16 +63,14 @@ export default function AdminTransactions() {
       >
         <Select
           label="Status"
-          labelHidden
-          size="sm"
+          compact
           options={statusOptions}
           value={filters.status}
           onChange={(status) => change({ status })}
         />
         <Select
           label="Type"
-          labelHidden
-          size="sm"
+          compact
           options={typeOptions}
           value={filters.type}
           onChange={(type) => change({ type })}

@@ -3,7 +3,9 @@ import { DateCell, Email, Id, TwoLines } from '../../lists/cells.tsx'
 import { RowFailure } from '../../lists/row-failure.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { DateText } from '../../ui/date/date.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../people/person-name.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
@@ -97,10 +99,10 @@ function StatusCell({ user }: { user: UserRow }) {
   return (
     <span className={styles.standing}>
       <Badge {...badge(statusWords[user.status])} />
-      <span className={styles.verification}>
+      <span className={classNames(quiet.quiet, styles.verification)}>
         Verification: <Badge {...badge(verificationInList(user))} />
       </span>
-      <span className={styles.quiet}>
+      <span className={quiet.quiet}>
         {roleWords[user.role]}, joined <DateText iso={user.createdAt} />
       </span>
     </span>

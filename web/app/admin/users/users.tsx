@@ -66,24 +66,21 @@ export default function AdminUsers() {
       >
         <Select
           label="Status"
-          labelHidden
-          size="sm"
+          compact
           options={statusOptions}
           value={filters.status}
           onChange={(status) => change({ status })}
         />
         <Select
           label="Role"
-          labelHidden
-          size="sm"
+          compact
           options={roleOptions}
           value={filters.role}
           onChange={(role) => change({ role })}
         />
         <Select
           label="Verification"
-          labelHidden
-          size="sm"
+          compact
           options={verificationOptions}
           value={filters.verification}
           onChange={(verification) => change({ verification })}
@@ -141,11 +138,8 @@ function FallbackNotice({ users: { source, retry, retrying }, filters }: Fallbac
     <Banner
       tone={source === 'examples' ? 'error' : 'warning'}
       title={title}
-      action={
-        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
-          Try again
-        </Button>
-      }
+      onRetry={retry}
+      retrying={retrying}
     >
       {words}
       {source === 'verification' && filters.verification !== 'all'

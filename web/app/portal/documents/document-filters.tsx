@@ -30,8 +30,7 @@ export function DocumentFilters({ filters: { kind, year }, years, onChange }: Do
       <div className={styles.year}>
         <Select
           label="Year"
-          labelHidden
-          size="sm"
+          compact
           options={[{ value: 'all', label: 'All years' }, ...known.map((value) => ({ value, label: value }))]}
           value={year}
           onChange={(chosen) => onChange({ year: chosen })}

@@ -42,8 +42,7 @@ export function MarketChart() {
         <div className={styles.symbols}>
           <Select
             label="Symbol"
-            labelHidden
-            size="sm"
+            compact
             options={marketSymbols.map((value) => ({ value, label: value }))}
             value={symbol}
             onChange={choose}

@@ -3,6 +3,8 @@ import Clock from 'lucide-react/icons/clock'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import tones from '../tone/tone.module.css'
 import styles from './badge.module.css'
 
 export type BadgeTone = 'neutral' | 'positive' | 'pending' | 'negative'
@@ -23,7 +25,7 @@ const shapes = { neutral: Minus, positive: Check, pending: Clock, negative: X } 
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   const Shape = shapes[tone]
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={classNames(tones.tone, styles.badge)} data-tone={tone}>
       <Shape className={styles.shape} aria-hidden="true" />
       {children}
     </span>

@@ -16,10 +16,8 @@ export interface CardProps {
   children?: ReactNode
   /** Default 2. */
   level?: HeadingLevel | undefined
-  /** `quiet` for secondary content, `forest` for the brand. Default `plain`. */
-  tone?: 'plain' | 'quiet' | 'forest' | undefined
-  /** `none` if the content brings its own padding, e.g. a table. Default `roomy`. */
-  padding?: 'none' | 'snug' | 'roomy' | undefined
+  /** `quiet` for what belongs to the content around it, with less padding. Default `plain`. */
+  tone?: 'plain' | 'quiet' | undefined
   /** False if the title is also the start of a field's name: a region can be found by its name, too. */
   region?: boolean | undefined
 }
@@ -38,7 +36,6 @@ export function Card({
   children,
   level = 2,
   tone = 'plain',
-  padding = 'roomy',
   region = true,
 }: CardProps) {
   const titleId = useId()
@@ -46,9 +43,8 @@ export function Card({
   const Element = isRegion ? 'section' : 'div'
   return (
     <Element
-      className={classNames(styles.card, styles[tone], styles[padding])}
+      className={classNames(styles.card, styles[tone])}
       aria-labelledby={isRegion ? titleId : undefined}
-      data-ground={tone === 'forest' ? 'forest' : undefined}
     >
       {title || actions ? (
         <div className={styles.header}>

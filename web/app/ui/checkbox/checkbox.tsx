@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { FieldError } from '../field/field.tsx'
+import quiet from '../quiet/quiet.module.css'
 import styles from './checkbox.module.css'
 
 type InputProps = Omit<
@@ -39,7 +40,7 @@ export function Checkbox({ label, hint, error, id: givenId, ...input }: Checkbox
       <div className={styles.words}>
         <FieldError id={`${id}-error`} error={error} />
         {hint ? (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className={quiet.quiet}>
             {hint}
           </p>
         ) : null}

@@ -66,7 +66,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={styles.words}>{children}</div>
+      <div>{children}</div>
       <div role="alert">
         {error ? (
           <div className={styles.error}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
+import quiet from '../quiet/quiet.module.css'
 import styles from './description-list.module.css'
 
 export interface Description {
@@ -26,7 +27,7 @@ export function DescriptionList({ items, layout = 'grid', columns = 2 }: Descrip
     <dl className={classNames(styles[layout], styles[`columns-${columns}`])}>
       {items.map(({ label, value }) => (
         <div key={label} className={styles.item}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={quiet.quiet}>{label}</dt>
           <dd className={styles.value}>
             {value === '' || value === null || value === undefined ? '–' : value}
           </dd>

@@ -12,6 +12,7 @@ import {
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../class-names/class-names.ts'
+import iconButton from '../icon-button/icon-button.module.css'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -115,7 +116,7 @@ export function Dialog({
             </Heading>
             <button
               type="button"
-              className={styles.close}
+              className={classNames(iconButton.button, iconButton.large, styles.close)}
               aria-label="Close"
               disabled={locked}
               onClick={onClose}

@@ -1,7 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Button } from '../button/button.tsx'
+import { classNames } from '../class-names/class-names.ts'
 import state from '../empty-state/empty-state.module.css'
+import tones from '../tone/tone.module.css'
 
 export interface ErrorStateProps {
   /** What failed, e.g. "Failed to load transactions". */
@@ -21,7 +23,7 @@ export interface ErrorStateProps {
 export function ErrorState({ message, hint, onRetry, retrying, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div className={state.state} role="alert">
-      <span className={state.icon} data-tone="negative">
+      <span className={classNames(tones.tone, state.icon)} data-tone="negative">
         <TriangleAlert aria-hidden="true" />
       </span>
       <p className={state.title}>{message}</p>

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
+import quiet from '../quiet/quiet.module.css'
 import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './field.module.css'
 
@@ -64,7 +65,7 @@ export function Field({
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': isInvalid || undefined })}
       <FieldError id={errorId} error={error} />
       {hint ? (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={quiet.quiet}>
           {hint}
         </p>
       ) : null}

@@ -6,9 +6,9 @@ import type { Gap } from './stack.tsx'
 
 export interface GridProps {
   children: ReactNode
-  /** The most columns; fewer if they would be too narrow. Four break into two, not three; if three break into two, the
-   *  last takes a whole row. Default 2. */
-  columns?: 1 | 2 | 3 | 4 | undefined
+  /** The most columns; fewer if they would be too narrow. Four, which take `sm`, break into two, not three; if three break
+   *  into two, the last takes a whole row. Default 2. */
+  columns?: 2 | 3 | 4 | undefined
   /** As in Stack. Default `md`, 24 px. */
   gap?: Gap | undefined
   /** The narrowest column before the row breaks: `sm` 13 rem, `md` 17 rem, `lg` 24 rem. Default `md`. */
@@ -22,7 +22,7 @@ export function Grid({ children, columns = 2, gap = 'md', min = 'md', as: Elemen
   return (
     <div className={styles.frame}>
       <Element
-        className={classNames(styles.grid, styles[`${min}-${columns}`], stack[`gap-${gap}`])}
+        className={classNames(styles.grid, styles[min], styles[`columns-${columns}`], stack[`gap-${gap}`])}
         role={Element === 'ul' ? 'list' : undefined}
       >
         {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import quiet from '../quiet/quiet.module.css'
 import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -30,7 +31,7 @@ export function PageHeader({ title, intro, note, actions, eyebrow }: PageHeaderP
       </div>
       {actions ? (
         <div className={styles.actions}>
-          <span className={styles.note} role="status">
+          <span className={quiet.quiet} role="status">
             {note}
           </span>
           {actions}

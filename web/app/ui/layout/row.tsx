@@ -8,20 +8,17 @@ export interface RowProps {
   /** As in Stack. Default `sm`, 16 px. */
   gap?: Gap | undefined
   /** Across the row. Default `center`. */
-  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
+  align?: 'center' | 'end' | undefined
   /** Along the row. Default `start`. */
-  justify?: 'start' | 'center' | 'end' | 'between' | undefined
-  /** Default true. */
-  wrap?: boolean | undefined
+  justify?: 'start' | 'end' | 'between' | undefined
 }
 
 /** Items beside each other; they wrap if there is no room. */
-export function Row({ children, gap = 'sm', align = 'center', justify = 'start', wrap = true }: RowProps) {
+export function Row({ children, gap = 'sm', align = 'center', justify = 'start' }: RowProps) {
   return (
     <div
       className={classNames(
         styles.row,
-        wrap && styles.wrap,
         styles[`gap-${gap}`],
         styles[`align-${align}`],
         styles[`justify-${justify}`],

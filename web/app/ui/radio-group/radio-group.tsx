@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'
 import { FieldError, type FieldWords, OptionalMark } from '../field/field.tsx'
+import quiet from '../quiet/quiet.module.css'
 import styles from './radio-group.module.css'
 
 export interface RadioOption<Value extends string> {
@@ -71,7 +72,7 @@ export function RadioGroup<Value extends string>({
           <span className={styles.words}>
             {option.label}
             {option.hint ? (
-              <span id={`${id}-${option.value}`} className={styles.hint}>
+              <span id={`${id}-${option.value}`} className={quiet.quiet}>
                 {option.hint}
               </span>
             ) : null}
@@ -80,7 +81,7 @@ export function RadioGroup<Value extends string>({
       ))}
       <FieldError id={`${id}-error`} error={error} />
       {hint ? (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className={quiet.quiet}>
           {hint}
         </p>
       ) : null}

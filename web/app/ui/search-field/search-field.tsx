@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'
+import iconButton from '../icon-button/icon-button.module.css'
 import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './search-field.module.css'
 
@@ -88,7 +89,12 @@ export function SearchField({
           onKeyDown={key}
         />
         {value ? (
-          <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+          <button
+            type="button"
+            className={classNames(iconButton.button, styles.clear)}
+            aria-label="Clear search"
+            onClick={clear}
+          >
             <X aria-hidden="true" />
           </button>
         ) : shortcut ? (

@@ -22,10 +22,10 @@ export interface SelectProps<Value extends string> extends FieldWords {
   required?: boolean | undefined
   name?: string
   autoComplete?: string
-  /** Hides the label from sight, for tool bars in which the values are clear by themselves. */
+  /** Hides the label from sight, where the values are clear by themselves. */
   labelHidden?: boolean | undefined
-  /** `sm` for tool bars and tables. */
-  size?: 'sm' | 'md' | undefined
+  /** Small, with its label hidden, for tool bars. */
+  compact?: boolean | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
@@ -45,8 +45,8 @@ export function Select<Value extends string>({
   value,
   onChange,
   placeholder = 'Choose one',
-  labelHidden,
-  size = 'md',
+  compact = false,
+  labelHidden = compact,
   ...rest
 }: SelectProps<Value>) {
   function choose(text: string) {
@@ -64,7 +64,7 @@ export function Select<Value extends string>({
             value={value ?? ''}
             onChange={(event) => choose(event.target.value)}
             data-placeholder={value ? undefined : true}
-            className={classNames(field.control, styles.select, styles[size])}
+            className={classNames(field.control, styles.select, compact && styles.sm)}
           >
             {value ? null : (
               <option value="" disabled hidden>

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import quiet from '../quiet/quiet.module.css'
 import styles from './switch.module.css'
 
 type InputProps = Omit<
@@ -25,7 +26,7 @@ export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {
       <span className={styles.words}>
         <span id={`${id}-label`}>{label}</span>
         {hint ? (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className={quiet.quiet}>
             {hint}
           </span>
         ) : null}

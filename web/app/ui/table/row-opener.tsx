@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import styles from './row-opener.module.css'
+import styles from '../visually-hidden/visually-hidden.module.css'
 
 interface RowOpenerProps {
   open: () => void
@@ -15,7 +15,7 @@ export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
   return (
     <button
       type="button"
-      className={styles.opener}
+      className={styles.hidden}
       data-row-opener
       aria-haspopup="dialog"
       aria-label={label}

@@ -4,6 +4,10 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '../class-names/class-names.ts'
+import iconButton from '../icon-button/icon-button.module.css'
+import quiet from '../quiet/quiet.module.css'
+import tones from '../tone/tone.module.css'
 import styles from './toast.module.css'
 import { shownToasts, subscribeToToasts, type Toast, toast } from './toast.ts'
 
@@ -87,7 +91,7 @@ function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
 
   const Icon = icons[tone]
   return (
-    <li className={styles.toast} data-tone={tone}>
+    <li className={classNames(tones.tone, styles.toast)} data-tone={tone}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div
         className={styles.words}
@@ -97,11 +101,11 @@ function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
         {announced > 0 ? (
           <div key={announced}>
             <p className={styles.message}>{message}</p>
-            {hint ? <p className={styles.hint}>{hint}</p> : null}
+            {hint ? <p className={quiet.quiet}>{hint}</p> : null}
           </div>
         ) : null}
       </div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
+      <button type="button" className={iconButton.button} aria-label="Dismiss" onClick={() => onDismiss(id)}>
         <X aria-hidden="true" />
       </button>
     </li>

@@ -6,9 +6,9 @@ import { refresh } from '../../../api/refresh.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
 import { openDocument } from './open-document.ts'
-import styles from './verification-part.module.css'
 
 type DocumentsProps = { record: VerificationRecord; name: string }
 
@@ -38,10 +38,10 @@ export function Documents({ record, name }: DocumentsProps) {
   return (
     <Stack gap="sm">
       <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
-      <Row gap="sm" wrap>
+      <Row gap="sm">
         {sides.map(({ side, id }) =>
           id === null ? (
-            <span key={side} className={styles.missing}>
+            <span key={side} className={quiet.quiet}>
               No {side} image
             </span>
           ) : (
@@ -61,7 +61,7 @@ export function Documents({ record, name }: DocumentsProps) {
         )}
       </Row>
       {record.idFront || record.idBack ? (
-        <p className={styles.hint}>
+        <p className={quiet.quiet}>
           Images open in a new tab. Each view is recorded in the audit log under your name.
         </p>
       ) : null}

@@ -59,7 +59,7 @@ export function ProfileEditor({ user, isOwn, emailFixedUntil, form, onEdit }: Pr
           />
         ) : null}
         <ProfileFields user={user} isOwn={isOwn} emailFixedUntil={emailFixedUntil} form={form} />
-        <Row gap="sm" wrap>
+        <Row gap="sm">
           <Button type="submit" busy={busy} busyLabel="Saving...">
             Save Changes
           </Button>

@@ -44,7 +44,7 @@ export function ProfilePart({ user, access, isOwn, form, edited, onEdit, onDelet
     <Stack>
       {change ? <EmailChange user={user} change={change} focusFallback={editButton} /> : null}
       <ProfileView user={user} access={access} />
-      <Row gap="sm" wrap>
+      <Row gap="sm">
         <Button ref={editButton} variant="secondary" size="sm" onPress={edit}>
           Edit profile
         </Button>

@@ -38,7 +38,7 @@ function about(user: User): Description[] {
 
 function VerifiedValue({ value, isVerified }: { value: string; isVerified: boolean }) {
   return (
-    <Row gap="xs" wrap>
+    <Row gap="xs">
       <span>{value}</span>
       <Badge tone={isVerified ? 'positive' : 'neutral'}>{isVerified ? 'Verified' : 'Not Verified'}</Badge>
     </Row>

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Money } from '../../../ui/money/money.tsx'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { personName } from '../../people/person-name.ts'
@@ -47,7 +48,7 @@ export function ReviewFigures(props: ReviewFiguresProps) {
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={change.figure.key} className={styles.change}>
-              <span className={styles.label}>
+              <span className={quiet.quiet}>
                 {change.group}: {change.figure.label}
               </span>
               <span className={styles.amounts}>

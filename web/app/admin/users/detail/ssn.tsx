@@ -6,6 +6,7 @@ import { useChange } from '../../../api/use-api-mutation.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import { ActFailure } from './act-failure.tsx'
 import styles from './verification-part.module.css'
 
@@ -33,7 +34,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
         }
         onDismiss={dismiss}
       />
-      <Row gap="sm" wrap>
+      <Row gap="sm">
         <span className={styles.ssn} role="status">
           {isShown ? (ssn === null ? 'No SSN on record' : inGroups(ssn)) : hasSsn ? '•••-••-••••' : '–'}
         </span>
@@ -49,7 +50,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
           {isShown ? 'Hide SSN' : 'Show SSN'}
         </Button>
       </Row>
-      {hasSsn ? <p className={styles.hint}>Each view is recorded in the audit log under your name.</p> : null}
+      {hasSsn ? <p className={quiet.quiet}>Each view is recorded in the audit log under your name.</p> : null}
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { personName, staffName } from '../../people/person-name.ts'
 import { overallVerification } from '../../people/user-words.ts'
@@ -16,7 +17,6 @@ import { ActFailure, type Failure } from './act-failure.tsx'
 import { Documents } from './documents.tsx'
 import { Ssn } from './ssn.tsx'
 import { VerificationItem } from './verification-item.tsx'
-import styles from './verification-part.module.css'
 import { OnRecord, OtherPerson } from './verified-for.tsx'
 
 type VerificationPartProps = { user: User; isOwn: boolean }
@@ -40,7 +40,7 @@ function Submission({ record, user, isOwn }: VerificationPartProps & { record: V
   return (
     <Stack>
       <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
-      <Row gap="sm" wrap>
+      <Row gap="sm">
         <Badge tone={overall.tone}>{overall.words}</Badge>
         <SubmittedAndDecided record={record} />
       </Row>
@@ -65,7 +65,7 @@ function SubmittedAndDecided({
   record: VerificationRecord
 }) {
   return (
-    <span className={styles.hint}>
+    <span className={quiet.quiet}>
       {submittedAt ? (
         <>
           Submitted <DateText iso={submittedAt} variant="dateAndTime" />

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Section } from '../../ui/section/section.tsx'
+
+type WaitingListProps<Change> = {
+  title: string
+  /** Undefined until they are loaded. */
+  changes: readonly Change[] | undefined
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** What is said if the changes can't be loaded, because one of them may be wrong. */
+  failure: { title: string; words: string }
+  ref: Ref<HTMLElement>
+  /** The card of a change. */
+  children: (change: Change) => ReactNode
+}
+
+/** The changes that wait for administrators (HAZ-B1). Shows nothing if none waits; a failure is reported. */
+export function WaitingList<Change extends { id: string }>(props: WaitingListProps<Change>) {
+  const { title, changes, query, failure, ref, children } = props
+  if (!changes) {
+    if (!query.isError) return null
+    return (
+      <Banner
+        tone="error"
+        title={failure.title}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {failure.words}
+      </Banner>
+    )
+  }
+  if (changes.length === 0) return null
+  return (
+    <Section title={title} level={2} ref={ref}>
+      <Stack as="ul" gap="sm">
+        {changes.map((change) => (
+          <li key={change.id}>{children(change)}</li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
