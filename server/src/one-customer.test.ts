@@ -112,7 +112,7 @@ async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<s
         return answer(statement)
       }
     return {
-      home: tx.home,
+      ...tx,
       rows: <Row extends object>(statement: Statement) => first<Row[]>(tx.rows)(statement),
       find: <Row extends object>(statement: Statement) => first<Row | null>(tx.find)(statement),
       row: <Row extends object>(statement: Statement) => first<Row>(tx.row)(statement),

@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 test('work is done at the first time and then at every turn, until it is stopped', async () => {
   const times: number[] = []
   const begin = Date.now()
-  const stop = repeat({ everyMs: 100, firstMs: 10 }, async () => times.push(Date.now() - begin), fail)
+  const { stop } = repeat({ everyMs: 100, firstMs: 10 }, async () => times.push(Date.now() - begin), fail)
   await vi.advanceTimersByTimeAsync(250)
-  stop()
+  await stop()
   await vi.advanceTimersByTimeAsync(500)
   expect(times).toEqual([10, 100, 200])
 })
@@ -25,13 +25,14 @@ test('a turn is skipped while the one before is still running', async () => {
       finish = resolve
     })
   }
-  const stop = repeat({ everyMs: 100 }, work, fail)
+  const { stop } = repeat({ everyMs: 100 }, work, fail)
   await vi.advanceTimersByTimeAsync(350)
   expect(begun).toBe(1)
   finish()
   await vi.advanceTimersByTimeAsync(100)
   expect(begun).toBe(2)
-  stop()
+  finish()
+  await stop()
 })
 
 test('a failure is reported, and the next turn tries again', async () => {
@@ -41,8 +42,48 @@ test('a failure is reported, and the next turn tries again', async () => {
     tries++
     throw new Error(`try ${tries}`)
   }
-  const stop = repeat({ everyMs: 100 }, work, (cause) => causes.push(cause))
+  const { stop } = repeat({ everyMs: 100 }, work, (cause) => causes.push(cause))
   await vi.advanceTimersByTimeAsync(200)
-  stop()
+  await stop()
   expect(causes.map(String)).toEqual(['Error: try 1', 'Error: try 2'])
+})
+
+test('work that is woken is done at once, and once more if it is being done', async () => {
+  const finish: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => finish.push(resolve))
+  const { wake, stop } = repeat({ everyMs: 1000 }, work, fail)
+  wake()
+  expect(finish).toHaveLength(1)
+  wake()
+  wake()
+  finish[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(finish).toHaveLength(2)
+  finish[1]?.()
+  await stop()
+  wake()
+  expect(finish).toHaveLength(2)
+})
+
+test('stopping waits for the work under way, and does no more of it', async () => {
+  let begun = 0
+  let finish = () => {}
+  const work = () => {
+    begun++
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const { wake, stop } = repeat({ everyMs: 100 }, work, fail)
+  wake()
+  wake()
+  let isOver = false
+  const ended = stop().then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(isOver).toBe(false)
+  finish()
+  await ended
+  expect(begun).toBe(1)
 })

@@ -39,7 +39,7 @@ export function backUpDaily(parts: {
     () => backUpIfDue(parts, new Date()),
     (error) =>
       log.error({ cause: error instanceof Error ? error.stack : String(error) }, 'the daily backup failed'),
-  )
+  ).stop
 }
 
 /**

@@ -44,32 +44,35 @@ export type OpenBank = {
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
   const { ownerConnection, ...database } = await openDatabase(config, say)
+  const { db, connection } = database
   let firstLines: string[] = []
   const takeFirstLines = () => firstLines.splice(0)
   // Passwords that are shown once are shown even if the bank can't serve, for example because its port is in use.
   const sayFirstLines = () => takeFirstLines().forEach(say)
   try {
-    const masterKeys = await openMasterKeys(config, database.db)
-    if (!(await hasAdministrator(database.db))) {
+    const masterKeys = await openMasterKeys(config, db)
+    if (!(await hasAdministrator(db))) {
       // As the database's owner, if we can connect as one, because demonstration data are dated in the past.
       const owner = connect(ownerConnection, { max: 1 })
       firstLines = await fillNewDatabase(owner, masterKeys, config, say).finally(() => owner.end())
     }
     const walletTrust = await openWalletTrust(masterKeys, marksFile(config.DATA_DIR), log)
-    await signFirstWallets(database.db, walletTrust)
-    await inspectWallets(database.db, walletTrust)
-    const stopBackups = config.DATABASE_URL
-      ? () => {}
-      : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
-    const stopWatchingChanges = watchChanges(database.db, walletTrust)
-    const sender = await openSender({ db: database.db, keys: masterKeys, config, log })
+    await signFirstWallets(db, walletTrust)
+    await inspectWallets(db, walletTrust)
+    const sender = await openSender({ db, keys: masterKeys, config, log })
     const outbox = openOutbox(masterKeys, config, sender.wake)
-    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust, outbox)
-    const stopWritingLetters = watchNoticeLetters(database.db, outbox, log)
-    const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
-    const stopWatchingRates = watchRates(database.db, config.RATES_URL, log)
-    const stopPruning = pruneRegularly(database.db, log)
-    const stopWatchingPages = await watchPages(log)
+    const stops = [
+      watchChanges(db, walletTrust),
+      watchStaffChanges(db, walletTrust, outbox),
+      watchNoticeLetters(db, outbox, log),
+      watchRates(db, config.RATES_URL, log),
+      pruneRegularly(db, log),
+      await watchPages(log),
+    ]
+    if (!config.DATABASE_URL) {
+      stops.push(backUpDaily({ db, connection, dataFolder: config.DATA_DIR, log }))
+      stops.push(await keepReserve(config.DATA_DIR, log))
+    }
     return {
       ...database,
       masterKeys,
@@ -78,14 +81,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       wakeSender: sender.wake,
       async close() {
         sayFirstLines()
-        stopBackups()
-        stopWatchingChanges()
-        stopWatchingStaff()
-        stopWatchingPages()
-        stopWatchingRates()
-        stopPruning()
-        letReserveBe()
-        stopWritingLetters()
+        for (const stop of stops) stop()
         await sender.close()
         await database.close()
       },

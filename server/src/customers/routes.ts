@@ -28,25 +28,21 @@ export const customerRoutes = (
   },
   async update({ params, body }, { caller, origin }) {
     const { before, user, waits } = await updateCustomer(db, trust, outbox, caller(), params.id, body, origin)
-    outbox.wake()
     const saved = wasReopened(before, user) ? SAVED_AND_REOPENED : 'The user is saved.'
     return { message: waits ? waitingWords(body) : saved, data: user }
   },
   async sendPasswordReset({ params }, { caller, origin }) {
     await sendPasswordReset(db, outbox, caller(), params.id, origin)
-    outbox.wake()
     return { message: `The link is on its way to the user. It works for ${RESET_MINUTES} minutes.` }
   },
   async removeFactors({ params, body }, { caller, origin }) {
     const removed = await removeFactorsByStaff(db, outbox, caller(), { ...params, ...body, origin })
-    outbox.wake()
     return {
       message: removed === 0 ? 'This user has no second factor.' : 'The second factors are removed.',
     }
   },
   async undoEmail({ params, body }, { caller, origin }) {
     await undoEmailByStaff(db, outbox, caller(), { ...params, ...body, origin })
-    outbox.wake()
     return { message: 'The account has its former email address again.' }
   },
   async remove({ params }, { caller, origin }) {

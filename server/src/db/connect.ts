@@ -15,6 +15,8 @@ export type Queries = {
   row<Row extends object>(statement: Statement): Promise<Row>
   /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
+  /** Calls `act` once this transaction is committed, however often it is asked for; outside a transaction at once. */
+  afterCommit(act: () => void): void
 }
 
 export type Database = Queries & {
@@ -172,9 +174,11 @@ async function inTransaction<Result>(
   client: pg.PoolClient,
   work: (tx: Queries) => Promise<Result>,
 ) {
+  const afterwards = new Set<() => void>()
   try {
-    const result = await work(beginning(home, client))
+    const result = await work(beginning(home, client, afterwards))
     await client.query('commit')
+    for (const act of afterwards) act()
     return result
   } catch (error) {
     // A lost connection has rolled back already; another error from it would hide the first one.
@@ -185,13 +189,14 @@ async function inTransaction<Result>(
 
 // Sends "begin" without waiting for its answer before the first statement, which saves a round trip. PostgreSQL answers in
 // order, so a failed "begin" is known before the statement's answer.
-function beginning(home: object, client: pg.PoolClient): Queries {
+function beginning(home: object, client: pg.PoolClient, afterwards: Set<() => void>): Queries {
   let begun: Promise<unknown> | undefined
-  return queries(home, async (statement) => {
+  const inOrder = queries(home, async (statement) => {
     begun ??= client.query('begin')
     const [, answer] = await Promise.all([begun, send(client, statement)])
     return answer
   })
+  return { ...inOrder, afterCommit: (act) => void afterwards.add(act) }
 }
 
 type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
@@ -210,6 +215,7 @@ function queries(home: object, query: (statement: Statement) => Promise<Answer>)
       return found
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
+    afterCommit: (act) => act(),
   }
 }
 

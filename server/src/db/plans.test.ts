@@ -100,7 +100,7 @@ async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string>
         return answer(statement)
       }
     await verb({
-      home: tx.home,
+      ...tx,
       rows: <Row extends object>(statement: Sql) => explaining<Row[]>(tx.rows)(statement),
       find: <Row extends object>(statement: Sql) => explaining<Row | null>(tx.find)(statement),
       row: <Row extends object>(statement: Sql) => explaining<Row>(tx.row)(statement),

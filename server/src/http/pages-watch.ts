@@ -26,12 +26,12 @@ export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS }
       log.error({ file, sha256: hash ?? null }, 'a file of the site has changed since the start')
     }
   }
-  const stop = repeat({ everyMs }, look, (error) =>
+  const watching = repeat({ everyMs }, look, (error) =>
     log.error({ cause: String(error) }, 'the site’s files could not be inspected'),
   )
   return () => {
     stopped = true
-    stop()
+    void watching.stop()
   }
 }
 

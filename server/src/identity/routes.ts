@@ -27,12 +27,10 @@ export const identityRoutes = (
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, parts.outbox, body, origin)
-    parts.outbox.wake()
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {
     const step = await signIn(db, parts.outbox, body, origin)
-    parts.outbox.wake()
     if ('token' in step) return { message: WELCOME, ...step }
     // A passkey of an earlier address can't be used now; the browser would only fail.
     const factors = step.factors.filter((factor) => factor !== 'passkey' || parts.party !== null)
@@ -53,12 +51,10 @@ export const identityRoutes = (
     const { password, code } = body
     if (code !== undefined) await confirmCode(db, parts, caller(), code, origin)
     else await confirmPassword(db, caller(), password ?? '', origin)
-    parts.outbox.wake()
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
     const { before, user } = await updateProfile(db, parts.outbox, caller(), body, origin)
-    parts.outbox.wake()
     if (!wasReopened(before, user)) return { message: 'Your profile is saved.', user }
     return {
       message:
@@ -68,7 +64,6 @@ export const identityRoutes = (
   },
   async changePassword({ body }, { caller, origin }) {
     await changePassword(db, parts.outbox, policy, caller(), body, origin)
-    parts.outbox.wake()
     return { message: 'Password changed successfully!' }
   },
 })
@@ -80,14 +75,12 @@ export const signInStepRoutes = (db: Database, parts: SignInParts): Handlers<typ
   }),
   async secondFactor({ body }, { origin }) {
     const signedIn = await finishWithFactor(db, parts, body, origin)
-    parts.outbox.wake()
     const accepted = body.passkey && (await acceptedPasskeys(db, parts.party, signedIn.user.id))
     return { message: WELCOME, ...signedIn, accepted }
   },
   passkeyOptions: async () => ({ data: await passkeySignInOptions(db, parts.party) }),
   async passkey({ body }, { origin }) {
     const signedIn = await signInWithPasskey(db, parts, body, origin)
-    parts.outbox.wake()
     const accepted = await acceptedPasskeys(db, parts.party, signedIn.user.id)
     return { message: WELCOME, ...signedIn, accepted }
   },

@@ -65,7 +65,7 @@ export function pruneRegularly(db: Database, log: Log): () => void {
     { everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS },
     () => prune(db),
     (error) => log.error({ cause: String(error) }, 'could not delete expired counters and sessions'),
-  )
+  ).stop
 }
 
 /**

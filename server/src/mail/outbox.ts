@@ -26,7 +26,7 @@ export type Outbox = {
   writeToMany(tx: Queries, letter: Letter, to: readonly { id: string; email: string }[]): Promise<void>
   /** False where nothing is sent: then no letter is written. */
   sends: boolean
-  /** Tells the sender to look at once. Call it after the commit; without it, letters leave a little later. */
+  /** Has the sender look at once. Call it after a statement with `writing`; the others do so when they are committed. */
   wake(): void
 }
 
@@ -66,6 +66,7 @@ export function openOutbox({ current }: MasterKeys, config: MailConfig, wake: ()
     writing,
     async write(tx, letter, to) {
       await tx.run(writing(letter, to))
+      tx.afterCommit(wake)
     },
     async writeToMany(tx, letter, to) {
       const drawn = drawLetter(letter, base)
@@ -80,6 +81,7 @@ export function openOutbox({ current }: MasterKeys, config: MailConfig, wake: ()
           ${rows.map(({ userId }) => userId)}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[])
           as l (id, user_id, sealed)
         where ${letter.isSecurity}::boolean or ${isWanted(sql`l.user_id`)}`)
+      tx.afterCommit(wake)
     },
   }
 }

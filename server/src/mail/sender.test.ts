@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   post = await openTestPost()
-  await server.owner.run(sql`truncate letters, letter_sender`)
+  await server.owner.run(sql`truncate letters`)
   lines.length = 0
 })
 afterEach(async () => {
@@ -201,6 +201,9 @@ describe('a mail server that', () => {
     await send()
     await expect.poll(() => lines.join()).toContain('ECONNREFUSED')
     post = await openTestPost({ port: Number(port) })
+    // Those that were under way get their next try a while later.
+    const underWay = sql`select from letters where tries > 0 and last_failure is null and sealed is not null`
+    await expect.poll(() => server.owner.rows(underWay)).toEqual([])
     await makeDue()
     await received(10)
   })
@@ -252,15 +255,32 @@ test('a letter to one user does not wait for those of a message to all', async (
   expect(post.letters.slice(0, 2 * CONNECTIONS).map(({ to }) => to)).toContain(address)
 })
 
-test('another server goes on when the one that was sending is gone', async () => {
-  // As one leaves it that was killed between the mail server's answer and the commit.
-  await server.owner.run(
-    sql`insert into letter_sender (holder, until) values (${randomUUID()}, now() + interval '1 second')`,
-  )
+test('another server sends the letter of one that is gone, and not before', async () => {
   await write()
+  // As one leaves it that was killed while the letter was under way.
+  await server.owner.run(sql`update letters set tries = 1, next_try_at = now() + interval '1 second'`)
   await send()
   expect(post.letters).toEqual([])
   await sooner(() => post.letters.length).toBe(1)
+})
+
+test('a letter leaves as soon as its act is committed', async () => {
+  const woken: number[] = []
+  const outbox = openOutbox(server.masterKeys, settings(), () => woken.push(1))
+  const to = { address: 'a@customers.example', userId: null }
+  await server.db.transaction(async (tx) => {
+    await outbox.write(tx, LETTER, to)
+    await outbox.write(tx, LETTER, to)
+    expect(woken).toEqual([])
+  })
+  expect(woken).toEqual([1])
+  await expect(
+    server.db.transaction(async (tx) => {
+      await outbox.write(tx, LETTER, to)
+      throw new Error('the act failed')
+    }),
+  ).rejects.toThrow('the act failed')
+  expect(woken).toEqual([1])
 })
 
 test('without a mail server and with the embedded database, letters are files that only this account reads', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../config.ts'
@@ -16,16 +15,13 @@ export type Sender = {
   close(): Promise<void>
 }
 
-/** How often to look for letters that nobody told us of: from other servers, or due for another try. */
+/** How often to look for letters of other servers, and for those that are due for another try. */
 const LOOK_MS = 2000
 const CLOSING_MS = 2000
 
-/** A turn as the only sender. A process that dies keeps the others waiting for this long. */
-const TURN_SECONDS = 30
-const RENEW_MS = 10_000
 /**
- * A letter under way is nobody else's for this long: longer than the longest conversation with a mail server. So a
- * second process sends it only if the first one died.
+ * How long no other process takes a letter that is under way: longer than the longest conversation with a mail server. So
+ * a second process sends it only if the first one died.
  */
 const UNDER_WAY_SECONDS = 120
 
@@ -44,7 +40,7 @@ const GIVE_UP_EVERY_MS = 60_000
 const PAUSE_MS = 500
 const PAUSE_MAX_MS = 60_000
 
-/** Sends what is in the outbox (DEC-46), in one process at a time over all servers. */
+/** Sends what is in the outbox (DEC-46). Every server does; each letter is sent by the one that claimed it. */
 export async function openSender(parts: {
   db: Database
   keys: MasterKeys
@@ -75,15 +71,11 @@ function startSender({
   log: Log
   post: Post
 }): Sender {
-  const turn = openTurn(db)
   let closing = false
   let [pauses, pausedUntil, gaveUpAt] = [0, 0, Number.NEGATIVE_INFINITY]
-  let looking: Promise<void> | null = null
-  let again = false
 
   async function look() {
     if (performance.now() < pausedUntil || !(await isAnyDue(db))) return
-    if (!(await turn.take())) return
     if (performance.now() - gaveUpAt > GIVE_UP_EVERY_MS) {
       gaveUpAt = performance.now()
       await giveUpOld(db, log)
@@ -92,7 +84,7 @@ function startSender({
   }
 
   async function carry() {
-    while (!closing && performance.now() >= pausedUntil && (await turn.take())) {
+    while (!closing && performance.now() >= pausedUntil) {
       const letter = await claimLetter(db)
       if (!letter) return
       await send(letter)
@@ -104,8 +96,7 @@ function startSender({
       const { id, createdAt } = letter
       await post.deliver({ ...openLetter(keys, letter), id, createdAt })
     } catch (error) {
-      if (closing) return
-      await tryLater(error, letter)
+      if (!closing) await tryLater(error, letter)
       return
     }
     pauses = 0
@@ -128,61 +119,17 @@ function startSender({
     if (now >= pausedUntil) pausedUntil = now + Math.min(PAUSE_MS * 2 ** pauses++, PAUSE_MAX_MS)
   }
 
-  /** One look at a time. Whoever wakes us during one gets another after it. */
-  function wake() {
-    again = true
-    if (closing || looking) return
-    looking = lookWhileAsked()
-      .catch((error: unknown) => log.error({ cause: String(error) }, 'could not send letters'))
-      .finally(() => {
-        looking = null
-      })
-  }
-
-  async function lookWhileAsked() {
-    while (again && !closing) {
-      again = false
-      await look()
-    }
-  }
-
-  const stop = repeat(
-    { everyMs: LOOK_MS },
-    async () => wake(),
-    () => {},
+  const looking = repeat({ everyMs: LOOK_MS }, look, (error) =>
+    log.error({ cause: String(error) }, 'could not send letters'),
   )
   return {
-    wake,
+    wake: looking.wake,
     async close() {
       closing = true
-      stop()
-      await Promise.race([looking, sleep(CLOSING_MS, undefined, { ref: false })])
+      const ended = looking.stop()
+      await Promise.race([ended, sleep(CLOSING_MS, undefined, { ref: false })])
       post.close()
-      await looking
-      await turn.end().catch(() => {})
-    },
-  }
-}
-
-/** The turn of this process as the only sender: a row with an end, because a lock would need a transaction all along. */
-function openTurn(db: Database) {
-  const holder = randomUUID()
-  let renewed = Number.NEGATIVE_INFINITY
-  return {
-    /** Takes or renews the turn. Returns whether it is ours. */
-    async take(): Promise<boolean> {
-      if (performance.now() - renewed < RENEW_MS) return true
-      const now = performance.now()
-      const isOurs = await db.run(sql`
-        insert into letter_sender (holder, until) values (${holder}, now() + make_interval(secs => ${TURN_SECONDS}))
-        on conflict (only_row) do update set holder = excluded.holder, until = excluded.until
-        where letter_sender.holder = excluded.holder or letter_sender.until < now()`)
-      if (isOurs) renewed = now
-      return isOurs > 0
-    },
-    /** Lets another process take its turn at once. */
-    async end(): Promise<void> {
-      await db.run(sql`update letter_sender set until = now() - interval '1 second' where holder = ${holder}`)
+      await ended
     },
   }
 }
@@ -195,8 +142,8 @@ async function isAnyDue(db: Database): Promise<boolean> {
 }
 
 /**
- * Takes the letter that has waited longest, before those of a message to all customers. It is ours until the commit of its
- * outcome, or for UNDER_WAY_SECONDS.
+ * Claims the letter that has waited longest, before those of a message to all customers. No other process takes it until its
+ * outcome is noted, or for UNDER_WAY_SECONDS.
  */
 function claimLetter(db: Database): Promise<Claimed | null> {
   const longest = (which: Sql) => sql`
@@ -208,7 +155,7 @@ function claimLetter(db: Database): Promise<Claimed | null> {
     returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
 }
 
-/** Insists for a while if the database is away: without this row, the letter would be sent again. */
+/** Tries for a while if the database can't be reached: if this is not noted, the letter is sent again. */
 async function noteSent(db: Database, id: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -20,12 +20,13 @@ export function watchNoticeLetters(db: Database, outbox: Outbox, log: Log): () =
     () => writeNoticeLetters(db, outbox),
     (error) =>
       log.error({ cause: String(error) }, 'could not write the letters of a message to all customers'),
-  )
+  ).stop
 }
 
 /** Goes on where the last batch ended, also after a restart, so that each customer gets one letter. */
 export async function writeNoticeLetters(db: Database, outbox: Outbox, batch = BATCH): Promise<void> {
-  while (await db.transaction((tx) => writeBatch(tx, outbox, batch))) outbox.wake()
+  let isMore = true
+  while (isMore) isMore = await db.transaction((tx) => writeBatch(tx, outbox, batch))
 }
 
 type Round = { id: string; title: string; message: string; marketing: boolean; after: string; since: string }

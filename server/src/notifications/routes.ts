@@ -9,7 +9,6 @@ export const notificationRoutes = (db: Database, outbox: Outbox): Handlers<typeo
   markRead: async (_, { caller }) => ({ data: await markRead(db, caller().userId) }),
   async send({ body }, { caller, origin }) {
     const data = await sendNotice(db, outbox, caller(), body, origin)
-    outbox.wake()
     return { message: 'The notification has been sent.', data }
   },
 })

@@ -22,7 +22,7 @@ export function watchRates(db: Database, address: string | undefined, log: Log):
     { everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS },
     () => lookAtFeed(db, address, log),
     (error) => log.warn({ cause: String(error) }, 'the rates could not be stored'),
-  )
+  ).stop
 }
 
 /** Reads the feed once and stores what it says, or why it says nothing. */

@@ -114,7 +114,6 @@ export async function carryOutDueStaffChanges(
       trust.log.error({ staffChange: row.id, cause: String(error) }, 'a staff change could not take effect')
     }
   }
-  outbox.wake()
 }
 
 /** A decided change must not wait again after a restore from a backup or a manual reset, as for wallets (HAZ-B7). */

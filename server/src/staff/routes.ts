@@ -19,7 +19,6 @@ export const staffRoutes = (db: Database, trust: WalletTrust, outbox: Outbox): H
   },
   async confirmChange({ params }, { caller, origin }) {
     await confirmStaffChange(db, trust, outbox, params.id, { actorId: caller().userId, origin })
-    outbox.wake()
     return { message: 'The change is confirmed and has taken effect.' }
   },
   async declineChange({ params }, { caller, origin }) {

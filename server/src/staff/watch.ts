@@ -16,5 +16,5 @@ export function watchStaffChanges(db: Database, trust: WalletTrust, outbox: Outb
       await rememberStaffDecisions(db, trust)
     },
     (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting staff changes'),
-  )
+  ).stop
 }

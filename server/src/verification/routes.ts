@@ -30,7 +30,6 @@ export const verificationRoutes = (
   }),
   async decide({ body }, { caller, origin }) {
     const data = await decideVerification(db, outbox, caller(), body, origin)
-    outbox.wake()
     return { status: 'success', message: 'The verification is saved.', data }
   },
   ssnOf: async ({ params }, { caller, origin }) => ({

@@ -26,7 +26,7 @@ export function watchChanges(db: Database, trust: WalletTrust): () => void {
       await rememberDecisions(db, trust)
     },
     (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes'),
-  )
+  ).stop
 }
 
 /**

@@ -14,7 +14,7 @@ export function watchWallets(db: Database, trust: WalletTrust): () => void {
     { everyMs: LOOK_MS },
     () => inspectWallets(db, trust),
     (error) => trust.log.error({ cause: String(error) }, 'could not inspect the wallets'),
-  )
+  ).stop
 }
 
 /**

@@ -32,18 +32,15 @@ export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof 
   startTotp: async (_, { caller }) => ({ data: await startTotp(db, parts.keys, caller()) }),
   async confirmTotp({ body }, { caller, origin }) {
     const recoveryCodes = await confirmTotp(db, parts, caller(), body.code, origin)
-    parts.outbox.wake()
     return { message: 'Your authenticator app is set up.', data: { recoveryCodes } }
   },
   async removeTotp(_, { caller, origin }) {
     await removeTotp(db, parts.outbox, caller(), origin)
-    parts.outbox.wake()
     return { message: 'The authenticator app is removed.' }
   },
   passkeyOptions: async (_, { caller }) => ({ data: await newPasskeyOptions(db, parts.party, caller()) }),
   async addPasskey({ body }, { caller, origin }) {
     const data = await addPasskey(db, parts, caller(), body, origin)
-    parts.outbox.wake()
     return { message: 'Your passkey is added.', data }
   },
   renamePasskey: async ({ params, body }, { caller, origin }) => ({
@@ -52,12 +49,10 @@ export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof 
   }),
   async removePasskey({ params }, { caller, origin }) {
     await removePasskey(db, parts.outbox, caller(), params.id, origin)
-    parts.outbox.wake()
     return { message: 'The passkey is removed.' }
   },
   async newRecoveryCodes(_, { caller, origin }) {
     const recoveryCodes = await renewRecoveryCodes(db, parts.outbox, caller(), origin)
-    parts.outbox.wake()
     return {
       message: 'You have ten new recovery codes. Your earlier ones no longer work.',
       data: { recoveryCodes },

@@ -26,27 +26,21 @@ export type Exports = {
  * finished when its process died is made by another one.
  */
 export function openExports(db: Database, keys: MasterKeys, log: Log, outbox: Outbox): Exports {
-  let underWay = Promise.resolve()
   const stopping = new AbortController()
   const { signal } = stopping
-  const onFailure = (error: unknown) => {
-    if (!signal.aborted) log.error({ cause: String(error) }, 'could not make files of users’ data')
-  }
   async function work() {
     await dropExpired(db)
     let isMore = true
     while (isMore && !signal.aborted) isMore = await makeNext(db, keys, log, outbox, signal)
   }
-  const wake = () => {
-    if (!signal.aborted) underWay = underWay.then(work).catch(onFailure)
-  }
-  const stop = repeat({ everyMs: LOOK_MS }, async () => wake(), onFailure)
+  const making = repeat({ everyMs: LOOK_MS }, work, (error) => {
+    if (!signal.aborted) log.error({ cause: String(error) }, 'could not make files of users’ data')
+  })
   return {
-    wake,
-    async close() {
+    wake: making.wake,
+    close() {
       stopping.abort()
-      stop()
-      await underWay
+      return making.stop()
     },
   }
 }
@@ -73,9 +67,7 @@ export async function makeNext(
 ): Promise<boolean> {
   const tried: Asked[] = []
   try {
-    const made = await db.transaction((tx) => takeOne(tx, keys, outbox, tried, signal))
-    if (made) outbox.wake()
-    return made
+    return await db.transaction((tx) => takeOne(tx, keys, outbox, tried, signal))
   } catch (error) {
     const asked = tried.at(-1)
     if (!asked || signal?.aborted || error instanceof DatabaseUnavailable) throw error

@@ -32,7 +32,6 @@ export async function forgotPassword(
     if (await wasMovedByStaff(tx, user.id)) return
     await sendResetLetter(tx, outbox, { user, act: 'user.reset_asked', actorId: null, origin })
   })
-  outbox.wake()
 }
 
 async function hasLink(tx: Queries, userId: string): Promise<boolean> {

@@ -25,12 +25,10 @@ export const linkRoutes = (
   },
   async resetPassword({ body }, { origin }) {
     await resetPassword(db, policy, outbox, body, origin)
-    outbox.wake()
     return { message: 'Your password is changed. Please log in with the new one.' }
   },
   async sendVerification(_, { caller }) {
     const isSent = await sendVerification(db, outbox, caller().userId)
-    outbox.wake()
     return {
       message: isSent
         ? `We have sent you a link. Please use it within ${TOKEN_HOURS.verify} hours.`
@@ -43,14 +41,12 @@ export const linkRoutes = (
   },
   async undoEmail({ body }, { origin }) {
     await undoEmail(db, outbox, body.token, origin)
-    outbox.wake()
     return {
       message: 'Your account has its former email address again. We have sent you a link for a new password.',
     }
   },
   async lock({ body: { token } }, { origin, findCaller }) {
     await lockAccount(db, outbox, token === undefined ? { caller: await findCaller() } : { token }, origin)
-    outbox.wake()
     return { message: 'Your account is locked. Please call us to open it again.' }
   },
 })
