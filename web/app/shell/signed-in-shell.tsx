@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { classNames } from '../ui/class-names/class-names.ts'
 import { useColorScheme } from './color-scheme.ts'
 import { useLatePart } from './lazy-part.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import { SessionReturn } from './session-return.tsx'
+import own from './shell.module.css'
 import { shellControl } from './shell-bar.tsx'
 import { SlideIn } from './slide-in.tsx'
 
@@ -17,7 +19,7 @@ type ShellClasses = Readonly<Record<string, string | undefined>>
 type MenuState = { isOpen: boolean; open: () => void }
 
 type SignedInShellProps = {
-  /** Styles for `shell` and `main`. */
+  /** The area's own styles for `shell` and `main`. */
   styles: ShellClasses
   /** The bar and the side menu. The menu slides in from a MenuButton where the window is too narrow for the side menu. */
   frame: (menu: MenuState) => ReactNode
@@ -40,12 +42,12 @@ export function SignedInShell(props: SignedInShellProps) {
   const closeMenu = () => setMenuOpen(false)
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={styles.shell} data-scheme={scheme}>
+      <div className={classNames(own.shell, styles.shell)} data-scheme={scheme}>
         {frame({ isOpen: menuOpen, open: () => setMenuOpen(true) })}
         <SlideIn open={menuOpen} onClose={closeMenu} label="Menu" side="left" header={menuHeader}>
           {menu(closeMenu)}
         </SlideIn>
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={classNames(own.main, styles.main)}>
           {part ? <part.Watches /> : null}
           <SessionEndNotice />
           {maintenance}
@@ -61,20 +63,20 @@ export function SignedInShell(props: SignedInShellProps) {
 /** The shell as the build renders it: the frame, and the screen's title above skeletons. */
 export function ShellSkeleton({ styles, frame }: { styles: ShellClasses; frame: ReactNode }) {
   return (
-    <div className={styles.shell} data-scheme="auto" aria-busy="true">
+    <div className={classNames(own.shell, styles.shell)} data-scheme="auto" aria-busy="true">
       {frame}
-      <main id="main" className={styles.main}>
+      <main id="main" className={classNames(own.main, styles.main)}>
         <ScreenSkeleton />
       </main>
     </div>
   )
 }
 
-export function MenuButton({ menu, className }: { menu: MenuState; className: string | undefined }) {
+export function MenuButton({ menu }: { menu: MenuState }) {
   return (
     <button
       type="button"
-      className={`${shellControl} ${className}`}
+      className={classNames(shellControl, own.menuButton)}
       aria-label="Open menu"
       aria-haspopup="dialog"
       aria-expanded={menu.isOpen}
@@ -85,9 +87,9 @@ export function MenuButton({ menu, className }: { menu: MenuState; className: st
   )
 }
 
-export function MenuButtonSkeleton({ className }: { className: string | undefined }) {
+export function MenuButtonSkeleton() {
   return (
-    <span className={`${shellControl} ${className}`}>
+    <span className={classNames(shellControl, own.menuButton)}>
       <Menu aria-hidden="true" />
     </span>
   )

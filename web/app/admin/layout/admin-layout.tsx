@@ -8,9 +8,11 @@ import { paths } from '../../paths.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
 import { Failure } from '../../shell/failure-page.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
+import shell from '../../shell/shell.module.css'
 import { LogoutButton, SchemeSwitch, SystemName, SystemNameSkeleton } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import type { Route } from './+types/admin-layout'
 import styles from './admin-layout.module.css'
 import { AdminMaintenance } from './admin-maintenance.tsx'
@@ -31,15 +33,15 @@ export function HydrateFallback() {
       styles={styles}
       frame={
         <>
-          <aside className={styles.side} aria-label="Administration">
+          <aside className={classNames(shell.side, styles.side)} aria-label="Administration">
             <div className={styles.home}>
               <BrandMark />
               <SystemNameSkeleton />
             </div>
             <SideNav entries={adminMenu} />
           </aside>
-          <header className={styles.bar}>
-            <MenuButtonSkeleton className={styles.menuButton} />
+          <header className={classNames(shell.bar, styles.bar)}>
+            <MenuButtonSkeleton />
           </header>
         </>
       }
@@ -77,13 +79,13 @@ function AdminShell({ children }: { children: ReactNode }) {
       styles={styles}
       frame={(menu) => (
         <>
-          <aside className={styles.side} aria-label="Administration">
+          <aside className={classNames(shell.side, styles.side)} aria-label="Administration">
             <HomeLink />
             <SideNav entries={entries} />
             <Administrator name={name} />
           </aside>
-          <header className={styles.bar}>
-            <MenuButton menu={menu} className={styles.menuButton} />
+          <header className={classNames(shell.bar, styles.bar)}>
+            <MenuButton menu={menu} />
             <p className={styles.welcome}>Welcome, {name}</p>
             <SchemeSwitch />
             <LogoutButton />

@@ -12,6 +12,7 @@ import { BrandMark } from '../../shell/brand-mark.tsx'
 import { Failure } from '../../shell/failure-page.tsx'
 import { MaintenanceNotice } from '../../shell/maintenance-notice.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
+import shell from '../../shell/shell.module.css'
 import {
   LogoutButton,
   SchemeSwitch,
@@ -21,6 +22,7 @@ import {
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { ConfirmEmailBanner } from '../confirm-email/confirm-email-banner.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { ChosenTimeZone } from '../settings/chosen-time-zone.tsx'
@@ -43,8 +45,8 @@ export function HydrateFallback() {
       styles={styles}
       frame={
         <>
-          <header className={styles.bar} data-ground="forest">
-            <MenuButtonSkeleton className={styles.menuButton} />
+          <header className={classNames(shell.bar, styles.bar)} data-ground="forest">
+            <MenuButtonSkeleton />
             <div className={styles.brand}>
               <BrandMark />
               <SystemNameSkeleton />
@@ -90,7 +92,7 @@ function PortalShell({ children }: { children: ReactNode }) {
       styles={styles}
       frame={(menu) => (
         <>
-          <Bar menuButton={<MenuButton menu={menu} className={styles.menuButton} />} />
+          <Bar menuButton={<MenuButton menu={menu} />} />
           <SideMenu />
         </>
       )}
@@ -113,7 +115,7 @@ function PortalShell({ children }: { children: ReactNode }) {
 
 function SideMenu() {
   return (
-    <div className={styles.side}>
+    <div className={shell.side}>
       <SideNav entries={portalMenu} />
     </div>
   )
@@ -122,7 +124,7 @@ function SideMenu() {
 function Bar({ menuButton }: { menuButton: ReactNode }) {
   const name = displayName(useSession()?.user)
   return (
-    <header className={styles.bar} data-ground="forest">
+    <header className={classNames(shell.bar, styles.bar)} data-ground="forest">
       {menuButton}
       <Link to={paths.dashboard.overview} className={styles.brand}>
         <BrandMark />
