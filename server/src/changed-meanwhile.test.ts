@@ -7,28 +7,16 @@ import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  refused,
-  type TestServer,
-} from '../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, refused } from '../testing/bank.ts'
+import { valueOf } from '../testing/database.ts'
+import { editUser, startBank } from '../testing/scenes.ts'
 
 const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
-let server: TestServer
-let first: Person
-let second: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  first = await server.add({ role: 'admin' })
-  second = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const first = await server.add({ role: 'admin' })
+const second = await server.add({ role: 'admin' })
 
 const told = ({ status, code, body }: ApiError) => ({
   status,
@@ -95,7 +83,7 @@ describe('when two people edit the same thing, the second', () => {
     const tab = await refused(customer.call(identity.updateProfile, { body: { city: 'Medan', seen } }))
     expect(told(tab)).toEqual({ status: 409, code: 'changed_meanwhile', changes: { city: 'Bandung' } })
     const now = (await customer.call(identity.me, {})).user.updatedAt
-    await first.call(customers.update, { params: { id: customer.id }, body: { lastName: 'Tan' } })
+    await editUser(first, customer, { lastName: 'Tan' })
     expect(
       told(await refused(customer.call(identity.updateProfile, { body: { zipCode: '1', seen: now } }))),
     ).toMatchObject({ changes: { lastName: 'Tan' } })
@@ -179,16 +167,16 @@ describe('no conflict arises from', () => {
     const credentials = { email: customer.email, password: 'another horse' }
     await server.stranger(identity.login, { body: credentials })
     await server.give(customer, 'checking', 500)
-    await first.call(customers.update, { params: { id: customer.id }, body: { firstName: 'Aisyah' } })
+    await editUser(first, customer, { firstName: 'Aisyah' })
     expect((await userOf(customer)).updatedAt).toBe(seen)
-    await second.call(customers.update, { params: { id: customer.id }, body: { firstName: 'Ayu', seen } })
+    await editUser(second, customer, { firstName: 'Ayu', seen })
   })
 
   test('fields that the other call can’t edit: staff and a street, customers and a status', async () => {
     const customer = await server.add({ status: 'pending' })
     const { updatedAt: seen } = await userOf(customer)
     await customer.call(identity.updateProfile, { body: { address1: '2 Ring Road', seen } })
-    await first.call(customers.update, { params: { id: customer.id }, body: { status: 'active', seen } })
+    await editUser(first, customer, { status: 'active', seen })
     await customer.call(identity.updateProfile, {
       body: { city: 'Bandung', seen: (await userOf(customer)).updatedAt },
     })
@@ -207,8 +195,9 @@ test('each change of a row gets a later time, however fast the changes come', as
   const customer = await server.add()
   const moments: string[] = []
   for (let n = 0; n < 20; n++) {
-    const { at } = await server.owner.row<{ at: string }>(
-      sql`update users set city = ${String(n)} where id = ${customer.id} returning updated_at as at`,
+    const at = await valueOf<string>(
+      server.owner,
+      sql`update users set city = ${String(n)} where id = ${customer.id} returning updated_at`,
     )
     moments.push(at)
   }

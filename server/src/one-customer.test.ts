@@ -1,8 +1,9 @@
 import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { createTestServer, type Person, type TestServer } from '../testing/bank.ts'
+import { type Person } from '../testing/bank.ts'
+import { startBank } from '../testing/scenes.ts'
 import { getTrend } from './activity/activity.ts'
 import { listCalendar } from './calendar/calendar.ts'
 import type { Database, Queries } from './db/connect.ts'
@@ -37,33 +38,27 @@ const OF_CUSTOMERS: Record<string, RegExp> = {
   audit_log: /\bchain = /,
 }
 
-let server: TestServer
-let customer: Person
-let administrator: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', ADDRESS)
-  administrator = await server.add({ role: 'admin' })
-  for (let n = 0; n < 40; n++) await server.give(await server.add(), 'savings', 1000)
-  customer = await server.add()
-  await server.give(customer, 'savings', 1000)
-  // Enough rows that every planner finds an index look-up cheaper than reading all of them.
-  await server.owner.run(sql`
-    with others as (
-      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
-        city, address1, zip_code)
-      select gen_random_uuid(), n || '@example.com', n || '@example.com', '', 'First', 'Last', '', '', '', '', '', ''
-      from generate_series(1, 2000) n returning id
-    ), figured as (insert into figures (user_id) select id from others)
-    insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
-  // The one settings row can only be read by a sequential scan. Before PostgreSQL 18, disabling those makes it so
-  // expensive that the planner ignores all other costs. An index on the columns read avoids the scan.
-  await server.owner.run(sql`create index on settings (session_timeout_minutes, maintenance_mode)`)
-  await server.owner.run(sql`analyze`)
-})
-afterAll(() => server.stop())
-
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
+const server = await startBank()
+await server.addWallet('Bitcoin', 'Bitcoin', ADDRESS)
+const administrator = await server.add({ role: 'admin' })
+for (let n = 0; n < 40; n++) await server.give(await server.add(), 'savings', 1000)
+const customer = await server.add()
+await server.give(customer, 'savings', 1000)
+// Enough rows that every planner finds an index look-up cheaper than reading all of them.
+await server.owner.run(sql`
+  with others as (
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
+      city, address1, zip_code)
+    select gen_random_uuid(), n || '@example.com', n || '@example.com', '', 'First', 'Last', '', '', '', '', '', ''
+    from generate_series(1, 2000) n returning id
+  ), figured as (insert into figures (user_id) select id from others)
+  insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
+// The one settings row can only be read by a sequential scan. Before PostgreSQL 18, disabling those makes it so
+// expensive that the planner ignores all other costs. An index on the columns read avoids the scan.
+await server.owner.run(sql`create index on settings (session_timeout_minutes, maintenance_mode)`)
+await server.owner.run(sql`analyze`)
+
 const origin = { address: '127.0.0.1', requestId: crypto.randomUUID(), device: 'Test' }
 const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
   userId: id,

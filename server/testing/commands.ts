@@ -16,18 +16,22 @@ export function urlOf(connection: Connection): string {
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
 }
 
-/** Runs a program to its end as the owner of a database, and returns its exit code and what it printed. */
+/** Runs a program to its end, as the owner of a database or with another connection; returns its exit code and what it printed. */
 export async function runCommand(
   program: string,
-  database: TestDatabase,
-  { args = [], environment = {} }: { args?: readonly string[]; environment?: Record<string, string> } = {},
+  { ownerConnection }: TestDatabase,
+  {
+    args = [],
+    environment = {},
+    connection = ownerConnection,
+  }: { args?: readonly string[]; environment?: Record<string, string>; connection?: Connection } = {},
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       ALLOW_ROOT: '1',
-      DATABASE_URL: urlOf(database.ownerConnection),
+      DATABASE_URL: urlOf(connection),
       DATA_KEY: KEY,
       ...COMPILE_CACHE,
       ...environment,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { type Connection, connect, type Database } from '../src/db/connect.ts'
+import { afterAll, inject } from 'vitest'
+import { type Connection, connect, type Database, type Queries } from '../src/db/connect.ts'
+import type { Statement } from '../src/db/statement.ts'
 import { inDatabase, TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = {
@@ -46,6 +47,13 @@ export async function createTestDatabase(
   }
 }
 
+/** A database for all tests of a file. */
+export async function startDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const database = await createTestDatabase(template)
+  afterAll(database.drop)
+  return database
+}
+
 async function onServer(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -62,4 +70,11 @@ function asApp(connection: Connection): Connection {
   url.username = 'meranti_app'
   url.password = 'test'
   return { connectionString: url.href }
+}
+
+/** The first value of the row that a statement finds. */
+export async function valueOf<Value>(db: Queries, statement: Statement): Promise<Value> {
+  const [value] = Object.values(await db.row<{ [column: string]: Value }>(statement))
+  if (value === undefined) throw new Error('the statement selects nothing')
+  return value
 }

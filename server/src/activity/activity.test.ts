@@ -3,18 +3,14 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { ActivityAccount } from '@bank/contract/trend'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal } from '../../testing/bank.ts'
+import { editFigures, startBank } from '../../testing/scenes.ts'
 import { bringIn } from '../ledger/ledger.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
@@ -26,9 +22,7 @@ const rowsOf = (query: Query = {}, account: 'checking' | 'borrowed' = 'checking'
 /** Movements of the checking account: day, cents and words of each. */
 async function bringInAll(...moves: [day: string, difference: number, reason: string][]) {
   for (const [day, difference, reason] of moves) {
-    await server.owner.transaction((tx) =>
-      bringIn(tx, { userId: person.id, account: 'checking', difference, reason, at: `${day}T12:00:00Z` }),
-    )
+    await server.bring(person, 'checking', difference, { at: `${day}T12:00:00Z`, reason })
   }
 }
 
@@ -39,10 +33,7 @@ describe('the rows of a balance', () => {
 
   test('say why it changed, newest first, and the newest has the figure of today', async () => {
     await server.give(person, 'checking', 500_00)
-    await admin.call(finances.editFigures, {
-      params: { id: person.id },
-      body: { accounts: { checkingBalance: cents(480_50) } },
-    })
+    await editFigures(admin, person, { accounts: { checkingBalance: cents(480_50) } })
     const { data, closing } = await rowsOf()
     expect(data).toMatchObject([
       { kind: 'adjustment', amount: -19_50, balance: 480_50, transactionId: null, reference: null },
@@ -94,9 +85,7 @@ describe('the rows of a balance', () => {
 
   test('of days by UTC, both included', async () => {
     for (const at of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-01T23:59:59.999Z'])
-      await server.owner.transaction((tx) =>
-        bringIn(tx, { userId: person.id, account: 'checking', difference: 1_00, reason: at, at }),
-      )
+      await server.bring(person, 'checking', 1_00, { at, reason: at })
     const { data, opening, closing } = await rowsOf({ from: '2026-02-01', to: '2026-02-01' })
     expect(data).toHaveLength(2)
     expect([opening, closing]).toEqual([1_00, 3_00])

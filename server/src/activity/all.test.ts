@@ -2,26 +2,15 @@ import { activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { type FigureAccount } from '../ledger/ledger.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
@@ -30,7 +19,7 @@ const all = (query: { from?: string; to?: string; limit?: number; cursor?: strin
   person.call(activity.all, { query })
 
 const bring = (at: string, account: FigureAccount, difference: number) =>
-  server.owner.transaction((tx) => bringIn(tx, { userId: person.id, account, difference, reason: at, at }))
+  server.bring(person, account, difference, { at, reason: at })
 
 test('a new customer has no rows and no sums', async () => {
   expect(await all()).toEqual({ data: [], in: 0, out: 0, opening: 0, growth: 0, nextCursor: null })
@@ -41,19 +30,16 @@ test('a day’s rows of every balance are told once each, and add up to its sums
   await server.give(person, 'checking', 600_00)
   await server.give(person, 'borrowed', 400_00)
   const deposit = await sendDepositRequest(person, { amount: cents(5_500_00) })
-  await admin.call(transactions.approve, { params: { id: deposit.data.id } })
+  await approve(admin, deposit.data.id)
   const move = { category: 'own', description: 'Own', accountType: 'checking' } as const
   const payment = await person.call(transactions.create, {
     body: { ...move, type: 'payment', amount: cents(165_50), reference: 'P-1' },
   })
-  await admin.call(transactions.approve, { params: { id: payment.data.id } })
+  await approve(admin, payment.data.id)
   await person.call(transactions.create, {
     body: { ...move, type: 'transfer', toAccountType: 'savings', amount: cents(70_00), reference: 'T-1' },
   })
-  await admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { portfolio: { totalValue: cents(1_100_25) }, reason: 'Market value' },
-  })
+  await editFigures(admin, person, { portfolio: { totalValue: cents(1_100_25) }, reason: 'Market value' })
   const today = new Date().toISOString().slice(0, 10)
   const { data, ...sums } = await all({ from: today, to: today })
   expect(data.map(({ account, kind, amount }) => [account, kind, amount])).toEqual([

@@ -2,16 +2,13 @@ import { activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import type { HistoryRange } from '@bank/contract/history'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
-import { bringIn } from '../ledger/ledger.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   person = await server.add()
 })
@@ -23,18 +20,16 @@ const balances = async (range?: HistoryRange) => {
 
 /** The day that many days before today, by the clock of the database. */
 async function daysAgo(days: number): Promise<string> {
-  const { day } = await server.owner.row<{ day: string }>(
-    sql`select to_char((now() at time zone 'UTC')::date - ${days}::int, 'YYYY-MM-DD') as day`,
+  return valueOf<string>(
+    server.owner,
+    sql`select to_char((now() at time zone 'UTC')::date - ${days}::int, 'YYYY-MM-DD')`,
   )
-  return day
 }
 
 /** Changes the portfolio at the last moment of a day, in cents. */
 async function changeBy(difference: number, days: number) {
   const at = `${await daysAgo(days)}T${days === 0 ? '00:00:00' : '23:59:59.999'}Z`
-  await server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account: 'portfolio', difference, reason: 'Valuation', at }),
-  )
+  await server.bring(person, 'portfolio', difference, { at, reason: 'Valuation' })
 }
 
 test('a balance without rows has no points', async () => {

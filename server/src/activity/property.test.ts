@@ -2,9 +2,9 @@ import { type Activity, type ActivityRow, activity } from '@bank/contract/activi
 import { finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
-import { bringIn } from '../ledger/ledger.ts'
+import { expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 const RUNS = 25
@@ -12,12 +12,8 @@ const RUNS = 25
 /** A new seed for each run. It is printed; to replay a run, set it here. */
 const seed = Date.now() % 2 ** 31
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-  console.info(`property test of the rows: seed ${seed}`)
-})
-afterAll(() => server.stop())
+const server = await startBank()
+console.info(`property test of the rows: seed ${seed}`)
 
 /** Minutes since the start of 2026, few enough that some movements happen in the same minute. */
 const minute = fc.integer({ min: 0, max: 60 * 24 * 20 })
@@ -67,9 +63,7 @@ async function enter(person: Person, minute: number, amount: number, out: boolea
   const difference = out ? -Math.min(amount, checkingBalance) : amount
   if (difference === 0) return
   const at = new Date(START + minute * 60_000).toISOString()
-  await server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account: 'checking', difference, reason: 'Test', at }),
-  )
+  await server.bring(person, 'checking', difference, { at })
 }
 
 type Read = { rows: ActivityRow[]; opening: Cents | null; closing: Cents | null }

@@ -5,18 +5,10 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refused,
-  registration,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { BITCOIN_ADDRESS, PASSWORD, refused, registration, sendDepositRequest } from '../../testing/bank.ts'
+import { cancel, editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { passwordPolicy } from '../identity/passwords/password.ts'
 import { addAdministrator } from '../identity/registration/administrators.ts'
 import type { Values } from './personal-values.ts'
@@ -34,16 +26,10 @@ type Row = {
   requestId: string | null
 }
 
-let server: TestServer
-let admin: Person
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
 
 const log = () =>
   readableRows<Row>(
@@ -186,13 +172,11 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
       (await sendDepositRequest(customer)).data,
       (await sendDepositRequest(customer)).data,
     ]
-    expect(
-      await oneRow(() => admin.call(transactions.reject, { params: { id: rejected.id } })),
-    ).toMatchObject({
+    expect(await oneRow(() => reject(admin, rejected.id))).toMatchObject({
       ...aboutTransaction('transaction.rejected', rejected.id, admin.id),
       after: { status: 'failed' },
     })
-    expect(await oneRow(() => customer.call(transactions.cancel, { params: { id: cancelled.id } }))).toEqual({
+    expect(await oneRow(() => cancel(customer, cancelled.id))).toEqual({
       ...aboutTransaction('transaction.cancelled', cancelled.id, customer.id),
       before: { status: 'pending' },
       after: { status: 'cancelled' },
@@ -255,7 +239,7 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
 
 test('refused calls and reads leave no row', async () => {
   const { data } = await sendDepositRequest(customer)
-  await admin.call(transactions.reject, { params: { id: data.id } })
+  await reject(admin, data.id)
   const other = await server.add()
   const [rows] = await written(async () => {
     const params = { id: data.id }
@@ -263,10 +247,10 @@ test('refused calls and reads leave no row', async () => {
     await refused(customer.call(transactions.cancel, { params }))
     await refused(other.call(transactions.cancel, { params }))
     await refused(customer.call(transactions.approve, { params }))
-    await refused(admin.call(customers.update, { params: { id: other.id }, body: { email: customer.email } }))
-    await refused(admin.call(customers.update, { params: { id: admin.id }, body: { status: 'active' } }))
+    await refused(editUser(admin, other, { email: customer.email }))
+    await refused(editUser(admin, admin, { status: 'active' }))
     await refused(admin.call(customers.remove, { params: { id: customer.id } }))
-    await refused(admin.call(finances.editFigures, { params: { id: admin.id }, body: {} }))
+    await refused(editFigures(admin, admin, {}))
     await refused(customer.call(finances.writeAccounts, {}))
     await admin.call(customers.list, { query: {} })
     await admin.call(transactions.getAny, { params })

@@ -4,36 +4,19 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  registration,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD, refusal, registration, sendDepositRequest } from '../../testing/bank.ts'
+import { approve, cancel, editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from './proof.ts'
 
-let server: TestServer
-let admin: Person
-let customer: Person
-let spare: Person
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
+const spare = await server.add()
 /** Two of the customer’s requests that wait for a decision. */
-let pending: string
-let waiting: string
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-  spare = await server.add()
-  pending = (await sendDepositRequest(customer)).data.id
-  waiting = (await sendDepositRequest(customer)).data.id
-})
-afterAll(() => server.stop())
+const pending = (await sendDepositRequest(customer)).data.id
+const waiting = (await sendDepositRequest(customer)).data.id
 
 /** Everything that a change could change, sessions included. */
 const everything = () =>
@@ -48,26 +31,21 @@ const everything = () =>
 
 /** Every act that changes something, with the call that does it. */
 const CHANGES: Record<string, () => Promise<unknown>> = {
-  approving: () => admin.call(transactions.approve, { params: { id: pending } }),
-  rejecting: () => admin.call(transactions.reject, { params: { id: pending } }),
-  cancelling: () => customer.call(transactions.cancel, { params: { id: waiting } }),
+  approving: () => approve(admin, pending),
+  rejecting: () => reject(admin, pending),
+  cancelling: () => cancel(customer, waiting),
   describing: () =>
     customer.call(transactions.describe, { params: { id: waiting }, body: { description: 'New' } }),
   requesting: () => sendDepositRequest(customer),
   'editing figures': () =>
-    admin.call(finances.editFigures, {
-      params: { id: customer.id },
-      body: { accounts: { checkingBalance: cents(5), creditLimit: cents(6) } },
-    }),
+    editFigures(admin, customer, { accounts: { checkingBalance: cents(5), creditLimit: cents(6) } }),
   'editing assets': () =>
     admin.call(finances.editAssets, { params: { userId: customer.id }, body: { stocks: cents(5) } }),
   planning: () => customer.call(finances.planSavings, { body: { goalAmount: cents(5) } }),
-  suspending: () =>
-    admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } }),
+  suspending: () => editUser(admin, customer, { status: 'suspended' }),
   deleting: () => admin.call(customers.remove, { params: { id: spare.id } }),
   registering: () => server.stranger(identity.register, { body: registration() }),
-  'signing in': () =>
-    server.stranger(identity.login, { body: { email: customer.email, password: PASSWORD } }),
+  'signing in': () => server.logIn(customer),
   'signing out': () => customer.call(identity.logout, {}),
   'changing the profile': () => customer.call(identity.updateProfile, { body: { city: 'Penang' } }),
   'changing the password': () =>

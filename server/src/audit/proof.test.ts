@@ -1,16 +1,10 @@
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { valueOf } from '../../testing/database.ts'
+import { approvedDeposit, startBank } from '../../testing/scenes.ts'
 import { record } from './audit.ts'
 import { proveAudit } from './proof.ts'
 
@@ -21,22 +15,16 @@ const [ALTERED, UNLINKED, CUT, STRANGER] = [
   'every user’s audit chain has its first row',
 ] as const
 
-let server: TestServer
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  const admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-  const params = { id: customer.id }
-  for (let n = 0; n < 3; n++) {
-    const { data } = await sendDepositRequest(customer)
-    await admin.call(transactions.approve, { params: { id: data.id } })
-    await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(n) } } })
-    await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })
-  }
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
+const params = { id: customer.id }
+for (let n = 0; n < 3; n++) {
+  await approvedDeposit(admin, customer)
+  await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(n) } } })
+  await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })
+}
 
 /**
  * The rules that the proof finds broken after the owner tampered with triggers disabled. All changes are rolled back.
@@ -88,7 +76,8 @@ describe('the proof of the audit log', () => {
   test('finds an altered row with a recomputed hash', async () => {
     const forge = sql`update audit_log set actor_id = null where ${at(4)}`
     expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
-    const { length } = await server.owner.row<{ length: number }>(
+    const length = await valueOf<number>(
+      server.owner,
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
     const forgeLast = sql`update audit_log set after = '{}' where ${at(length)}`
@@ -96,7 +85,8 @@ describe('the proof of the audit log', () => {
   })
 
   test('finds a row deleted at the beginning, in the middle or at the end', async () => {
-    const { length } = await server.owner.row<{ length: number }>(
+    const length = await valueOf<number>(
+      server.owner,
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
     expect(await brokenBy(sql`delete from audit_log where ${at(1)}`)).toEqual([UNLINKED, STRANGER])
@@ -168,9 +158,7 @@ test('rows written at the same time form one unbroken chain', async () => {
     )
   await Promise.all(Array.from({ length: 60 }, (_, n) => write(n % 3 ? customer.id : null, n)))
   expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
-  const { rows } = await server.owner.row<{ rows: number }>(
-    sql`select count(*) as rows from audit_log where chain = 'system'`,
-  )
+  const rows = await valueOf<number>(server.owner, sql`select count(*) from audit_log where chain = 'system'`)
   expect(rows).toBe(20)
 })
 

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod'
 import { BITCOIN_ADDRESS, serverWaits } from '../../testing/bank.ts'
 import { urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { requireDurability } from '../db/durability.ts'
@@ -243,9 +243,7 @@ describe('a start', () => {
     expect(await database.owner.find(sql`select from users`)).toBeNull()
 
     await open({ ...about, ADMIN_PASSWORD: 'seven otters juggle limes' })
-    const { name } = await database.owner.row<{ name: string }>(
-      sql`select first_name || ' ' || last_name as name from users`,
-    )
+    const name = await valueOf<string>(database.owner, sql`select first_name || ' ' || last_name from users`)
     expect(name).toBe('Ada van der Tan')
 
     // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
@@ -253,7 +251,7 @@ describe('a start', () => {
   })
 
   test('refuses a database that could lose acknowledged writes', async () => {
-    const { name } = await database.owner.row<{ name: string }>(sql`select current_database() as name`)
+    const name = await valueOf<string>(database.owner, sql`select current_database()`)
     await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
     const fresh = connect(database.connection)
     await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)

@@ -4,20 +4,16 @@ import { instalmentsOf } from '@bank/contract/instalments'
 import { cents } from '@bank/contract/money'
 import ICAL from 'ical.js'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal } from '../../testing/bank.ts'
+import { editFigures, startBank } from '../../testing/scenes.ts'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import { periodOf } from '../documents/period.ts'
-import { adjust, bringIn } from '../ledger/ledger.ts'
+import { adjust } from '../ledger/ledger.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
@@ -30,21 +26,13 @@ const listed = async (query: { from?: string; to?: string } = {}) =>
   (await person.call(calendar.list, { query })).data
 
 const state = (body: Parameters<typeof admin.call<typeof finances.editFigures>>[1]['body']) =>
-  admin.call(finances.editFigures, { params: { id: person.id }, body })
+  editFigures(admin, person, body)
 
-const began = (at: string) =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account: 'checking', difference: 1_00, reason: 'Test', at }),
-  )
+const began = (at: string) => server.bring(person, 'checking', 1_00, { at })
 
 /** What was owed changed on a day. */
 const owedSince = (day: string, difference: number) =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, {
-      ...{ userId: person.id, account: 'borrowed', difference, reason: 'Test' },
-      at: `${day}T00:00:00Z`,
-    }),
-  )
+  server.bring(person, 'borrowed', difference, { at: `${day}T00:00:00Z` })
 
 /** As if the customer had come, and the figures been set, before this month: nobody edited them. */
 const hadBefore = (figures: { monthly_payment_cents?: number; health_premium_cents?: number }) =>

@@ -2,26 +2,17 @@ import path from 'node:path'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, refusal, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD, refusal } from '../../testing/bank.ts'
 import { KEY, runCommand } from '../../testing/commands.ts'
 import { addPasskey } from '../../testing/factors.ts'
-import { openTestPost, type TestPost } from '../../testing/mail.ts'
 import { nextLetter, tokenIn } from '../../testing/recovery.ts'
+import { startBankWithPost } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'change-email.ts')
 
-let post: TestPost
-let server: TestServer
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url }, { masterKeys: masterKeys(KEY) })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost({}, { masterKeys: masterKeys(KEY) })
 
 const run = (...args: string[]) => runCommand(PROGRAM, server, { args, environment: { SMTP_URL: post.url } })
 

@@ -1,19 +1,16 @@
 import path from 'node:path'
 import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { refusal } from '../../testing/bank.ts'
 import { KEY, runCommand } from '../../testing/commands.ts'
 import { addPasskey, addTotp, enterPassword } from '../../testing/factors.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'remove-factors.ts')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({}, { masterKeys: masterKeys(KEY) })
-})
-afterAll(() => server.stop())
+const server = await startBank({}, { masterKeys: masterKeys(KEY) })
 
 const run = (...args: string[]) => runCommand(PROGRAM, server, { args })
 

@@ -1,29 +1,18 @@
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../../testing/bank.ts'
-import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal } from '../../testing/bank.ts'
 import { nextLetter, tokenIn } from '../../testing/recovery.ts'
+import { editUser, startBankWithPost } from '../../testing/scenes.ts'
 
-let post: TestPost
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost()
+const admin = await server.add({ role: 'admin' })
 
 const accessOf = async ({ id }: Person) => (await admin.call(customers.get, { params: { id } })).access
 const logIn = ({ email }: Person, password = PASSWORD) =>
   server.stranger(identity.login, { body: { email, password } })
-const setStatus = ({ id }: Person, status: 'active' | 'suspended') =>
-  admin.call(customers.update, { params: { id }, body: { status } })
+const setStatus = ({ id }: Person, status: 'active' | 'suspended') => editUser(admin, { id }, { status })
 
 test('a user without factors, sign-ins, locks and changed address has none', async () => {
   expect(await accessOf(await server.add())).toEqual({

@@ -1,44 +1,35 @@
 import { customers } from '@bank/contract/customers'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-/** All users from newest to oldest, the administrator last; the first nine were created at the same moment. */
-let newestFirst: string[]
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
-  const about = [
-    { firstName: 'Percy', lastName: '100%_Sure', status: 'suspended' },
-    { firstName: 'Percy', lastName: '1000 Sure', status: 'inactive' },
-    { firstName: 'Ünal', lastName: 'ŞAHİN', status: 'suspended' },
-    { firstName: 'Back\\slash', lastName: "O'Brien", status: 'inactive' },
-    { firstName: 'Юлия', lastName: 'Иванова', status: 'suspended' },
-    { firstName: 'Advi', lastName: 'Sor', role: 'advisor', status: 'suspended' },
-    { firstName: 'Adm', lastName: 'In', role: 'admin', status: 'suspended' },
-    { firstName: 'Ina', lastName: 'Active', status: 'inactive' },
-    { firstName: 'Zoe\u0301', lastName: 'Du\u00A0 Pont', status: 'inactive' },
-  ] as const
-  for (const each of about) await server.add(each)
-  await server.owner.run(
-    sql`update users set created_at = '2026-01-05T00:00:00.123Z' where id <> ${admin.id}`,
-  )
-  await server.owner.run(sql`update users set created_at = '2025-01-05T00:00:00Z' where id = ${admin.id}`)
-  await verify('Percy', '100%_Sure', 'verified', 'verified')
-  await verify('Percy', '1000 Sure', 'verified', 'pending')
-  const rows = await server.owner.rows<{ id: string }>(
-    sql`select id from users order by created_at desc, id desc`,
-  )
-  newestFirst = rows.map(({ id }) => id)
-})
-afterAll(() => server.stop())
-
+const server = await startBank()
+const admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+const about = [
+  { firstName: 'Percy', lastName: '100%_Sure', status: 'suspended' },
+  { firstName: 'Percy', lastName: '1000 Sure', status: 'inactive' },
+  { firstName: 'Ünal', lastName: 'ŞAHİN', status: 'suspended' },
+  { firstName: 'Back\\slash', lastName: "O'Brien", status: 'inactive' },
+  { firstName: 'Юлия', lastName: 'Иванова', status: 'suspended' },
+  { firstName: 'Advi', lastName: 'Sor', role: 'advisor', status: 'suspended' },
+  { firstName: 'Adm', lastName: 'In', role: 'admin', status: 'suspended' },
+  { firstName: 'Ina', lastName: 'Active', status: 'inactive' },
+  { firstName: 'Zoe\u0301', lastName: 'Du\u00A0 Pont', status: 'inactive' },
+] as const
+for (const each of about) await server.add(each)
+await server.owner.run(sql`update users set created_at = '2026-01-05T00:00:00.123Z' where id <> ${admin.id}`)
+await server.owner.run(sql`update users set created_at = '2025-01-05T00:00:00Z' where id = ${admin.id}`)
 const verify = (first: string, last: string, ssn: string, id: string) =>
   server.owner.run(sql`
     update users set ssn_status = ${ssn}, id_status = ${id} where first_name = ${first} and last_name = ${last}`)
+await verify('Percy', '100%_Sure', 'verified', 'verified')
+await verify('Percy', '1000 Sure', 'verified', 'pending')
+const rows = await server.owner.rows<{ id: string }>(
+  sql`select id from users order by created_at desc, id desc`,
+)
+/** All users from newest to oldest, the administrator last; the first nine were created at the same moment. */
+const newestFirst = rows.map(({ id }) => id)
 
 async function found(query: Record<string, string>) {
   const { data, total, matched } = customers.list.reply.parse(await (await raw(query)).json())
@@ -48,9 +39,7 @@ async function found(query: Record<string, string>) {
 
 /** Sends a query that the typed client would not send. */
 const raw = (query: Record<string, string>) =>
-  fetch(`${server.url}/api/admin/users?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
+  server.send(admin, 'GET', `/admin/users?${new URLSearchParams(query)}`)
 
 describe('the list of users', () => {
   test.each(['newest', 'oldest'] as const)(

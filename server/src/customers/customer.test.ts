@@ -4,41 +4,29 @@ import { finances } from '@bank/contract/finances'
 import { finished, identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
-import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   BITCOIN_ADDRESS,
-  createTestServer,
   PASSWORD,
   type Person,
   refusal,
   sendDepositRequest,
   serverWaits,
-  type TestServer,
 } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { cancel, editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 
-const update = (who: Person, id: string, body: UserEdit) =>
-  who.call(customers.update, { params: { id }, body })
+const update = (who: Person, id: string, body: UserEdit) => editUser(who, { id }, body)
 const remove = (who: Person, id: string) => who.call(customers.remove, { params: { id } })
 const get = async (id: string) => (await admin.call(customers.get, { params: { id } })).data
 
 /** Sends a body that the typed client would not send. */
-const put = (id: string, body: unknown) =>
-  fetch(`${server.url}/api/admin/users/${id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const put = (id: string, body: unknown) => server.send(admin, 'PUT', `/admin/users/${id}`, body)
 
 const signIn = async ({ email }: Person) =>
   finished(await server.stranger(identity.login, { body: { email, password: PASSWORD } }))
@@ -148,8 +136,9 @@ describe('a suspension', () => {
       await serverWaits(server)
     })
     expect(await answer).toEqual([403, 'account_suspended'])
-    const { sessions } = await server.owner.row<{ sessions: number }>(
-      sql`select count(*) as sessions from sessions where user_id = ${person.id}`,
+    const sessions = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from sessions where user_id = ${person.id}`,
     )
     expect(sessions).toBe(0)
   })
@@ -209,14 +198,11 @@ describe('deleting a user', () => {
     await server.give(emptied, 'savings', 1)
     await server.give(emptied, 'savings', -1)
     const [decider, editor] = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
-    await decider.call(transactions.reject, { params: { id: data.id } })
-    await editor.call(finances.editFigures, {
-      params: { id: holder.id },
-      body: { accounts: { checkingBalance: cents(1) } },
-    })
+    await reject(decider, data.id)
+    await editFigures(editor, holder, { accounts: { checkingBalance: cents(1) } })
     const canceller = await server.add()
     const own = await sendDepositRequest(canceller)
-    await canceller.call(transactions.cancel, { params: { id: own.data.id } })
+    await cancel(canceller, own.data.id)
     for (const { id } of [requester, holder, emptied, decider, editor, canceller]) {
       expect(await refusal(remove(admin, id))).toEqual([409, 'user_has_history'])
       expect((await get(id)).status).toBe('active')
@@ -225,16 +211,12 @@ describe('deleting a user', () => {
 
   test('during the user’s own request never ends in a server error', async () => {
     const ask = (person: Person) =>
-      fetch(`${server.url}/api/transactions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          type: 'deposit',
-          amount: 5,
-          accountType: 'savings',
-          cryptoType: 'Bitcoin',
-          cryptoAddress: BITCOIN_ADDRESS,
-        }),
+      server.send(person, 'POST', '/transactions', {
+        type: 'deposit',
+        amount: 5,
+        accountType: 'savings',
+        cryptoType: 'Bitcoin',
+        cryptoAddress: BITCOIN_ADDRESS,
       })
     // Holds the row as a deletion would, until the request has been admitted and waits for it.
     const person = await server.add()

@@ -2,28 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, sendDepositRequest } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { prune } from '../limits/pruning.ts'
 import type { Queries } from './connect.ts'
 
 // What an attacker can do who runs SQL as the serving role.
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })

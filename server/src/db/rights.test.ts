@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { passwordPolicy } from '../identity/passwords/password.ts'
 import { addAdministrator } from '../identity/registration/administrators.ts'
 import type { Database, Queries } from './connect.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 const NO_RIGHT = '42501' // insufficient_privilege
 const FINAL = '23001' // restrict_violation

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { startDatabase } from '../../testing/database.ts'
 import { DatabaseUnavailable } from './connect.ts'
 import { written } from './statement.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await startDatabase()
 
 type Answer = { n: number; pid: number }
 const numbered = written<number>((n) => sql`select ${n}::int as n, pg_backend_pid() as pid`)

@@ -5,25 +5,14 @@ import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  registration,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { registration, sendDepositRequest } from '../../testing/bank.ts'
+import { editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { proveTallies } from './tally.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 afterEach(async () => {
   expect((await proveTallies(server.db)).map(({ offences }) => offences)).toEqual([0, 0, 0])
 })
@@ -54,7 +43,7 @@ async function moved(work: () => Promise<unknown>) {
   )
 }
 
-const update = (id: string, body: object) => admin.call(customers.update, { params: { id }, body })
+const update = (id: string, body: object) => editUser(admin, { id }, body)
 const approve = (id: string) => admin.call(transactions.approve, { params: { id } })
 
 describe('the counters', () => {
@@ -85,7 +74,7 @@ describe('the counters', () => {
     expect(await moved(request)).toEqual({ transactions: 1, pending: 1 })
     expect(await moved(() => approve(ids[0] ?? ''))).toEqual({ pending: -1 })
     await request()
-    expect(await moved(() => admin.call(transactions.reject, { params: { id: ids[1] ?? '' } }))).toEqual({
+    expect(await moved(() => reject(admin, ids[1] ?? ''))).toEqual({
       pending: -1,
       failed: 1,
     })
@@ -118,7 +107,7 @@ describe('the counters', () => {
   test('follow portfolios and no other balance', async () => {
     const person = await server.add()
     const edit = (body: Parameters<typeof admin.call<typeof finances.editFigures>>[1]['body']) =>
-      admin.call(finances.editFigures, { params: { id: person.id }, body })
+      editFigures(admin, person, body)
     expect(await moved(() => edit({ portfolio: { totalValue: cents(500_07) } }))).toEqual({
       portfolios: 500_07,
     })
@@ -147,7 +136,7 @@ describe('the counters', () => {
     const requests = await Promise.all(people.map((person) => sendDepositRequest(person)))
     const acts = requests.flatMap(({ data }, n) => [
       approve(data.id),
-      admin.call(transactions.reject, { params: { id: data.id } }),
+      reject(admin, data.id),
       sendDepositRequest(people[n] ?? admin),
       update(people[(n + 1) % people.length]?.id ?? '', { status: n % 2 ? 'suspended' : 'inactive' }),
     ])

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import { accountNumber, LAST_DIGITS } from '@bank/contract/account-number'
-import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
-import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -18,27 +16,23 @@ import {
   refusal,
   refused,
   sendDepositRequest,
-  type TestServer,
 } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
 import { textOf } from '../../testing/documents.ts'
+import { approve, approvedDeposit, editFigures, editUser, startBank } from '../../testing/scenes.ts'
 import type { Statement } from '../db/statement.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { type FigureAccount } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import { keepFile } from './file.ts'
 import { issueDocument } from './issued.ts'
 import { STATEMENT_ACCOUNTS } from './period.ts'
 import { dayAndTime } from './words.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank({ PUBLIC_URL: 'https://bank.example' })
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
 })
@@ -51,9 +45,7 @@ function monthsAgo(months: number): Date {
 const monthOf = (date: Date) => date.toISOString().slice(0, 7)
 
 async function move(at: Date, difference: number, reason: string, account: FigureAccount = 'checking') {
-  await server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason, at: at.toISOString() }),
-  )
+  await server.bring(person, account, difference, { at: at.toISOString(), reason })
 }
 
 const noon = (month: Date, day: number) =>
@@ -72,11 +64,7 @@ const statementOf = async (month: Date) => {
   return found
 }
 
-async function approvedDeposit(amount = 250_000) {
-  const { data } = await sendDepositRequest(person, { amount: cents(amount) })
-  await admin.call(transactions.approve, { params: { id: data.id } })
-  return data
-}
+const paidIn = (amount = 250_000) => approvedDeposit(admin, person, { amount: cents(amount) })
 
 /** The number and the check code as the paper has them. */
 function printedOn(text: string) {
@@ -120,7 +108,7 @@ describe('the list', () => {
   })
 
   test('has a receipt for each completed transaction, and for no other', async () => {
-    const paid = await approvedDeposit()
+    const paid = await paidIn()
     await sendDepositRequest(person)
     const { data, total } = await list()
     expect(data).toMatchObject([
@@ -131,7 +119,7 @@ describe('the list', () => {
 
   test('comes page by page without gap or repetition, filtered by kind and year', async () => {
     await move(noon(monthsAgo(14), 10), 100_00, 'First')
-    await approvedDeposit()
+    await paidIn()
     const all = (await list({ limit: 200 })).data.map(({ id }) => id)
     const walked: string[] = []
     let cursor: string | undefined
@@ -197,10 +185,7 @@ describe('a statement', () => {
     const { id } = await statementOf(monthsAgo(2))
     const first = await open(id)
     await person.call(identity.updateProfile, { body: { firstName: 'Grace', city: 'Elsewhere' } })
-    await admin.call(finances.editFigures, {
-      params: { id: person.id },
-      body: { accounts: { checkingBalance: cents(1) } },
-    })
+    await editFigures(admin, person, { accounts: { checkingBalance: cents(1) } })
     expect((await open(id)).equals(first)).toBe(true)
     expect(await textOf(await open((await statementOf(monthsAgo(1))).id))).toContain('Grace Lim')
   })
@@ -266,8 +251,9 @@ describe('a statement', () => {
     await move(noon(monthsAgo(2), 5), 100_00, 'First')
     const { id } = await statementOf(monthsAgo(2))
     const pdf = await open(id)
-    const { bytes } = await server.owner.row<{ bytes: number }>(
-      sql`select length(sealed) as bytes from issued_files where document_id = ${id}`,
+    const bytes = await valueOf<number>(
+      server.owner,
+      sql`select length(sealed) from issued_files where document_id = ${id}`,
     )
     expect(bytes).toBeLessThan(pdf.length / 2)
     expect(bytes).toBeLessThan(20_000)
@@ -328,7 +314,7 @@ describe('a statement', () => {
 
 describe('a receipt', () => {
   test('says what was paid, where and when', async () => {
-    const paid = await approvedDeposit(123_456_78)
+    const paid = await paidIn(123_456_78)
     const text = await textOf(await open(paid.id))
     for (const words of ['Receipt', '$123,456.78', 'Completed', paid.reference, BITCOIN_ADDRESS, 'Ada Lim'])
       expect(text).toContain(words)
@@ -346,7 +332,7 @@ test('receipts of a transfer and a payment name both accounts, and no two of a d
     body: { ...money, type: 'transfer', toAccountType: 'savings' },
   })
   const payment = await person.call(transactions.create, { body: { ...money, type: 'payment' } })
-  await admin.call(transactions.approve, { params: { id: payment.data.id } })
+  await approve(admin, payment.data.id)
   const from = `From account +Checking, ${accountNumber(person.id, 'checking')}`
   const names: string[] = []
   for (const [{ data }, to] of [
@@ -371,8 +357,9 @@ test('a receipt has the day of its row in the statement, also when it was asked 
       where id = ${data.id}`)
     await tx.run(sql`alter table transactions enable trigger user`)
   })
-  await admin.call(transactions.approve, { params: { id: data.id } })
-  const { at } = await server.owner.row<{ at: string }>(
+  await approve(admin, data.id)
+  const at = await valueOf<string>(
+    server.owner,
     sql`select p.at from postings p join transfers f on f.id = p.transfer_id where f.transaction_id = ${data.id}`,
   )
   const text = await textOf(await open(data.id))
@@ -433,7 +420,7 @@ const openSlowly = (id: string, url = server.url) =>
 describe('others', () => {
   test('can’t open a document, whoever they are', async () => {
     await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const paid = await approvedDeposit()
+    const paid = await paidIn()
     const statement = await statementOf(monthsAgo(2))
     const other = await server.add()
     for (const id of [statement.id, paid.id, '00000000-0000-4000-8000-000000000000'])
@@ -456,7 +443,7 @@ describe('others', () => {
   })
 
   test('learn nothing from a wrong code or number', async () => {
-    const paid = await approvedDeposit()
+    const paid = await paidIn()
     const { number, code } = printedOn(await textOf(await open(paid.id)))
     const nothing = { data: { confirmed: false, document: null } }
     const pairs = [
@@ -472,7 +459,7 @@ test('the documents of an erased customer are gone, and the check page confirms 
   await move(noon(monthsAgo(2), 5), 100_00, 'In')
   await move(noon(monthsAgo(2), 6), -100_00, 'Out')
   const { number, code } = printedOn(await textOf(await open((await statementOf(monthsAgo(2))).id)))
-  await admin.call(customers.update, { params: { id: person.id }, body: { status: 'inactive' } })
+  await editUser(admin, person, { status: 'inactive' })
   await eraseCustomer(server.owner, person.id, { retentionYears: 0 })
   expect(await server.owner.rows(sql`select from issued_documents where user_id = ${person.id}`)).toEqual([])
   const { data } = await server.stranger(documents.verify, { body: { number, code } })
@@ -481,7 +468,7 @@ test('the documents of an erased customer are gone, and the check page confirms 
 })
 
 test('an issued document can’t be changed or deleted', async () => {
-  const paid = await approvedDeposit()
+  const paid = await paidIn()
   await open(paid.id)
   const of = sql`where id = ${paid.id}`
   await expect(server.db.run(sql`update issued_documents set holder = 'X' ${of}`)).rejects.toThrow(

@@ -1,36 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { documents } from '@bank/contract/documents'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
 import { pino } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { textOf } from '../../testing/documents.ts'
+import { approve, startBank } from '../../testing/scenes.ts'
 import { rotateCustomerKeys } from '../audit/customer-keys.ts'
 import type { Queries } from '../db/connect.ts'
 import { holdMasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { type FigureAccount } from '../ledger/ledger.ts'
 import { findIssued, type Issued, issueDocument } from './issued.ts'
 import { statementId } from './period.ts'
 import { verifyDocument } from './verify.ts'
 
 // What an attacker can do to papers who runs SQL as the serving role.
 
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
-})
-afterAll(() => server.stop())
+const server = await startBank({ PUBLIC_URL: 'https://bank.example' })
 beforeEach(async () => {
   person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
 })
@@ -54,9 +43,7 @@ const codeOf = (work: Promise<unknown>) =>
 const attack = (statement: Sql) => codeOf(server.db.run(statement))
 
 const move = (at: string, difference: number, account: FigureAccount = 'checking') =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at: `${at}Z` }),
-  )
+  server.bring(person, account, difference, { at: `${at}Z` })
 
 type Asked = { kind?: Issued['kind']; from?: string; id?: string; userId?: string }
 const issue = (asked: Asked = {}, db: Queries = server.db) =>
@@ -143,7 +130,7 @@ test('a receipt is of a completed transaction of its own customer', async () => 
   const { data } = await sendDepositRequest(person, { amount: cents(777_00) })
   const asked = { kind: 'receipt', id: data.id } as const
   expect(await codeOf(issue(asked))).toBe(NO_ROW)
-  await admin.call(transactions.approve, { params: { id: data.id } })
+  await approve(admin, data.id)
   expect(await codeOf(issue({ ...asked, userId: admin.id }))).toBe(NO_ROW)
   expect(await issue(asked)).toMatchObject({ id: data.id, amount: 777_00, balances: [], holder: 'Ada Lim' })
 })

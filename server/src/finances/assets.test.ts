@@ -3,26 +3,18 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin', firstName: 'Noor' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin', firstName: 'Noor' })
 
 const NOTHING = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
 
 /** Sends a body that the typed client would not send. */
 const put = (person: { id: string }, body: unknown) =>
-  fetch(`${server.url}/api/admin/user-assets/${person.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  server.send(admin, 'PUT', `/admin/user-assets/${person.id}`, body)
 
 const own = async ({ call }: Person) => (await call(finances.assets, {})).data
 

@@ -4,42 +4,25 @@ import { type Figures, type FiguresEdit, finances } from '@bank/contract/finance
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
-import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
-let server: TestServer
-let admin: Person
-let colleague: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  colleague = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const colleague = await server.add({ role: 'admin' })
 
-const edit = (who: Person, person: { id: string }, body: FiguresEdit) =>
-  who.call(finances.editFigures, { params: { id: person.id }, body })
+const edit = (who: Person, person: { id: string }, body: FiguresEdit) => editFigures(who, person, body)
 const figures = async (person: { id: string }) =>
   (await admin.call(finances.balancesOf, { params: { id: person.id } })).data
 
 /** Sends a body that the typed client would not send. */
 const put = (who: Person, person: { id: string }, body: unknown) =>
-  fetch(`${server.url}/api/admin/users/${person.id}/financial`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  server.send(who, 'PUT', `/admin/users/${person.id}/financial`, body)
 
 const transfersOf = (person: { id: string }) =>
   server.owner.rows<{ debit: string; credit: string; amount: number }>(sql`
@@ -211,13 +194,16 @@ describe('edits at the same moment', () => {
     const target = (n: number) => cents(1_000_000_00 + n)
     await Promise.all(
       ids.flatMap((id, n) => [
-        admin.call(transactions.approve, { params: { id } }),
+        approve(admin, id),
         ...(n % 3 === 0 ? [edit(colleague, person, { accounts: { checkingBalance: target(n) } })] : []),
       ]),
     )
     const { accounts } = await figures(person)
-    const { approved } = await server.owner.row<{ approved: number }>(sql`
-      select count(*) as approved from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`)
+    const approved = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*) from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`,
+    )
     expect(approved).toBe(12)
     const [sum] = await server.owner.rows<{ sum: number }>(sql`
       select sum(case when credit = 'checking' then amount_cents else -amount_cents end)::bigint as sum

@@ -1,29 +1,19 @@
 import { type FiguresEdit, finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { editFigures, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 
 const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance', 'funding'] as const
 
 /** Sends a body that the typed client would not send. */
-const put = (person: Person, path: string, body: unknown) =>
-  fetch(`${server.url}/api${path}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+const put = (person: Person, path: string, body: unknown) => server.send(person, 'PUT', path, body)
 
-const edit = (person: { id: string }, body: FiguresEdit) =>
-  admin.call(finances.editFigures, { params: { id: person.id }, body })
+const edit = (person: { id: string }, body: FiguresEdit) => editFigures(admin, person, body)
 
 /** A different amount with odd cents for every figure. */
 const ODD = {
@@ -67,9 +57,7 @@ describe('the financial status', () => {
   test('is sent in dollars with at most two decimals, without errors of binary fractions', async () => {
     const person = await server.add()
     await edit(person, { accounts: { checkingBalance: cents(10), savingsBalance: cents(20) } })
-    const response = await fetch(`${server.url}/api/users/financial-status`, {
-      headers: { authorization: `Bearer ${person.token}` },
-    })
+    const response = await server.send(person, 'GET', '/users/financial-status')
     const text = await response.text()
     expect(text).toContain('"totalAssets":0.3,')
     expect(text).not.toMatch(/\d\.\d{3,}[,}]/)
@@ -93,9 +81,7 @@ describe('the financial status', () => {
     const person = await server.add()
     const most = cents(FIGURE_MAX_CENTS)
     await person.call(finances.planSavings, { body: { monthlyContribution: most } })
-    const response = await fetch(`${server.url}/api/users/financial-status`, {
-      headers: { authorization: `Bearer ${person.token}` },
-    })
+    const response = await server.send(person, 'GET', '/users/financial-status')
     expect([response.status, (await response.json()).data?.projectedIncome]).toEqual([
       200, 11_999_999_999_999.88,
     ])

@@ -4,18 +4,15 @@ import type { HistoryRange } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { editFigures, startBank } from '../../testing/scenes.ts'
 import type { Queries } from '../db/connect.ts'
 import { proveTallies } from '../db/tally.ts'
 import { bringIn, type FigureAccount, moveOwn } from '../ledger/ledger.ts'
 import { listHistory } from './history.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 const DAY = 86_400_000
 const RANGES = ['1M', '3M', '6M', '1Y', 'ALL'] as const
@@ -25,17 +22,13 @@ const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slic
 
 /** Changes a balance at a time in the past. */
 const move = (person: { id: string }, at: string, account: FigureAccount, difference: number) =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at }),
-  )
+  server.bring(person, account, difference, { at })
 
 const history = async ({ call }: Person, range: HistoryRange = 'ALL') =>
   (await call(finances.history, { query: { range } })).data
 
 const ask = (person: Person, query: string) =>
-  fetch(`${server.url}/api/users/financial-status/history${query}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  })
+  server.send(person, 'GET', `/users/financial-status/history${query}`)
 
 describe('the history of total assets', () => {
   test('is empty without transfers, in every range', async () => {
@@ -63,15 +56,12 @@ describe('the history of total assets', () => {
     const person = await server.add()
     const admin = await server.add({ role: 'admin' })
     await move(person, `${day(400)}T00:00:00Z`, 'investments', 1_000_00)
-    await admin.call(finances.editFigures, {
-      params: { id: person.id },
-      body: {
-        accounts: { checkingBalance: cents(1_01), savingsBalance: cents(2_02) },
-        savings: { totalSavings: cents(3_03) },
-        portfolio: { totalValue: cents(4_04) },
-        investments: { totalValue: cents(5_05) },
-        funding: { totalBorrowed: cents(999_99) },
-      },
+    await editFigures(admin, person, {
+      accounts: { checkingBalance: cents(1_01), savingsBalance: cents(2_02) },
+      savings: { totalSavings: cents(3_03) },
+      portfolio: { totalValue: cents(4_04) },
+      investments: { totalValue: cents(5_05) },
+      funding: { totalBorrowed: cents(999_99) },
     })
     const { totalAssets } = (await person.call(finances.status, {})).data
     expect(totalAssets).toBe(15_15)

@@ -1,26 +1,22 @@
 import { calendar } from '@bank/contract/calendar'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { editFigures, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
 
 /** Sets what is owed, as staff do. */
 const owe = (totalBorrowed: number, reason: string) =>
-  admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { funding: { totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(50_00) }, reason },
+  editFigures(admin, person, {
+    funding: { totalBorrowed: cents(totalBorrowed), monthlyPayment: cents(50_00) },
+    reason,
   })
 
 const rate = async () => (await person.call(finances.funding, {})).data.interest?.monthlyRate ?? null

@@ -1,36 +1,23 @@
 import { finances } from '@bank/contract/finances'
 import { HistoryRange } from '@bank/contract/history'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { approvedDeposit, editFigures, startBank } from '../../testing/scenes.ts'
 import { proveTallies } from '../db/tally.ts'
-import { adjust, bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { adjust, type FigureAccount } from '../ledger/ledger.ts'
 import { timeWeightedReturn } from './performance.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 
 const DAY = 86_400_000
 const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10)
 
 const arrive = (person: Person, ago: number, difference: number, account: FigureAccount = 'checking') =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at: `${day(ago)}T12:00:00Z` }),
-  )
+  server.bring(person, account, difference, { at: `${day(ago)}T12:00:00Z` })
 
 /** An edit by staff, which is growth. */
 const revalue = (person: Person, ago: number, from: number, target: number) =>
@@ -61,13 +48,9 @@ test('without transfers nothing changed, and there is no return', async () => {
 
 test('an approved deposit is deposited, an edit by staff is growth, and both are in the history', async () => {
   const person = await server.add()
-  const { data } = await sendDepositRequest(person)
-  await admin.call(transactions.approve, { params: { id: data.id } })
+  const data = await approvedDeposit(admin, person)
   const { checkingBalance } = (await person.call(finances.accounts, {})).data
-  await admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { portfolio: { totalValue: cents(70_07) } },
-  })
+  await editFigures(admin, person, { portfolio: { totalValue: cents(70_07) } })
   const deposited = data.amount
   const change = deposited + 70_07
   expect(await performance(person, 'ALL')).toMatchObject({ change, deposited, growth: 70_07 })

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestServer } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const customer = await server.add()
 
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(server.url + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })

@@ -7,8 +7,8 @@ import { oversight } from '@bank/contract/oversight'
 import { problems } from '@bank/contract/problem'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startBank } from '../../testing/scenes.ts'
 import { connect } from '../db/connect.ts'
 import { oversightRoutes } from '../oversight/routes.ts'
 import { answerFailures } from './failures.ts'
@@ -40,23 +40,19 @@ const pages = {
 const folder = mkdtempSync(path.join(tmpdir(), 'meranti-maintenance-'))
 const words = problems.maintenance.message
 
-let bank: TestServer
 const started: FastifyInstance[] = []
 
-beforeAll(async () => {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  bank = await createTestServer()
-})
+for (const [name, text] of Object.entries(files)) {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+const bank = await startBank()
 afterEach(async () => {
   await Promise.all(started.splice(0).map((app) => app.close()))
   await bank.owner.run(sql`update settings set maintenance_mode = false`)
 })
 afterAll(async () => {
-  await bank.stop()
   rmSync(folder, { recursive: true })
 })
 

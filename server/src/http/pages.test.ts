@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startDatabase } from '../../testing/database.ts'
 import { answerFailures } from './failures.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { watchMaintenance } from './maintenance.ts'
@@ -37,39 +37,32 @@ const files: Record<string, string> = {
   'manifest.server.json': '{}',
 }
 
-let lines: string[] = []
-let app: FastifyInstance
-let origin: string
-let database: TestDatabase
 const folder = mkdtempSync(path.join(tmpdir(), 'meranti-pages-'))
-
-beforeAll(async () => {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-    writeFileSync(`${file}.br`, brotliCompressSync(text))
-    writeFileSync(`${file}.gz`, gzipSync(text))
-  }
-  database = await createTestDatabase()
-  app = Fastify()
-  logRequests(app, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
-  answerFailures(app)
-  await sendSecurityHeaders(app, { https: false })
-  const pages = {
-    addresses: ['/', '/faq', '/dashboard', '/reset-password'],
-    signedInAddresses: ['/dashboard'],
-    notFound: '404/index.html',
-    marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
-    scriptHashesByFile: { 'index.html': [HASH] },
-    styleHashesByFile: { 'index.html': [STYLE_HASH] },
-  }
-  await servePages(app, pages, watchMaintenance(database.db), folder)
-  origin = await app.listen({ port: 0, host: '127.0.0.1' })
-})
+for (const [name, text] of Object.entries(files)) {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  writeFileSync(`${file}.br`, brotliCompressSync(text))
+  writeFileSync(`${file}.gz`, gzipSync(text))
+}
+const pages = {
+  addresses: ['/', '/faq', '/dashboard', '/reset-password'],
+  signedInAddresses: ['/dashboard'],
+  notFound: '404/index.html',
+  marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
+  scriptHashesByFile: { 'index.html': [HASH] },
+  styleHashesByFile: { 'index.html': [STYLE_HASH] },
+}
+let lines: string[] = []
+const database = await startDatabase()
+const app = Fastify()
+logRequests(app, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
+answerFailures(app)
+await sendSecurityHeaders(app, { https: false })
+await servePages(app, pages, watchMaintenance(database.db), folder)
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {
   await app.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

@@ -2,26 +2,16 @@ import { contract } from '@bank/contract/contract'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
 import { QUOTAS, quotaOf } from '@bank/contract/quota'
-import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refused,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person, refused, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { cancel, startBank } from '../../testing/scenes.ts'
 import { openQuotas, type Quotas } from './quota.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ QUOTA_FACTOR: 1 })
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-})
+const server = await startBank({ QUOTA_FACTOR: 1 })
+await server.acceptBitcoin()
 beforeEach(() => server.owner.run(sql`delete from quota_counts`))
-afterAll(() => server.stop())
 
 const save = (person: Person, city = 'Singapore') => person.call(identity.updateProfile, { body: { city } })
 
@@ -49,10 +39,7 @@ test('a user who saves too often is told when to try again, and other users are 
   expect(message).toMatch(
     /^You have done this too often in a short time\. Please try again in \d+ minutes\.$/,
   )
-  const again = await fetch(`${server.url}/api/auth/profile`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${busy.token}` },
-  })
+  const again = await server.send(busy, 'PUT', '/auth/profile')
   expect([again.status, Number(again.headers.get('retry-after'))]).toEqual([
     429,
     expect.toSatisfy(isWithinAnHour),
@@ -64,9 +51,7 @@ test('a refused call changes nothing', async () => {
   const person = await server.add()
   for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(person)
   await refused(save(person, 'Malacca'))
-  const { city } = await server.owner.row<{ city: string }>(
-    sql`select city from users where id = ${person.id}`,
-  )
+  const city = await valueOf<string>(server.owner, sql`select city from users where id = ${person.id}`)
   expect(city).toBe('Singapore')
 })
 
@@ -75,12 +60,13 @@ test('a loop of requests and cancellations is stopped for a minute, not for an h
   const loop = async () => {
     for (let n = 0; n < 200; n++) {
       const { data } = await sendDepositRequest(person)
-      await person.call(transactions.cancel, { params: { id: data.id } })
+      await cancel(person, data.id)
     }
   }
   expect((await refused(loop())).status).toBe(429)
-  const { made } = await server.owner.row<{ made: number }>(
-    sql`select count(*) as made from transactions where user_id = ${person.id}`,
+  const made = await valueOf<number>(
+    server.owner,
+    sql`select count(*) from transactions where user_id = ${person.id}`,
   )
   expect(made).toBe(QUOTAS.requesting.perUser[0])
   await server.owner.run(sql`update quota_counts set since = since - interval '1 minute'`)
@@ -153,11 +139,7 @@ test('an address above its quota does not use up everyone’s quota', async () =
 
 test('signing in has no quota, which one person could use up for everyone at their address', async () => {
   for (let n = 0; n < 5; n++) {
-    const { status } = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    const { status } = await server.send(null, 'POST', '/auth/login', '{}')
     expect(status).toBe(400)
   }
   expect(await server.owner.rows(sql`select from quota_counts where key like '%/auth/login%'`)).toEqual([])

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { identity } from '@bank/contract/identity'
 import { QUOTAS } from '@bank/contract/quota'
-import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../../testing/bank.ts'
+import { PASSWORD, registration } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { buildApp } from '../app.ts'
 import { openLog, plainLine } from './request-log.ts'
 
@@ -27,32 +28,25 @@ const Line = z.object({
 
 const Unread = z.object({ status: z.int(), code: z.string(), address: z.string() })
 
-let server: TestServer
-let customer: Person
-let app: FastifyInstance
-let url: string
 let lines: string[] = []
 let serving = true
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-  // A second server on the same database, whose log the test reads.
-  app = await buildApp({
-    db: server.db,
-    masterKeys: server.masterKeys,
-    walletTrust: server.walletTrust,
-    config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
-    log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
-    isServing: () => serving,
-  })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+const server = await startBank()
+const customer = await server.add()
+// A second server on the same database, whose log the test reads.
+const app = await buildApp({
+  db: server.db,
+  masterKeys: server.masterKeys,
+  walletTrust: server.walletTrust,
+  config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
+  log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
+  isServing: () => serving,
 })
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
 beforeEach(() => {
   lines = []
 })
 afterAll(async () => {
   await app.close()
-  await server.stop()
 })
 
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -137,8 +131,11 @@ describe('the request log', () => {
   test('has the same request id as the audit log', async () => {
     await send('PUT', '/api/savings', { goalAmount: 5 })
     const [line] = await logged()
-    const { id } = await server.owner.row<{ id: string }>(sql`
-      select request_id as id from audit_log where chain = ${customer.id} and act = 'savings.planned'`)
+    const id = await valueOf<string>(
+      server.owner,
+      sql`
+      select request_id from audit_log where chain = ${customer.id} and act = 'savings.planned'`,
+    )
     expect(line?.requestId).toBe(id)
   })
 

@@ -6,16 +6,13 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import { finances } from '@bank/contract/finances'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const customer = await server.add()
 
 /** Sends a request that the typed client would not send, signed in as the customer. */
 const send = (
@@ -284,10 +281,10 @@ describe('the caller', () => {
         body: '{}',
       })
       await call(finances.savings, {})
-      const { address } = await which.owner.row<{ address: string }>(
+      return valueOf<string>(
+        which.owner,
         sql`select address from audit_log where chain = ${id} and act = 'savings.planned'`,
       )
-      return address
     }
     expect(await addressOf(server)).toBe('127.0.0.1')
     for (const [proxies, address] of [

@@ -4,9 +4,11 @@ import { signInSteps } from '@bank/contract/sign-in'
 import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
 import { addTotp, codeOf, enterPassword } from '../../testing/factors.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { inTurn, readInTurns } from './turns.ts'
 
 describe('a line', () => {
@@ -58,23 +60,19 @@ describe('a line', () => {
   })
 })
 
-describe('the requests of one user', () => {
-  let server: TestServer
-  let other: Person
-  beforeAll(async () => {
-    server = await createTestServer()
-    other = await server.add()
-  })
-  afterAll(() => server.stop())
+const server = await startBank()
+const other = await server.add()
 
+describe('the requests of one user', () => {
   /** Sends requests about a user whose row is locked, and sees that this many of them wait for it, and no more. */
   async function seeWaiting({ id }: Person, most: number, requests: () => Promise<unknown>[]) {
-    const countWaiting = async () =>
-      (
-        await server.owner.row<{ count: number }>(sql`
-          select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-      ).count
+    const countWaiting = () =>
+      valueOf<number>(
+        server.owner,
+        sql`
+          select count(*)::int from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
     let sent: Promise<unknown>[] = []
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${id} for update`)
@@ -118,10 +116,7 @@ describe('the requests of one user', () => {
       select gen_random_uuid(), ${person.id}, 'deposit', 'funding', 'checking', 100, 'Deposit ' || n, 'cancelled',
         'file-' || n, now() - make_interval(secs => n), now(), ${person.id}
       from generate_series(1, 9000) n`)
-    const begin = () =>
-      fetch(`${server.url}/api${transactionFiles.export.path}?format=csv`, {
-        headers: { authorization: `Bearer ${person.token}` },
-      })
+    const begin = () => server.send(person, 'GET', `${transactionFiles.export.path}?format=csv`)
     const unread = await Promise.all([begin(), begin(), begin()])
     await save(person, 1)
     const texts = await Promise.all(unread.map((answer) => answer.text()))

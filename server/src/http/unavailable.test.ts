@@ -5,28 +5,17 @@ import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  PASSWORD,
-  type Person,
-  registration,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, registration, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { openLog } from './request-log.ts'
 
-let server: TestServer
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const customer = await server.add()
 
 /** Calls of every kind that need the database, as a signed-in client sends them. */
 const CALLS: [string, string, unknown?][] = [
@@ -115,7 +104,7 @@ describe('a server whose database', () => {
     const own = await createTestServer()
     const person = await own.add()
     try {
-      const { name } = await own.owner.row<{ name: string }>(sql`select current_database() as name`)
+      const name = await valueOf<string>(own.owner, sql`select current_database()`)
       expect((await send(own.url, 'GET', '/ready')).status).toBe(200)
       // Simulates a dropped database in a way that can be undone: refuses new connections and ends the open ones.
       await server.owner.run(sql`update pg_database set datallowconn = false where datname = ${name}`)
@@ -139,7 +128,7 @@ const endConnections = (database: string) =>
 
 describe('a backend that is killed', () => {
   test('between two requests fails no later request', async () => {
-    const { name } = await server.owner.row<{ name: string }>(sql`select current_database() as name`)
+    const name = await valueOf<string>(server.owner, sql`select current_database()`)
     for (let round = 0; round < 3; round++) {
       expect(await endConnections(name)).toBeGreaterThan(0)
       // The pool notices a moment later; until then 503 is allowed, but never 401.

@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startBank } from '../../testing/scenes.ts'
 import { type Drains, drainUnreadBodies } from './unread-bodies.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 /**
  * Sends a request as nginx does by default: by HTTP/1.0, which closes the connection after the answer, and reading only once

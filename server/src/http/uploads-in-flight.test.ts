@@ -2,17 +2,14 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { type Person, refused } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { openUpload, UPLOADS_OF_ALL, UPLOADS_OF_ONE_USER, uploadedBytes } from './uploads-in-flight.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 /** Sends the head of a form and part of its pictures, and then nothing more. */
 async function beginUpload(

@@ -3,17 +3,14 @@ import { connect } from 'node:net'
 import { ProblemReply } from '@bank/contract/problem'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 
 const BOUNDARY = 'xxBOUNDARYxx'
 
@@ -38,8 +35,7 @@ async function problemOf(response: Response) {
   return [response.status, code, ...errors.map(({ path }) => path)]
 }
 
-const wallets = async () =>
-  (await server.owner.row<{ count: number }>(sql`select count(*) as count from wallets`)).count
+const wallets = () => valueOf<number>(server.owner, sql`select count(*) from wallets`)
 
 describe('a form', () => {
   test.each([
@@ -233,7 +229,7 @@ describe('a form', () => {
       socket.on('error', () => {})
       socket.on('close', () => gone())
     })
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect((await server.send(null, 'GET', '/health')).status).toBe(200)
     expect(await wallets()).toBe(0)
     expect((await upload(GOOD + END)).status).toBe(201)
     expect(await wallets()).toBe(1)

@@ -2,24 +2,15 @@ import { domainToUnicode } from 'node:url'
 import { foldEmail } from '@bank/contract/email'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, refusal, registration, type TestServer } from '../../testing/bank.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, refusal, registration } from '../../testing/bank.ts'
+import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
 import { nextLetter } from '../../testing/recovery.ts'
+import { startBankWithPost } from '../../testing/scenes.ts'
 import { migrate } from '../db/migrate.ts'
 import { accountKey } from './sign-in/limits.ts'
 
-let post: TestPost
-let server: TestServer
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost()
 
 const signIn = (email: string, password: string) =>
   server.stranger(identity.login, { body: { email, password } })
@@ -39,8 +30,9 @@ test('a locked e-mail address is locked in every spelling that signs in', async 
 test('counters, look-ups and uniqueness use the same form of the address', async () => {
   const body = registration('Upper.Case@Folding.Example')
   const { user } = await server.stranger(identity.register, { body })
-  const { folded } = await server.owner.row<{ folded: string }>(
-    sql`select email_folded as folded from users where id = ${user.id}`,
+  const folded = await valueOf<string>(
+    server.owner,
+    sql`select email_folded from users where id = ${user.id}`,
   )
   expect([user.email, folded]).toEqual([body.email, foldEmail(body.email)])
   expect(accountKey(user.email)).toEqual(accountKey(folded))

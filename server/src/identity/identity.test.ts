@@ -2,33 +2,20 @@ import { contract } from '@bank/contract/contract'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { finished, identity, Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  createTestServer,
-  PASSWORD,
-  refusal,
-  refused,
-  registration,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { createTestServer, PASSWORD, refusal, refused, registration } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { addressBlock } from '../http/count.ts'
 import { getUser } from '../users/user.ts'
 import { accountKey } from './sign-in/limits.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 /** Sends a body that the typed client would not send. */
 const post = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
-  fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  server.send(null, method, path, body, { ...headers })
 
 describe('registering', () => {
   test('opens a pending account and signs its owner in', async () => {
@@ -271,8 +258,9 @@ describe('a session', () => {
 
   test('is stored as a hash, and a missing token differs from an unknown one', async () => {
     const { id, token } = await server.add()
-    const { hash } = await server.owner.row<{ hash: string }>(
-      sql`select encode(token_hash, 'hex') as hash from sessions where user_id = ${id}`,
+    const hash = await valueOf<string>(
+      server.owner,
+      sql`select encode(token_hash, 'hex') from sessions where user_id = ${id}`,
     )
     expect(hash).toHaveLength(64)
     expect(hash).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
@@ -284,16 +272,14 @@ describe('a session', () => {
 describe('changing the password', () => {
   test('needs the current one, ends every other session, and counts guesses', async () => {
     const person = await server.add()
-    const elsewhere = finished(
-      await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }),
-    )
+    const elsewhere = finished(await server.logIn(person))
     const change = (currentPassword: string) =>
       person.call(identity.changePassword, { body: { currentPassword, newPassword: 'a new one' } })
     expect(await refusal(change('wrong one'))).toEqual([400, 'wrong_current_password'])
     expect((await change(PASSWORD)).message).toBe('Password changed successfully!')
     expect(await refusal(server.as(elsewhere.token)(identity.me, {}))).toEqual([401, 'session_expired'])
     await person.call(identity.me, {})
-    await server.stranger(identity.login, { body: { email: person.email, password: 'a new one' } })
+    await server.logIn(person, 'a new one')
     for (let n = 0; n < 5; n++) await refusal(change('wrong one'))
     expect(await refusal(change('a new one'))).toEqual([429, 'too_many_attempts'])
   })
@@ -389,9 +375,7 @@ test('during maintenance customers are refused and administrators are not', asyn
   const admin = await server.add({ role: 'admin' })
   await server.owner.run(sql`update settings set maintenance_mode = true`)
   try {
-    const waiting = await fetch(`${server.url}/api/accounts`, {
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
+    const waiting = await server.send(customer, 'GET', '/accounts')
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '300'])
     await customer.call(identity.me, {})
     await admin.call(contract.oversight.stats, {})

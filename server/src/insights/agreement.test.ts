@@ -6,29 +6,19 @@ import { insights } from '@bank/contract/insights'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person, sendDepositRequest } from '../../testing/bank.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import { dayAfter, firstOfMonth } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
-import { bringIn, moveOwn, receiveCrypto } from '../ledger/ledger.ts'
+import { moveOwn, receiveCrypto } from '../ledger/ledger.ts'
 
 // DEC-72: an event is told once. Whoever tells of it names the same day, by UTC, and the same amount.
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
@@ -88,11 +78,11 @@ test('a deposit that was approved a day after it was asked for, beside a payment
   await askedYesterday(deposit.id)
   const before = on(dayAfter(dayOf(deposit.transactionDate), -1))
   expect(await listedOf(before)).toMatchObject([{ id: deposit.id, status: 'pending' }])
-  const booked = (await admin.call(transactions.approve, { params: { id: deposit.id } })).data
+  const booked = (await approve(admin, deposit.id)).data
   const payment = await person.call(transactions.create, {
     body: { type: 'payment', amount: cents(1_665_00), accountType: 'checking', reference: 'P-1' },
   })
-  await admin.call(transactions.approve, { params: { id: payment.data.id } })
+  await approve(admin, payment.data.id)
   const days = { from, to: today() }
 
   expect(await charted(days)).toMatchObject({ in: 5_500_55, out: 1_665_00, opening: 0 })
@@ -122,10 +112,7 @@ test('a transfer between own accounts and an edit by staff', async () => {
   const transfer = await person.call(transactions.create, {
     body: { type: 'transfer', amount: cents(70_07), accountType: 'checking', toAccountType: 'savings' },
   })
-  await admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { portfolio: { totalValue: cents(12_34) }, reason: 'Market value' },
-  })
+  await editFigures(admin, person, { portfolio: { totalValue: cents(12_34) }, reason: 'Market value' })
   const days = { from, to: today() }
   expect(await charted(days)).toEqual({ in: 0, out: 0, opening: 900_00 })
   expect(await allOf(days)).toMatchObject({ in: 0, out: 0, opening: 900_00, growth: 12_34 })
@@ -182,9 +169,7 @@ test('a deposit, a payment and a transfer milliseconds before and after the end 
 
 /** An opening balance of the past. */
 const open = (account: 'checking' | 'borrowed', difference: number, at: string) =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason: 'Opening balance', at }),
-  )
+  server.bring(person, account, difference, { at, reason: 'Opening balance' })
 
 test('opening balances a millisecond before and after the end of a month', async () => {
   const first = firstOfMonth(today())

@@ -2,27 +2,16 @@ import { activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import { insights } from '@bank/contract/insights'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { approvedDeposit, startBank } from '../../testing/scenes.ts'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
-import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { type FigureAccount } from '../ledger/ledger.ts'
 
-let server: TestServer
-let admin: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
 })
@@ -34,9 +23,7 @@ const listed = async () => (await person.call(insights.list, {})).data
 const ofKind = async (kind: string) => (await listed()).filter((insight) => insight.kind === kind)
 
 const move = (account: FigureAccount, day: string, difference: number) =>
-  server.owner.transaction((tx) =>
-    bringIn(tx, { userId: person.id, account, difference, reason: 'Test', at: `${day}T12:00:00Z` }),
-  )
+  server.bring(person, account, difference, { at: `${day}T12:00:00Z` })
 
 /** The sum of the rows that a fact leads to. */
 async function sumBehind({ link }: { link: { account: string; from: string; to: string } | null }) {
@@ -53,8 +40,7 @@ test('a new customer has none', async () => {
 
 test('the largest deposit of the month leads to its row', async () => {
   for (const amount of [500_00, 900_00, 200_00]) {
-    const { data } = await sendDepositRequest(person, { amount: cents(amount) })
-    await admin.call(transactions.approve, { params: { id: data.id } })
+    await approvedDeposit(admin, person, { amount: cents(amount) })
   }
   const [largest] = await ofKind('largest_deposit')
   expect(largest).toMatchObject({ amount: 900_00, link: { account: 'checking', from: today, to: today } })
@@ -116,8 +102,6 @@ test('a goal has its share, and once it is reached the day', async () => {
 
 test('they are about one’s own money only', async () => {
   const other = await server.add()
-  await server.owner.transaction((tx) =>
-    bringIn(tx, { userId: other.id, account: 'checking', difference: 5_00, reason: 'Test' }),
-  )
+  await server.bring(other, 'checking', 5_00)
   expect(await listed()).toEqual([])
 })

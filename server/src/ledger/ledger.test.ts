@@ -1,41 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import type { Database } from '../db/connect.ts'
-import { bringIn } from './ledger.ts'
 import { proveLedger } from './proof.ts'
 
-let server: TestServer
-let customer: Person
-let other: Person
-let approved: string
-let pending: string
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  const admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-  other = await server.add()
-  approved = (await sendDepositRequest(customer, { amount: cents(500_00) })).data.id
-  pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
-  await admin.call(transactions.approve, { params: { id: approved } })
-  await admin.call(finances.editFigures, {
-    params: { id: customer.id },
-    body: { funding: { totalBorrowed: cents(10_00) }, savings: { totalSavings: cents(20_00) } },
-  })
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
+const other = await server.add()
+const approved = (await sendDepositRequest(customer, { amount: cents(500_00) })).data.id
+const pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
+await approve(admin, approved)
+await editFigures(admin, customer, {
+  funding: { totalBorrowed: cents(10_00) },
+  savings: { totalSavings: cents(20_00) },
 })
-afterAll(() => server.stop())
 
 /** The PostgreSQL error code with which a statement is refused, or 'done'. */
 async function verdict(database: Database, ...statements: Sql[]): Promise<string> {
@@ -129,7 +114,7 @@ describe('final records can’t be rewritten', () => {
   })
 
   test('and the serving role can’t remove or bypass the guards', async () => {
-    const { name } = await server.owner.row<{ name: string }>(sql`select current_user as name`)
+    const name = await valueOf<string>(server.owner, sql`select current_user`)
     for (const [act, statements] of Object.entries<Sql[]>({
       'disable a trigger': [sql`alter table transfers disable trigger all`],
       'drop a trigger': [sql`drop trigger guarded on ledger_accounts`],
@@ -191,8 +176,11 @@ describe('a transfer', () => {
   })
 
   test('never overdraws an account', async () => {
-    const { balance } = await server.owner.row<{ balance: number }>(sql`
-      select balance_cents as balance from ledger_accounts where user_id = ${customer.id} and code = 'checking'`)
+    const balance = await valueOf<number>(
+      server.owner,
+      sql`
+      select balance_cents from ledger_accounts where user_id = ${customer.id} and code = 'checking'`,
+    )
     expect(balance).toBe(500_00)
     const take = (amount: number) =>
       insert({ debit: "'checking'", credit: "'adjustments'", amount: String(amount) })
@@ -204,7 +192,7 @@ describe('a transfer', () => {
   test('keeps balances right when fifty run at once', async () => {
     const person = await server.add()
     const give = (account: 'checking' | 'borrowed', difference: number) =>
-      server.db.transaction((tx) => bringIn(tx, { userId: person.id, account, difference, reason: 'Test' }))
+      server.bring(person, account, difference)
     await Promise.all(Array.from({ length: 50 }, (_, n) => give(n % 2 ? 'checking' : 'borrowed', 100 + n)))
     const rows = await server.owner.rows(sql`
       select code, balance_cents as balance from ledger_accounts where user_id = ${person.id} order by code`)

@@ -1,15 +1,9 @@
-import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from './proof.ts'
 
 const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEIPTS, OPEN] = [
@@ -25,28 +19,20 @@ const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEI
   'no customer has more than 20 open requests',
 ]
 
-let server: TestServer
-let customer: Person
-let other: Person
-let approved: string
-let pending: string
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  const admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-  other = await server.add()
-  approved = (await sendDepositRequest(customer, { amount: cents(500_00), accountType: 'investment' })).data
-    .id
-  pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
-  await sendDepositRequest(other)
-  await admin.call(transactions.approve, { params: { id: approved } })
-  await admin.call(finances.editFigures, {
-    params: { id: other.id },
-    body: { funding: { totalBorrowed: cents(10_00) }, accounts: { checkingBalance: cents(20_00) } },
-  })
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
+const other = await server.add()
+const approved = (await sendDepositRequest(customer, { amount: cents(500_00), accountType: 'investment' }))
+  .data.id
+const pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
+await sendDepositRequest(other)
+await approve(admin, approved)
+await editFigures(admin, other, {
+  funding: { totalBorrowed: cents(10_00) },
+  accounts: { checkingBalance: cents(20_00) },
 })
-afterAll(() => server.stop())
 
 /**
  * The rules that the proof reports as broken after the owner tampers with the triggers disabled. Everything is rolled
@@ -212,9 +198,7 @@ describe('the proof of the ledger', () => {
         throw new Error('undo it')
       })
       .catch(() => {})
-    const { accounts } = await server.owner.row<{ accounts: number }>(
-      sql`select count(*) as accounts from ledger_accounts`,
-    )
+    const accounts = await valueOf<number>(server.owner, sql`select count(*) from ledger_accounts`)
     expect(proof[0]).toEqual({ rule: BALANCES, offences: accounts })
   })
 })

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@bank/contract/client'
-import { customers } from '@bank/contract/customers'
 import { type Figures, finances } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
 import { MOVABLE, transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refused,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, type Person, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
 import { isAtNight } from '../../testing/night.ts'
+import { editUser, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
 import { openSession } from '../identity/sessions/session.ts'
 import { proveLedger } from './proof.ts'
@@ -26,19 +21,13 @@ const CUSTOMERS = 3
 /** A new seed for each run. It is printed; to replay a run, set it here. */
 const seed = Date.now() % 2 ** 31
 
-let server: TestServer
-let admins: Person[]
+const server = await startBank()
+await server.acceptBitcoin()
+const admins = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
 /** Everyone who requests deposits: three customers and, because they are allowed to, both administrators. */
-let people: Person[]
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admins = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
-  people = [...admins]
-  for (let n = 0; n < CUSTOMERS; n++) people.push(await server.add())
-  console.info(`property test of the ledger: seed ${seed}`)
-})
-afterAll(() => server.stop())
+const people = [...admins]
+for (let n = 0; n < CUSTOMERS; n++) people.push(await server.add())
+console.info(`property test of the ledger: seed ${seed}`)
 
 type Command = {
   act:
@@ -183,7 +172,7 @@ function transfer(person: Person, amount: number, which: number) {
 
 // A suspension ends the sessions. Someone who is active again gets a new session, so that the sequence can go on.
 async function setStatus(administrator: Person, person: Person, status: 'active' | 'suspended') {
-  await administrator.call(customers.update, { params: { id: person.id }, body: { status } })
+  await editUser(administrator, person, { status })
   if (status === 'active') await signIn(person)
 }
 
@@ -265,7 +254,8 @@ const shown = ({ accounts, investments, savings, portfolio, funding }: Figures) 
 })
 
 async function activeAdministrator(): Promise<Person> {
-  const { id } = await server.owner.row<{ id: string }>(
+  const id = await valueOf<string>(
+    server.owner,
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   const reader = admins.find((admin) => admin.id === id)

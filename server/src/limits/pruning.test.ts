@@ -1,15 +1,12 @@
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { refusal } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { REGISTER } from '../identity/my-data/register/register.ts'
 import { BATCH, prune } from './pruning.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 test('expired rows are deleted, and those that still count stay', async () => {
   const [expired, current] = [await server.add(), await server.add()]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
@@ -8,7 +7,7 @@ import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -16,29 +15,18 @@ import {
   type Person,
   refusal,
   sendDepositRequest,
-  type TestServer,
 } from '../../testing/bank.ts'
-import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { openTestPost } from '../../testing/mail.ts'
 import { nextLetter } from '../../testing/recovery.ts'
+import { approve, editUser, reject, startBankWithPost } from '../../testing/scenes.ts'
 import { verificationDecided } from './letters.ts'
 
-let post: TestPost
-let server: TestServer
-let admin: Person
 let customer: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
+const { server, post } = await startBankWithPost()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add({ firstName: 'Visit evil.example' })
-  post.letters.length = 0
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
 })
 
 const EMAIL_CHANGED = 'The email address of your account has been changed'
@@ -54,7 +42,7 @@ const letter = async () => (await received())[0] ?? expect.fail('no letter')
 describe('a customer gets an e-mail', () => {
   test('when a request is approved, with the amount', async () => {
     const { id, createdAt } = (await sendDepositRequest(customer)).data
-    await admin.call(transactions.approve, { params: { id } })
+    await approve(admin, id)
     const { from, to, subject, text, raw } = await letter()
     expect([from, to, subject]).toEqual([
       'hello@meranti.example',
@@ -72,7 +60,7 @@ describe('a customer gets an e-mail', () => {
     await server.give(customer, 'borrowed', 50_00)
     const body = { type: 'payment', amount: cents(50_00), accountType: 'checking' } as const
     const { id } = (await customer.call(transactions.create, { body })).data
-    await admin.call(transactions.approve, { params: { id } })
+    await approve(admin, id)
     const { text } = await letter()
     expect(text).toContain('Your payment request of $50.00')
     expect(text).toContain('You owe that much less now.')
@@ -80,7 +68,7 @@ describe('a customer gets an e-mail', () => {
 
   test('when a request is rejected', async () => {
     const { id } = (await sendDepositRequest(customer)).data
-    await admin.call(transactions.reject, { params: { id } })
+    await reject(admin, id)
     expect([(await letter()).to, (await letter()).subject]).toEqual([
       customer.email,
       'Your request has been rejected',
@@ -107,7 +95,7 @@ describe('a customer gets an e-mail', () => {
 
     const other = await server.add()
     const body = { email: `next-${other.email}` }
-    await admin.call(customers.update, { params: { id: other.id }, body })
+    await editUser(admin, other, body)
     await nextLetter(post, other.email, EMAIL_CHANGED)
   })
 
@@ -130,7 +118,7 @@ describe('a customer gets an e-mail', () => {
 
   test('without anything the customer typed, since the address can belong to someone else', async () => {
     const { id } = (await sendDepositRequest(customer, { reference: 'https://evil.example' })).data
-    await admin.call(transactions.approve, { params: { id } })
+    await approve(admin, id)
     expect((await letter()).raw).not.toContain('evil.example')
   })
 })
@@ -155,20 +143,17 @@ describe('no letter is sent', () => {
   test('while e-mail notifications are off', async () => {
     await admin.call(oversight.changeSettings, { body: { emailNotifications: false } })
     const silent = (await sendDepositRequest(customer)).data.id
-    await admin.call(transactions.approve, { params: { id: silent } })
+    await approve(admin, silent)
     await admin.call(oversight.changeSettings, { body: { emailNotifications: true } })
     const heard = (await sendDepositRequest(customer)).data.id
-    await admin.call(transactions.reject, { params: { id: heard } })
+    await reject(admin, heard)
     expect((await letter()).subject).toBe('Your request has been rejected')
   })
 
   test('for an act that was refused', async () => {
     const { id } = (await sendDepositRequest(customer)).data
-    await admin.call(transactions.approve, { params: { id } })
-    expect(await refusal(admin.call(transactions.reject, { params: { id } }))).toEqual([
-      409,
-      'already_decided',
-    ])
+    await approve(admin, id)
+    expect(await refusal(reject(admin, id))).toEqual([409, 'already_decided'])
     await customer.call(identity.updateProfile, {
       body: { city: 'Penang', email: customer.email.toUpperCase() },
     })
@@ -188,7 +173,7 @@ describe('an administrator whose address changes while a wallet change is waitin
     const form = { name: `Coin ${randomUUID()}`, network: 'Testnet', address: `w${randomUUID()}` }
     await asker.call(wallets.create, { form })
     const body = { email: `${randomUUID()}@elsewhere.example` }
-    await asker.call(customers.update, { params: { id: colleague.id }, body })
+    await editUser(asker, colleague, body)
     const written = await server.owner.rows(sql`select from letters where user_id = ${colleague.id}`)
     expect(written).toEqual([])
   })
@@ -224,7 +209,7 @@ describe('a mail server that', () => {
     const [one, decider] = [await patient.add(), await patient.add({ role: 'admin' })]
     const { id } = (await sendDepositRequest(one)).data
     const begun = performance.now()
-    const { data } = await decider.call(transactions.approve, { params: { id } })
+    const { data } = await approve(decider, id)
     expect(data.status).toBe('completed')
     await patient.stop()
     // The mail client's own timeout is ten seconds.

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/bank.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { valueOf } from '../../testing/database.ts'
 import { openTestPost, readLetter, type TestPost, waitingLetters } from '../../testing/mail.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { prune } from '../limits/pruning.ts'
 import type { Letter } from './letter.ts'
@@ -23,14 +24,11 @@ const LETTER: Letter = {
 }
 
 let post: TestPost
-let server: TestServer
 const folder = mkdtempSync(path.join(tmpdir(), 'meranti-outbox-'))
 const lines: string[] = []
 const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
 const senders: Sender[] = []
-beforeAll(async () => {
-  server = await createTestServer()
-})
+const server = await startBank()
 beforeEach(async () => {
   post = await openTestPost()
   await server.owner.run(sql`truncate letters`)
@@ -41,7 +39,6 @@ afterEach(async () => {
   await post.stop()
 })
 afterAll(async () => {
-  await server.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -136,9 +133,7 @@ describe('a letter', () => {
 
   test('is in the database only encrypted, and after it was sent not at all', async () => {
     await write()
-    const { stored } = await server.owner.row<{ stored: string }>(
-      sql`select letters::text as stored from letters`,
-    )
+    const stored = await valueOf<string>(server.owner, sql`select letters::text from letters`)
     expect(stored).not.toMatch(/SECRET|customers\.example|password/i)
     await send()
     await expect.poll(async () => (await row()).isSent).toBe(true)

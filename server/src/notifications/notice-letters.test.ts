@@ -1,20 +1,14 @@
 import { notifications } from '@bank/contract/notifications'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
 import { waitingLetters } from '../../testing/mail.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { writeNoticeLetters } from './notice-letters.ts'
 
-let server: TestServer
-let customers: Person[]
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-  customers = await Promise.all(Array.from({ length: 7 }, () => server.add()))
-  await admin.call(notifications.send, { body: { title: 'Office hours', message: 'We open at nine.' } })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
+const customers = await Promise.all(Array.from({ length: 7 }, () => server.add()))
+await admin.call(notifications.send, { body: { title: 'Office hours', message: 'We open at nine.' } })
 
 const addressees = async () => {
   const all = await Promise.all([...customers, admin].map(({ email }) => waitingLetters(server, email)))

@@ -3,28 +3,17 @@ import { identity } from '@bank/contract/identity'
 import { type NewNotice, notifications } from '@bank/contract/notifications'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
-import {
-  createTestServer,
-  type Person,
-  refusal,
-  refused,
-  registration,
-  serverWaits,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { type Person, refusal, refused, registration, serverWaits } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 
 const send = async (body: NewNotice, sender = admin) => (await sender.call(notifications.send, { body })).data
 const list = (
@@ -57,8 +46,9 @@ describe('a notification', () => {
     ]
     const { id: suspended } = await server.add()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${suspended}`)
-    const { count } = await server.owner.row<{ count: number }>(
-      sql`select count(*) as count from users where role in ('user', 'advisor')`,
+    const count = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from users where role in ('user', 'advisor')`,
     )
     const { id, recipients } = await send({ title: 'To all', message: 'Hello.' })
     expect(recipients).toBe(count)
@@ -140,11 +130,7 @@ describe('a notification', () => {
     [{ title: 'T', message: 'a\u202Eb' }, 'message', 'Message contains a character that is not allowed'],
     [{ title: 'T', message: 'M', html: true }, 'html', '“html” is not a field of this request'],
   ])('%j is refused', async (body, path, msg) => {
-    const response = await fetch(`${server.url}/api/admin/notifications`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const response = await server.send(admin, 'POST', '/admin/notifications', body)
     expect([response.status, ProblemReply.parse(await response.json()).errors]).toEqual([
       400,
       [{ path, msg }],

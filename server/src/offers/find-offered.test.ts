@@ -20,6 +20,7 @@ import {
   server,
   THEIRS,
 } from '../../testing/offers.ts'
+import { cancel } from '../../testing/scenes.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 
 openScene()
@@ -85,7 +86,7 @@ describe('“I Have Made Payment” for an offer', () => {
   test('again after it was cancelled or decided makes another request, because it is for another payment', async () => {
     const offer = await make(await addPerOffer(KEYS.bitcoin, 'Bitcoin'))
     const first = (await pay(offer)).data
-    await customer.call(transactions.cancel, { params: { id: first.id } })
+    await cancel(customer, first.id)
     // The same reference is the same request, whatever became of it (DEC-37).
     expect((await pay(offer)).data).toMatchObject({ id: first.id, status: 'cancelled' })
     const { reference: _, ...again } = requestFor(offer)

@@ -3,27 +3,22 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { type Analytics, oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  // Months are UTC, whatever time zone the operator's database has. Open connections keep the old setting, so they
-  // are ended.
-  await server.owner.run(sql`
-    do $$ begin execute format('alter database %I set timezone = ''Pacific/Kiritimati''', current_database()); end $$`)
-  await server.owner.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
-  // The pool notices the ended connections at its next query.
-  await server.db.run(sql`select`).catch(() => 0)
-  admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+// Months are UTC, whatever time zone the operator's database has. Open connections keep the old setting, so they
+// are ended.
+await server.owner.run(sql`
+  do $$ begin execute format('alter database %I set timezone = ''Pacific/Kiritimati''', current_database()); end $$`)
+await server.owner.run(sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`)
+// The pool notices the ended connections at its next query.
+await server.db.run(sql`select`).catch(() => 0)
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
 
 const analytics = async (): Promise<Analytics> => (await admin.call(oversight.analytics, {})).data
 

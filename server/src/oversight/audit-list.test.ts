@@ -1,47 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
-import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
 import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
-import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-let aisyah: Person
-let request: string
-let wallet: string
-let deleted: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  wallet = await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
-  aisyah = await server.add({ firstName: 'Aisyah', lastName: '100%_Sure' })
-  deleted = await server.add({ firstName: 'Gone', email: 'gone@customers.example' })
-  request = (await sendDepositRequest(aisyah, { reference: 'Bitcoin-42' })).data.id
-  await admin.call(transactions.approve, { params: { id: request } })
-  await admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
-  await admin.call(notifications.send, { body: { title: 'Office hours', message: 'Nine.' } })
-  await admin.call(customers.remove, { params: { id: deleted.id } })
-  await admin.call(wallets.archive, { params: { id: wallet } })
-  await refusal(
-    server.stranger(identity.login, { body: { email: 'nobody@customers.example', password: 'hunter22' } }),
-  )
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const wallet = await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+const aisyah = await server.add({ firstName: 'Aisyah', lastName: '100%_Sure' })
+const deleted = await server.add({ firstName: 'Gone', email: 'gone@customers.example' })
+const request = (await sendDepositRequest(aisyah, { reference: 'Bitcoin-42' })).data.id
+await approve(admin, request)
+await admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
+await admin.call(notifications.send, { body: { title: 'Office hours', message: 'Nine.' } })
+await admin.call(customers.remove, { params: { id: deleted.id } })
+await admin.call(wallets.archive, { params: { id: wallet } })
+await refusal(
+  server.stranger(identity.login, { body: { email: 'nobody@customers.example', password: 'hunter22' } }),
+)
 
 type Query = Parameters<typeof list>[0]
 const list = (query: {
@@ -96,9 +80,9 @@ describe('the audit log', () => {
 
   test('returns money in dollars, like every endpoint, and stores it in cents', async () => {
     const customer = await server.add({ firstName: 'Devi' })
-    await admin.call(finances.editFigures, {
-      params: { id: customer.id },
-      body: { accounts: { checkingBalance: cents(100_507) }, savings: { goalAmount: cents(5) } },
+    await editFigures(admin, customer, {
+      accounts: { checkingBalance: cents(100_507) },
+      savings: { goalAmount: cents(5) },
     })
     const response = await fetch(
       `${server.url}/api/admin/audit-logs?act=figures.edited&subject=${customer.id}`,
@@ -114,7 +98,8 @@ describe('the audit log', () => {
         },
       ],
     })
-    const { after } = await server.owner.row<{ after: object }>(
+    const after = await valueOf<object>(
+      server.owner,
       sql`select after from audit_log where act = 'figures.edited' and subject_id = ${customer.id}`,
     )
     expect(after).toEqual({ 'accounts.checkingBalance': 100_507, 'savings.goalAmount': 5 })
@@ -154,9 +139,7 @@ describe('the audit log', () => {
   })
 
   test('contains no secrets', async () => {
-    const response = await fetch(`${server.url}/api/admin/audit-logs?limit=200`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
+    const response = await server.send(admin, 'GET', '/admin/audit-logs?limit=200')
     expect(await response.text()).not.toMatch(/hunter22|argon|hash|token/i)
   })
 })
@@ -235,9 +218,7 @@ describe('the audit log can be filtered', () => {
       'limit=201',
       'from=0000-01-01T00:00:00Z',
     ]) {
-      const response = await fetch(`${server.url}/api/admin/audit-logs?${query}`, {
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
+      const response = await server.send(admin, 'GET', `/admin/audit-logs?${query}`)
       expect(response.status, query).toBe(400)
       const { errors } = ProblemReply.parse(await response.json())
       expect(errors?.map(({ path }) => path)).toEqual([query.split('=')[0]])
@@ -255,8 +236,6 @@ test('matches are counted up to a limit, and the total exactly', async () => {
   }
   const { total, matched, more } = await list({ act: 'wallet.changed', limit: 1 })
   expect([matched, more]).toEqual([AUDIT_COUNT_MAX, true])
-  const { exactly } = await server.owner.row<{ exactly: number }>(
-    sql`select count(*) as exactly from audit_log`,
-  )
+  const exactly = await valueOf<number>(server.owner, sql`select count(*) from audit_log`)
   expect(total).toBe(exactly)
 })

@@ -3,37 +3,30 @@ import { finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS, REQUEST_MAX_CENTS } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
-import { connect, type Database } from '../db/connect.ts'
+import { afterAll, expect, test } from 'vitest'
+import { editFigures, startBank } from '../../testing/scenes.ts'
+import { connect } from '../db/connect.ts'
 
 const RICH = 3000
 /** More than 2^45 dollars in total. */
 const DEPOSITS = 40_000
 
-let server: TestServer
-let admin: Person
-let richest: Person
+const server = await startBank()
 /** Connects as the owner, without the time limits of requests. */
-let patient: Database
-beforeAll(async () => {
-  server = await createTestServer()
-  patient = connect(server.ownerConnection, { max: 1, patient: true })
-  admin = await server.add({ role: 'admin' })
-  richest = await server.add()
-  await patient.run(sql`
-    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
-      address1, zip_code)
-    select gen_random_uuid(), 'rich' || n || '@customers.example', 'rich' || n || '@customers.example', '', 'Rich', 'Person', '', '', '', '', '', ''
-    from generate_series(1, ${RICH - 1}::int) n`)
-  await patient.run(sql`
-    insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
-    select gen_random_uuid(), id, 'opening_balances', 'portfolio', ${FIGURE_MAX_CENTS}::bigint, 'opening', 'Test'
-    from users where role <> 'admin'`)
-})
+const patient = connect(server.ownerConnection, { max: 1, patient: true })
+const admin = await server.add({ role: 'admin' })
+const richest = await server.add()
+await patient.run(sql`
+  insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+    address1, zip_code)
+  select gen_random_uuid(), 'rich' || n || '@customers.example', 'rich' || n || '@customers.example', '', 'Rich', 'Person', '', '', '', '', '', ''
+  from generate_series(1, ${RICH - 1}::int) n`)
+await patient.run(sql`
+  insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+  select gen_random_uuid(), id, 'opening_balances', 'portfolio', ${FIGURE_MAX_CENTS}::bigint, 'opening', 'Test'
+  from users where role <> 'admin'`)
 afterAll(async () => {
   await patient.end()
-  await server.stop()
 })
 
 const stats = async () => (await admin.call(oversight.stats, {})).data
@@ -50,10 +43,7 @@ test('a counter works beyond PostgreSQL’s largest bigint', async () => {
   )
   const [before, { totalUsers }] = [(await stats()).totalPortfolioValue, await stats()]
   expect(before).toBe(50_000_000_000_000_000_000)
-  await admin.call(finances.editFigures, {
-    params: { id: richest.id },
-    body: { portfolio: { totalValue: cents(0) } },
-  })
+  await editFigures(admin, richest, { portfolio: { totalValue: cents(0) } })
   expect((await stats()).totalPortfolioValue).toBeLessThan(before)
   expect(totalUsers).toBe(RICH + 1)
 })

@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
-import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { sendDepositRequest } from '../../testing/bank.ts'
+import { approve, cancel, startBank } from '../../testing/scenes.ts'
 import { buildApp } from '../app.ts'
 import { openLog } from '../http/request-log.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 
 const stats = async () => (await admin.call(oversight.stats, {})).data
 
@@ -42,8 +31,8 @@ describe('the figures on the dashboard', () => {
     await server.give(two, 'portfolio', 20_02)
     await server.give(two, 'checking', 999_99)
     const ids = [await sendDepositRequest(one), await sendDepositRequest(one), await sendDepositRequest(two)]
-    await admin.call(transactions.approve, { params: { id: ids[0]?.data.id ?? '' } })
-    await one.call(transactions.cancel, { params: { id: ids[1]?.data.id ?? '' } })
+    await approve(admin, ids[0]?.data.id ?? '')
+    await cancel(one, ids[1]?.data.id ?? '')
     expect(await stats()).toEqual({
       totalUsers: 5,
       activeUsers: 2,
@@ -102,9 +91,7 @@ describe('public information', () => {
 })
 
 test('an administrator can’t look up the figures of an unknown user', async () => {
-  const response = await fetch(`${server.url}/api/admin/users/${randomUUID()}/balances`, {
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
+  const response = await server.send(admin, 'GET', `/admin/users/${randomUUID()}/balances`)
   expect(response.status).toBe(404)
   expect((await admin.call(finances.balancesOf, { params: { id: admin.id } })).data.accounts).toBeDefined()
 })

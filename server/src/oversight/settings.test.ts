@@ -3,16 +3,10 @@ import { identity } from '@bank/contract/identity'
 import { oversight, Settings } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  registration,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { PASSWORD, refusal, registration } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 
 const DEFAULTS: Settings = {
   systemName: 'Wealth Management System',
@@ -25,14 +19,9 @@ const DEFAULTS: Settings = {
   staffSecondFactor: 'off',
 }
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 afterEach(() => save(DEFAULTS))
-afterAll(() => server.stop())
 
 const save = (body: Partial<Settings>) => admin.call(oversight.changeSettings, { body })
 const saved = async () => z.object(Settings.shape).parse((await admin.call(oversight.settings, {})).data)
@@ -45,11 +34,7 @@ const rows = () =>
 
 /** Sends a body that the client has not validated. */
 async function put(body: unknown) {
-  const response = await fetch(`${server.url}/api/admin/settings`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await server.send(admin, 'PUT', '/admin/settings', body)
   return { status: response.status, answer: await response.json() }
 }
 
@@ -155,9 +140,7 @@ describe('a setting takes effect with the next request:', () => {
     const customer = await server.add()
     await save({ maintenanceMode: true })
     expect((await server.stranger(oversight.status, {})).data.maintenanceMode).toBe(true)
-    const waiting = await fetch(`${server.url}/api/accounts`, {
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
+    const waiting = await server.send(customer, 'GET', '/accounts')
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '300'])
     await admin.call(finances.accounts, {})
     expect((await admin.call(oversight.stats, {})).data.totalUsers).toBeGreaterThan(0)

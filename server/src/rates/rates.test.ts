@@ -1,11 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { cents } from '@bank/contract/money'
 import { NETWORKS } from '@bank/contract/networks'
 import { offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusal, refused } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { openLog } from '../http/request-log.ts'
 import { lookAtFeed, watchRates } from './feed.ts'
 import { readFeed, symbolOf } from './kraken.ts'
@@ -15,30 +16,23 @@ const [BTC = null] = NETWORKS.bitcoin.assets
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NOTHING = openLog('silent')
 
-let server: TestServer
-let administrator: Person
 let walletId: string
 
-/** A feed in Kraken's format, what it was asked, and what it answers. */
-let feed: Server
 let asked: { url: string; authorization: string | undefined }[]
 let answer: { status?: number; body: string; headers?: Record<string, string> }
-let address: string
 
-beforeAll(async () => {
-  server = await createTestServer()
-  administrator = await server.add({ role: 'admin' })
-  feed = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', authorization: request.headers.authorization })
-    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
-  })
-  await new Promise<void>((ready) => feed.listen(0, '127.0.0.1', ready))
-  const at = feed.address()
-  address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}/0/public/Ticker`
+const server = await startBank()
+const administrator = await server.add({ role: 'admin' })
+/** A feed in Kraken's format, what it was asked, and what it answers. */
+const feed = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', authorization: request.headers.authorization })
+  response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
 })
+await new Promise<void>((ready) => feed.listen(0, '127.0.0.1', ready))
+const at = feed.address()
+const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}/0/public/Ticker`
 afterAll(async () => {
   await new Promise((closed) => feed.close(closed))
-  await server.stop()
 })
 beforeEach(async () => {
   asked = []

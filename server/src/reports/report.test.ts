@@ -6,34 +6,25 @@ import { ProblemReply } from '@bank/contract/problem'
 import { type ReportRequest, reports } from '@bank/contract/reports'
 import { AdminTransaction, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { approve, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-let evil: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  evil = await server.add({ firstName: '=HYPERLINK("http://evil.example";"x")', lastName: 'Ünal, "Şahin"' })
-  const [one, two] = [await server.add({ status: 'pending' }), await server.add({ status: 'suspended' })]
-  await sendDepositRequest(evil, { amount: cents(250_000), reference: '@SUM(1)' })
-  const { id } = (await sendDepositRequest(one, { amount: cents(1_010), reference: '-2+3' })).data
-  await admin.call(transactions.approve, { params: { id } })
-  await server.owner.run(sql`
-    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
-    values (${randomUUID()}, ${two.id}, 'payment', 'test', 'checking', 100000000000, ${'two\nlines'}, 'pending', '+1')`)
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const evil = await server.add({
+  firstName: '=HYPERLINK("http://evil.example";"x")',
+  lastName: 'Ünal, "Şahin"',
 })
-afterAll(() => server.stop())
+const [one, two] = [await server.add({ status: 'pending' }), await server.add({ status: 'suspended' })]
+await sendDepositRequest(evil, { amount: cents(250_000), reference: '@SUM(1)' })
+const { id } = (await sendDepositRequest(one, { amount: cents(1_010), reference: '-2+3' })).data
+await approve(admin, id)
+await server.owner.run(sql`
+  insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+  values (${randomUUID()}, ${two.id}, 'payment', 'test', 'checking', 100000000000, ${'two\nlines'}, 'pending', '+1')`)
 
 async function make(body: ReportRequest) {
   const { file } = await admin.call(reports.make, { body })
@@ -57,11 +48,7 @@ const rowsOf = async (body: ReportRequest) => parse((await textOf(body)).replace
 
 describe('a CSV report', () => {
   test('is a file named after its contents and date', async () => {
-    const response = await fetch(`${server.url}/api/admin/reports`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'users', format: 'csv' }),
-    })
+    const response = await server.send(admin, 'POST', '/admin/reports', { type: 'users', format: 'csv' })
     const today = new Date().toISOString().slice(0, 10)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="users-${today}.csv"`)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -154,11 +141,7 @@ describe('report filters', () => {
     { type: 'transactions', format: 'csv', filters: { search: 'a\0b' } },
     { type: 'transactions', format: 'csv', columns: ['ssn'] },
   ])('are refused if unknown: %j', async (body) => {
-    const response = await fetch(`${server.url}/api/admin/reports`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const response = await server.send(admin, 'POST', '/admin/reports', body)
     expect([response.status, ProblemReply.parse(await response.json()).code]).toEqual([
       400,
       'validation_failed',
@@ -167,10 +150,9 @@ describe('report filters', () => {
 })
 
 test('a report without a format is CSV', async () => {
-  const response = await fetch(`${server.url}/api/admin/reports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'users', filters: { role: 'admin' } }),
+  const response = await server.send(admin, 'POST', '/admin/reports', {
+    type: 'users',
+    filters: { role: 'admin' },
   })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
 })
@@ -212,11 +194,7 @@ test('a report of very many rows contains each of them once', async () => {
 })
 
 test('a report that fails midway is visibly incomplete, and the server keeps running', async () => {
-  const response = await fetch(`${server.url}/api/admin/reports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'users', format: 'csv' }),
-  })
+  const response = await server.send(admin, 'POST', '/admin/reports', { type: 'users', format: 'csv' })
   await server.owner.run(sql`alter table users rename column zip_code to zip`)
   try {
     await expect(response.text()).rejects.toThrow()

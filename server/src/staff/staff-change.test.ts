@@ -4,21 +4,18 @@ import { identity } from '@bank/contract/identity'
 import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal } from '../../testing/bank.ts'
+import { editUser, startBank } from '../../testing/scenes.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
-let server: TestServer
 let admin: Person
 let colleague: Person
 let third: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 beforeEach(async () => {
   await server.owner.run(sql`
@@ -37,8 +34,7 @@ const propose = async (who = admin) => {
   const { message } = await who.call(wallets.create, { form })
   return message
 }
-const edit = (body: UserEdit, about = colleague, who = admin) =>
-  who.call(customers.update, { params: { id: about.id }, body })
+const edit = (body: UserEdit, about = colleague, who = admin) => editUser(who, about, body)
 const suspend = (about = colleague, who = admin) => edit({ status: 'suspended' }, about, who)
 const waiting = async (who = third) => (await who.call(staff.listChanges, {})).data
 const idOfOne = async () => {

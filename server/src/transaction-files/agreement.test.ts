@@ -4,32 +4,21 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { activity } from '@bank/contract/activity'
 import { documents } from '@bank/contract/documents'
-import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
+import { approve, approvedDeposit, editFigures, startBank } from '../../testing/scenes.ts'
 import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 
 async function textOf(
   person: Person,
@@ -136,11 +125,10 @@ describe('a customer whose figures staff have set', () => {
   let person: Person
   beforeAll(async () => {
     person = await server.add()
-    const { data } = await sendDepositRequest(person, { amount: cents(100_00) })
-    await admin.call(transactions.approve, { params: { id: data.id } })
-    await admin.call(finances.editFigures, {
-      params: { id: person.id },
-      body: { accounts: { checkingBalance: cents(5_000_00) }, funding: { totalBorrowed: cents(300_00) } },
+    await approvedDeposit(admin, person, { amount: cents(100_00) })
+    await editFigures(admin, person, {
+      accounts: { checkingBalance: cents(5_000_00) },
+      funding: { totalBorrowed: cents(300_00) },
     })
   })
 
@@ -171,7 +159,7 @@ describe('a customer whose figures staff have set', () => {
     expect(csvOf(await textOf(person, { type: 'payment', format: 'csv' }))).toMatchObject([
       { 'Amount (USD)': '-50.00', Status: 'pending' },
     ])
-    await admin.call(transactions.approve, { params: { id: data.id } })
+    await approve(admin, data.id)
     const { statements } = statementsIn(await textOf(person, { type: 'payment', format: 'ofx' }))
     expect(statements.map(({ rows, balance }) => [totalOf(rows), balance])).toEqual([
       [-50_00, '4950.00'],

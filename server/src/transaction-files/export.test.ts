@@ -9,38 +9,17 @@ import {
 } from '@bank/contract/transactions'
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, refusal } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
 import { exportOwn } from './export.ts'
 
-let server: TestServer
-let customer: Person
-let other: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-  other = await server.add()
-  await server.owner.transaction(async (tx) => {
-    const opening = { userId: customer.id, reason: 'Opening balance', at: '2025-12-31T12:00:00Z' }
-    await bringIn(tx, { ...opening, account: 'checking', difference: 1_000_00 })
-    await bringIn(tx, { ...opening, account: 'borrowed', difference: 300_00 })
-  })
-  for (const [n, about] of ROWS.entries()) await bring(customer, n, about)
-  await bring(other, 1, { description: 'Somebody else’s' })
-  await customer.call(transactions.create, {
-    body: {
-      type: 'transfer',
-      amount: cents(250_50),
-      accountType: 'checking',
-      toAccountType: 'savings',
-      reference: 'Own-1',
-    },
-  })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const customer = await server.add()
+const other = await server.add()
 
 type About = {
   type?: TransactionType
@@ -62,6 +41,21 @@ const ROWS: About[] = [
   { account: 'investment', status: 'failed', amount: 5_00 },
   { account: 'investment', amount: 6_00 },
 ]
+
+const opening = { reason: 'Opening balance', at: '2025-12-31T12:00:00Z' }
+await server.bring(customer, 'checking', 1_000_00, opening)
+await server.bring(customer, 'borrowed', 300_00, opening)
+for (const [n, about] of ROWS.entries()) await bring(customer, n, about)
+await bring(other, 1, { description: 'Somebody else’s' })
+await customer.call(transactions.create, {
+  body: {
+    type: 'transfer',
+    amount: cents(250_50),
+    accountType: 'checking',
+    toAccountType: 'savings',
+    reference: 'Own-1',
+  },
+})
 
 async function bring(person: Person, n: number, about: About) {
   const id = randomUUID()
@@ -153,9 +147,7 @@ describe('the list', () => {
       ['from', '2026-02-01&to=2026-01-01'],
     ]) {
       for (const path of ['transactions?', 'transactions/export?format=csv&']) {
-        const response = await fetch(`${server.url}/api/${path}${key}=${value}`, {
-          headers: { authorization: `Bearer ${customer.token}` },
-        })
+        const response = await server.send(customer, 'GET', `/${path}${key}=${value}`)
         expect(response.status, `${path}${key}=${value}`).toBe(400)
         expect(await response.json()).toMatchObject({ errors: [{ path: key }] })
       }

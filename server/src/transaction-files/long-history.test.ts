@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { createTestServer } from '../../testing/bank.ts'
 import { isAtNight } from '../../testing/night.ts'
+import { startBank } from '../../testing/scenes.ts'
 import type { Queries } from '../db/connect.ts'
 import type { Statement } from '../db/statement.ts'
 import { WALK_MAX } from '../db/walk.ts'
@@ -13,22 +14,18 @@ const PART = 10_000
 /** In bytes; the test reads the file in the same process. */
 const MEMORY = 120 * 1024 * 1024
 
-let server: TestServer
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-  // In parts, because a statement has three seconds.
-  for (let first = 1; first <= ROWS; first += PART)
-    await server.owner.run(sql`
-      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
-        created_at, transaction_date, decided_at)
-      select gen_random_uuid(), ${customer.id}, 'deposit', 'funding',
-        case n % 2 when 0 then 'checking' else 'savings' end, n, 'Deposit number ' || n, 'completed', n::text, at, at, at
-      from generate_series(${first}::int, ${first + PART - 1}::int) n,
-        lateral (select now() - make_interval(mins => n) as at) moment`)
-  await server.owner.transaction(post)
-}, 120_000)
+const server = await startBank()
+const customer = await server.add()
+// In parts, because a statement has three seconds.
+for (let first = 1; first <= ROWS; first += PART)
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      created_at, transaction_date, decided_at)
+    select gen_random_uuid(), ${customer.id}, 'deposit', 'funding',
+      case n % 2 when 0 then 'checking' else 'savings' end, n, 'Deposit number ' || n, 'completed', n::text, at, at, at
+    from generate_series(${first}::int, ${first + PART - 1}::int) n,
+      lateral (select now() - make_interval(mins => n) as at) moment`)
+await server.owner.transaction(post)
 
 /** The transfers of all transactions and their rows, without the triggers, which take a millisecond each. */
 async function post(tx: Queries) {
@@ -45,7 +42,6 @@ async function post(tx: Queries) {
   for (const table of ['transfers', 'ledger_accounts', 'postings'])
     await tx.run(sql`alter table ${raw(table)} enable trigger user`)
 }
-afterAll(() => server.stop())
 
 function download(
   query: string,

@@ -1,39 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { type Cents, cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { forbidden } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Person, refusal, refused, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
 import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  refused,
-  sendDepositRequest,
-  serverWaits,
-  type TestServer,
-} from '../../testing/bank.ts'
+  approve,
+  approvedDeposit,
+  cancel,
+  editFigures,
+  editUser,
+  reject,
+  startBank,
+} from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
-let server: TestServer
-let admin: Person
-let colleague: Person
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
-  colleague = await server.add({ role: 'admin', firstName: 'Wei', lastName: 'Lim' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+const colleague = await server.add({ role: 'admin', firstName: 'Wei', lastName: 'Lim' })
+const customer = await server.add()
 
-const approve = (who: Person, id: string) => who.call(transactions.approve, { params: { id } })
-const reject = (who: Person, id: string) => who.call(transactions.reject, { params: { id } })
-const cancel = (who: Person, id: string) => who.call(transactions.cancel, { params: { id } })
 const statusOf = async (id: string) => (await admin.call(transactions.getAny, { params: { id } })).data.status
 const transfersFor = (id: string) =>
   server.owner.rows<object>(sql`
@@ -114,8 +104,9 @@ describe('approving a deposit', () => {
     expect(others).toEqual(Array(19).fill([409, 'already_decided']))
     expect(await transfersFor(data.id)).toHaveLength(1)
     expect(await fundable(person)).toEqual([777_77, 0, 0])
-    const { rows } = await server.owner.row<{ rows: number }>(
-      sql`select count(*) as rows from audit_log where subject_id = ${data.id} and act = 'transaction.approved'`,
+    const rows = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from audit_log where subject_id = ${data.id} and act = 'transaction.approved'`,
     )
     expect(rows).toBe(1)
   })
@@ -218,13 +209,13 @@ test.each(['suspended', 'inactive'] as const)(
     const person = await server.add()
     const { data } = await sendDepositRequest(person)
     const other = (await sendDepositRequest(person)).data
-    await admin.call(customers.update, { params: { id: person.id }, body: { status } })
+    await editUser(admin, person, { status })
     expect(await refusal(approve(admin, data.id))).toEqual([409, 'customer_suspended'])
     expect(await statusOf(data.id)).toBe('pending')
     expect(await fundable(person)).toEqual([0, 0, 0])
     expect((await reject(admin, data.id)).data.status).toBe('failed')
 
-    await admin.call(customers.update, { params: { id: person.id }, body: { status: 'active' } })
+    await editUser(admin, person, { status: 'active' })
     expect((await approve(admin, other.id)).data.status).toBe('completed')
   },
 )
@@ -268,10 +259,7 @@ describe('a deposit that would raise a balance above the largest figure', () => 
     // The form sends every figure back, and is accepted.
     const { data } = await admin.call(finances.balancesOf, { params: { id: person.id } })
     const { checkingBalance, savingsBalance } = data.accounts
-    await admin.call(finances.editFigures, {
-      params: { id: person.id },
-      body: { accounts: { checkingBalance, savingsBalance } },
-    })
+    await editFigures(admin, person, { accounts: { checkingBalance, savingsBalance } })
   })
 
   test('is refused for one of two that are approved at once', async () => {
@@ -286,8 +274,7 @@ describe('a deposit that would raise a balance above the largest figure', () => 
 
 test('a pending customer’s request can be approved', async () => {
   const person = await server.add({ status: 'pending' })
-  const { data } = await sendDepositRequest(person, { accountType: 'savings', amount: cents(5_00) })
-  await approve(admin, data.id)
+  await approvedDeposit(admin, person, { accountType: 'savings', amount: cents(5_00) })
   expect(await fundable(person)).toEqual([0, 5_00, 0])
 })
 

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ProblemReply } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { type Person } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { matchesOwnSearch } from './own-list.ts'
-
-let server: TestServer
-let admin: Person
-let customer: Person
-let other: Person
 
 /** Inserts a transaction in its final state, created `minute` minutes after midnight. */
 async function bring(
@@ -36,24 +32,20 @@ async function bring(
   return id
 }
 
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add({ firstName: 'Siti', lastName: 'Nurhaliza_100%' })
+const other = await server.add({ firstName: 'Ömer', lastName: 'Straße' })
+const made: { id: string; minute: number }[] = []
+for (let n = 0; n < 23; n++) {
+  const minute = Math.floor(n / 5)
+  const status = (['completed', 'pending', 'failed', 'cancelled'] as const)[n % 4] ?? 'pending'
+  made.push({ minute, id: await bring(customer, { minute, status, type: n < 3 ? 'refund' : 'deposit' }) })
+}
 /** The customer's transactions, newest first. Five of them share each timestamp. */
-let newestFirst: string[]
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-  customer = await server.add({ firstName: 'Siti', lastName: 'Nurhaliza_100%' })
-  other = await server.add({ firstName: 'Ömer', lastName: 'Straße' })
-  const made: { id: string; minute: number }[] = []
-  for (let n = 0; n < 23; n++) {
-    const minute = Math.floor(n / 5)
-    const status = (['completed', 'pending', 'failed', 'cancelled'] as const)[n % 4] ?? 'pending'
-    made.push({ minute, id: await bring(customer, { minute, status, type: n < 3 ? 'refund' : 'deposit' }) })
-  }
-  newestFirst = made.sort((a, b) => b.minute - a.minute || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
-  await bring(other, { minute: 30, description: 'Fifty_50% of C:\\gold', reference: 'XAU-ünique' })
-  await bring(other, { minute: 31, description: 'Fifty 50 percent of gold', status: 'pending' })
-})
-afterAll(() => server.stop())
+const newestFirst = made.sort((a, b) => b.minute - a.minute || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+await bring(other, { minute: 30, description: 'Fifty_50% of C:\\gold', reference: 'XAU-ünique' })
+await bring(other, { minute: 31, description: 'Fifty 50 percent of gold', status: 'pending' })
 
 /** Follows the cursors to the end. Returns the ids and the distinct totals of the pages. */
 async function follow(sort: 'newest' | 'oldest', limit: number) {
@@ -79,7 +71,7 @@ const idsOf = async (person: Person, query: object) =>
 /** Sends a query that the client has not validated. */
 async function raw(person: Person, path: string, query: object | string) {
   const text = typeof query === 'string' ? query : new URLSearchParams(Object.entries(query)).toString()
-  return fetch(`${server.url}/api${path}?${text}`, { headers: { authorization: `Bearer ${person.token}` } })
+  return server.send(person, 'GET', `${path}?${text}`)
 }
 async function get(person: Person, path: string, query: object) {
   const response = await raw(person, path, query)

@@ -3,30 +3,20 @@ import { activity } from '@bank/contract/activity'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, cancel, reject, startBank } from '../../testing/scenes.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 // DEC-72: a transaction's date is when it was asked for, until its money moves, and then when that happened.
 
-let server: TestServer
-let admin: Person
-let colleague: Person
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  colleague = await server.add({ role: 'admin' })
-})
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const colleague = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
   await server.give(person, 'checking', 1_000_00)
@@ -34,11 +24,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
-  await server.stop()
 })
-
-const approve = (who: Person, id: string) => who.call(transactions.approve, { params: { id } })
-const reject = (who: Person, id: string) => who.call(transactions.reject, { params: { id } })
 
 async function askedFor(type: 'deposit' | 'payment') {
   if (type === 'deposit') return (await sendDepositRequest(person, { amount: cents(70_00) })).data
@@ -48,10 +34,13 @@ async function askedFor(type: 'deposit' | 'payment') {
 
 /** The dates of the transaction, its transfer and its rows. */
 async function datesOf(id: string): Promise<string[]> {
-  const { dates } = await server.owner.row<{ dates: string[] }>(sql`
+  const dates = await valueOf<string[]>(
+    server.owner,
+    sql`
     select array[t.transaction_date, t.decided_at, f.created_at]
-      || array(select at from postings where user_id = t.user_id and transfer_id = f.id) as dates
-    from transactions t join transfers f on f.transaction_id = t.id where t.id = ${id}`)
+      || array(select at from postings where user_id = t.user_id and transfer_id = f.id)
+    from transactions t join transfers f on f.transaction_id = t.id where t.id = ${id}`,
+  )
   return dates.map((date) => new Date(date).toISOString())
 }
 
@@ -83,7 +72,7 @@ describe('one date', () => {
   test('what was rejected or cancelled keeps that of its request', async () => {
     const [rejected, cancelled] = [await askedFor('payment'), await askedFor('deposit')]
     await reject(admin, rejected.id)
-    await person.call(transactions.cancel, { params: { id: cancelled.id } })
+    await cancel(person, cancelled.id)
     for (const { id, createdAt } of [rejected, cancelled]) {
       const { data } = await person.call(transactions.get, { params: { id } })
       expect(data.transactionDate).toBe(createdAt)

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { activity } from '@bank/contract/activity'
-import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { type Movable, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { cancel, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
-let server: TestServer
-let admin: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add()
   await server.give(customer, 'checking', 100_00)
@@ -24,7 +21,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
-  await server.stop()
 })
 
 const transfer = (amount: number, from: Movable = 'checking', reference?: string) =>
@@ -167,9 +163,12 @@ describe('a payment', () => {
     expect(await balances()).toEqual([100_00, 50_00, 80_00])
     expect((await approve(data.id)).data.status).toBe('completed')
     expect(await balances()).toEqual([70_00, 50_00, 50_00])
-    const { rows } = await server.owner.row<{ rows: object[] }>(sql`
-      select jsonb_agg(jsonb_build_array(debit, credit, kind, actor_id)) as rows
-      from transfers where transaction_id = ${data.id}`)
+    const rows = await valueOf<object[]>(
+      server.owner,
+      sql`
+      select jsonb_agg(jsonb_build_array(debit, credit, kind, actor_id))
+      from transfers where transaction_id = ${data.id}`,
+    )
     expect(rows).toEqual([['checking', 'borrowed', 'payment', admin.id]])
   })
 
@@ -213,8 +212,8 @@ describe('a payment', () => {
     const { data } = await customer.call(transactions.list, { query: { status: 'pending' } })
     const [one, two] = data
     if (!one || !two) throw new Error('no payments')
-    await customer.call(transactions.cancel, { params: { id: one.id } })
-    await admin.call(transactions.reject, { params: { id: two.id } })
+    await cancel(customer, one.id)
+    await reject(admin, two.id)
     expect(await balances()).toEqual([100_00, 50_00, 80_00])
     // A transfer waits for nobody.
     await transfer(1_00)
@@ -222,7 +221,7 @@ describe('a payment', () => {
 
   test('of a suspended customer can’t be approved', async () => {
     const { data } = await pay(1_00)
-    await admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } })
+    await editUser(admin, customer, { status: 'suspended' })
     expect(await refusal(approve(data.id))).toEqual([409, 'customer_suspended'])
     expect(await refusal(transfer(1_00))).toEqual([401, 'session_expired'])
   })

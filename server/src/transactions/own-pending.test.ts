@@ -2,28 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, cancel, reject, startBank } from '../../testing/scenes.ts'
 
-let server: TestServer
-let admin: Person
-let owner: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  owner = await server.add()
-  stranger = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
+const owner = await server.add()
+const stranger = await server.add()
 
 /** Sends a request that the client has not validated. */
 const send = (person: Person, method: string, id: string, body?: unknown) =>
@@ -45,9 +33,9 @@ async function decidedOnes() {
     (await sendDepositRequest(owner)).data,
     (await sendDepositRequest(owner)).data,
   ]
-  await admin.call(transactions.approve, { params: { id: completed.id } })
-  await admin.call(transactions.reject, { params: { id: failed.id } })
-  await owner.call(transactions.cancel, { params: { id: cancelled.id } })
+  await approve(admin, completed.id)
+  await reject(admin, failed.id)
+  await cancel(owner, cancelled.id)
   return [completed, failed, cancelled]
 }
 
@@ -88,15 +76,13 @@ describe('the customer’s own pending transaction', () => {
 
   test('can be cancelled once; it stays on record and no money moves', async () => {
     const { data } = await sendDepositRequest(owner)
-    const cancelled = await owner.call(transactions.cancel, { params: { id: data.id } })
+    const cancelled = await cancel(owner, data.id)
     expect(cancelled.data).toEqual({ ...data, status: 'cancelled', decidedAt: expect.any(String) })
-    expect(await refusal(owner.call(transactions.cancel, { params: { id: data.id } }))).toEqual([
-      409,
-      'already_decided',
-    ])
+    expect(await refusal(cancel(owner, data.id))).toEqual([409, 'already_decided'])
     expect((await owner.call(transactions.get, { params: { id: data.id } })).data).toEqual(cancelled.data)
-    const { count } = await server.owner.row<{ count: number }>(
-      sql`select count(*) as count from transfers where transaction_id = ${data.id}`,
+    const count = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from transfers where transaction_id = ${data.id}`,
     )
     expect(count).toBe(0)
   })
@@ -105,8 +91,11 @@ describe('the customer’s own pending transaction', () => {
     const { data } = await sendDepositRequest(owner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-    const { cancellations } = await server.owner.row<{ cancellations: number }>(sql`
-      select count(*) as cancellations from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`)
+    const cancellations = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*) from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`,
+    )
     expect(cancellations).toBe(1)
   })
 })
@@ -117,10 +106,7 @@ test('a decided transaction can be neither described nor cancelled', async () =>
     expect(
       await refusal(owner.call(transactions.describe, { params: { id }, body: { description: 'late' } })),
     ).toEqual([409, 'already_decided'])
-    expect(await refusal(owner.call(transactions.cancel, { params: { id } }))).toEqual([
-      409,
-      'already_decided',
-    ])
+    expect(await refusal(cancel(owner, id))).toEqual([409, 'already_decided'])
     expect(await row(id)).toEqual(before)
   }
 })

@@ -4,30 +4,19 @@ import { oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
 import { type FundingRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { approve, cancel, startBank } from '../../testing/scenes.ts'
 import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
 
 const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-let server: TestServer
-let admin: Person
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  await server.addWallet('Ethereum', 'Ethereum', ETHEREUM_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+await server.addWallet('Ethereum', 'Ethereum', ETHEREUM_ADDRESS)
+const admin = await server.add({ role: 'admin' })
+const customer = await server.add()
 
 /** Sends a request that the client has not validated; `about` replaces fields of a valid one. */
 function post(person: Person, about: object | string) {
@@ -42,11 +31,12 @@ function post(person: Person, about: object | string) {
     cryptoType: 'Bitcoin',
     cryptoAddress: BITCOIN_ADDRESS,
   }
-  return fetch(`${server.url}/api/transactions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    body: typeof about === 'string' ? about : JSON.stringify({ ...good, ...about }),
-  })
+  return server.send(
+    person,
+    'POST',
+    '/transactions',
+    typeof about === 'string' ? about : JSON.stringify({ ...good, ...about }),
+  )
 }
 
 const request = (person: Person, about: Partial<FundingRequest> = {}) =>
@@ -61,12 +51,8 @@ const request = (person: Person, about: Partial<FundingRequest> = {}) =>
     },
   })
 
-const stored = async (person: { id: string }) =>
-  (
-    await server.owner.row<{ count: number }>(
-      sql`select count(*) as count from transactions where user_id = ${person.id}`,
-    )
-  ).count
+const stored = (person: { id: string }) =>
+  valueOf<number>(server.owner, sql`select count(*) from transactions where user_id = ${person.id}`)
 
 async function problemOf(response: Response) {
   const { code, errors = [] } = ProblemReply.parse(await response.json())
@@ -84,9 +70,7 @@ describe('a request', () => {
         data: { status: 'pending', decidedAt: null },
       })
     }
-    const { transfers } = await server.owner.row<{ transfers: number }>(
-      sql`select count(*) as transfers from transfers`,
-    )
+    const transfers = await valueOf<number>(server.owner, sql`select count(*) from transfers`)
     expect(transfers).toBe(0)
   })
 
@@ -235,7 +219,7 @@ describe('twenty open requests', () => {
     await sendDepositRequest(customer)
 
     const { data } = await person.call(transactions.list, { query: { limit: 1 } })
-    for (const { id } of data) await person.call(transactions.cancel, { params: { id } })
+    for (const { id } of data) await cancel(person, id)
     await sendDepositRequest(person)
     expect(await refusal(sendDepositRequest(person))).toEqual([429, 'too_many_open_requests'])
   })
@@ -252,7 +236,7 @@ describe('a repeated reference', () => {
     expect((await post(person, { reference, amount: 100 })).status).toBe(200)
     expect((await again(person, reference)).data).toEqual(first.data)
 
-    await admin.call(transactions.approve, { params: { id: first.data.id } })
+    await approve(admin, first.data.id)
     expect((await again(person, reference)).data).toMatchObject({
       id: first.data.id,
       amount: 100_00,
@@ -279,7 +263,7 @@ describe('a repeated reference', () => {
     }
     await refuseAll()
     expect((await again(person, 'taken')).data).toEqual(first.data)
-    await person.call(transactions.cancel, { params: { id: first.data.id } })
+    await cancel(person, first.data.id)
     await refuseAll()
     expect((await again(person, 'taken')).data.status).toBe('cancelled')
     expect(await stored(person)).toBe(1)
@@ -331,7 +315,7 @@ describe('a repeated reference', () => {
     for (let n = 1; n < 20; n++) await sendDepositRequest(one)
     expect(await refusal(sendDepositRequest(one))).toEqual([429, 'too_many_open_requests'])
     expect((await again(one, 'the same')).data.id).toBe(mine.data.id)
-    await one.call(transactions.cancel, { params: { id: mine.data.id } })
+    await cancel(one, mine.data.id)
     expect((await again(one, 'the same')).data.status).toBe('cancelled')
   })
 

@@ -3,47 +3,36 @@ import { activity } from '@bank/contract/activity'
 import { cents } from '@bank/contract/money'
 import { type TransactionRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  sendDepositRequest,
-  type TestServer,
-} from '../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, sendDepositRequest } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { WALK_MAX } from '../db/walk.ts'
 
-let server: TestServer
-let person: Person
-let busy: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  person = await server.add()
-  busy = await server.add()
-  await server.owner.run(sql`
-    insert into transactions (id, user_id, type, account_type, to_account_type, amount_cents, description, status, category,
-      reference, created_at, decided_at)
-    select gen_random_uuid(), ${person.id}, type, account, other, amount, 'Row', status, '', row_number() over (), at,
-      case when status <> 'pending' then at end
-    from (values
-      ('deposit', 'checking', null, 100000, 'completed', '2026-01-05'::timestamptz),
-      ('deposit', 'savings', null, 20050, 'completed', '2026-02-05'),
-      ('deposit', 'checking', null, 400, 'pending', '2026-02-06'),
-      ('deposit', 'checking', null, 800, 'failed', '2026-02-07'),
-      ('refund', 'checking', null, 1600, 'completed', '2026-02-08'),
-      ('withdrawal', 'checking', null, 3200, 'completed', '2026-02-09'),
-      ('transfer', 'checking', 'savings', 6400, 'completed', '2026-02-10'),
-      ('payment', 'checking', 'credit', 12800, 'completed', '2026-02-11'),
-      ('payment', 'savings', 'credit', 25600, 'cancelled', '2026-04-01')
-    ) row (type, account, other, amount, status, at)`)
-  await server.owner.run(sql`
-    insert into transactions (id, user_id, type, account_type, amount_cents, description, status, category, reference,
-      created_at, decided_at)
-    select gen_random_uuid(), ${busy.id}, case when n <= 10 then 'deposit' else 'payment' end, 'checking', 100, 'Row',
-      'completed', '', n, at, at
-    from generate_series(1, ${WALK_MAX + 10}::int) n, lateral (select '2026-03-01'::timestamptz + make_interval(mins => n) as at) moment`)
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const person = await server.add()
+const busy = await server.add()
+await server.owner.run(sql`
+  insert into transactions (id, user_id, type, account_type, to_account_type, amount_cents, description, status, category,
+    reference, created_at, decided_at)
+  select gen_random_uuid(), ${person.id}, type, account, other, amount, 'Row', status, '', row_number() over (), at,
+    case when status <> 'pending' then at end
+  from (values
+    ('deposit', 'checking', null, 100000, 'completed', '2026-01-05'::timestamptz),
+    ('deposit', 'savings', null, 20050, 'completed', '2026-02-05'),
+    ('deposit', 'checking', null, 400, 'pending', '2026-02-06'),
+    ('deposit', 'checking', null, 800, 'failed', '2026-02-07'),
+    ('refund', 'checking', null, 1600, 'completed', '2026-02-08'),
+    ('withdrawal', 'checking', null, 3200, 'completed', '2026-02-09'),
+    ('transfer', 'checking', 'savings', 6400, 'completed', '2026-02-10'),
+    ('payment', 'checking', 'credit', 12800, 'completed', '2026-02-11'),
+    ('payment', 'savings', 'credit', 25600, 'cancelled', '2026-04-01')
+  ) row (type, account, other, amount, status, at)`)
+await server.owner.run(sql`
+  insert into transactions (id, user_id, type, account_type, amount_cents, description, status, category, reference,
+    created_at, decided_at)
+  select gen_random_uuid(), ${busy.id}, case when n <= 10 then 'deposit' else 'payment' end, 'checking', 100, 'Row',
+    'completed', '', n, at, at
+  from generate_series(1, ${WALK_MAX + 10}::int) n, lateral (select '2026-03-01'::timestamptz + make_interval(mins => n) as at) moment`)
 
 type Query = Parameters<typeof person.call<typeof transactions.list>>[1]['query']
 const list = (query: Query, who = person) => who.call(transactions.list, { query })

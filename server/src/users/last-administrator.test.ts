@@ -1,31 +1,23 @@
 import { customers } from '@bank/contract/customers'
 import type { UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { editUser, startBank } from '../../testing/scenes.ts'
 import { openSession } from '../identity/sessions/session.ts'
 
-let server: TestServer
-let one: Person
 let two: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  one = await server.add({ role: 'admin' })
-  two = await server.add({ role: 'admin' })
-})
+const server = await startBank()
+const one = await server.add({ role: 'admin' })
+two = await server.add({ role: 'admin' })
 beforeEach(() => restore())
-afterAll(() => server.stop())
 
-const setStatus = (who: Person, whom: Person, status: UserStatus) =>
-  who.call(customers.update, { params: { id: whom.id }, body: { status } })
+const setStatus = (who: Person, whom: Person, status: UserStatus) => editUser(who, whom, { status })
 const remove = (who: Person, whom: Person) => who.call(customers.remove, { params: { id: whom.id } })
 
-const active = async () =>
-  (
-    await server.owner.row<{ count: number }>(
-      sql`select count(*) as count from users where role = 'admin' and status = 'active'`,
-    )
-  ).count
+const active = () =>
+  valueOf<number>(server.owner, sql`select count(*) from users where role = 'admin' and status = 'active'`)
 
 /** Makes both administrators active again, with a session each. */
 async function restore() {

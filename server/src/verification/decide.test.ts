@@ -1,18 +1,15 @@
 import { customers } from '@bank/contract/customers'
 import { type VerificationDecision, verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { editUser, startBank } from '../../testing/scenes.ts'
 import { submitAll } from '../../testing/verification.ts'
 import { SSN_VIEWS_AN_HOUR } from './disclosure.ts'
 
-let server: TestServer
 let admin: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   admin = await server.add({ role: 'admin', firstName: 'Grace', lastName: 'Hopper' })
   customer = await server.add()
@@ -137,7 +134,7 @@ describe('a verification decision', () => {
 
   test('can be made about a suspended customer', async () => {
     await submitAll(customer)
-    await admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } })
+    await editUser(admin, customer, { status: 'suspended' })
     expect((await decide({ ssnStatus: 'rejected' })).data.ssnStatus).toBe('rejected')
   })
 
@@ -200,9 +197,7 @@ describe('an administrator', () => {
   test('opens a document as a JPEG that is inert in browsers, and every view is logged', async () => {
     await submitAll(customer, { back: true })
     const { idFront, idBack, submissionId } = await recordOf()
-    const response = await fetch(`${server.url}/api/verification/documents/${idFront}`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
+    const response = await server.send(admin, 'GET', `/verification/documents/${idFront}`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -223,9 +218,7 @@ describe('an administrator', () => {
     for (const id of [crypto.randomUUID(), customer.id]) {
       expect(await refusal(admin.call(verification.document, { params: { id } }))).toEqual([404, 'not_found'])
     }
-    const response = await fetch(`${server.url}/api/verification/documents/..%2F..%2Fetc`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
+    const response = await server.send(admin, 'GET', '/verification/documents/..%2F..%2Fetc')
     expect(response.status).toBe(404)
   })
 

@@ -2,18 +2,14 @@ import { ProblemReply } from '@bank/contract/problem'
 import { verification } from '@bank/contract/verification'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { asFile, card } from '../../testing/verification.ts'
 
-let server: TestServer
-let admin: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add()
 })
@@ -35,11 +31,7 @@ async function refusalOf(bytes: Uint8Array | string, part = 'idFront', type = 'i
   body.append('ssn', '123456789')
   if (part !== 'idFront') body.append('idFront', asFile(await card().png().toBuffer()))
   body.append(part, asFile(bytes, part, type))
-  const response = await fetch(`${server.url}/api/verification/submit`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer.token}` },
-    body,
-  })
+  const response = await server.send(customer, 'POST', '/verification/submit', body)
   const { code, message, errors } = ProblemReply.parse(await response.json())
   return { status: response.status, code, message, path: errors?.[0]?.path }
 }

@@ -3,19 +3,16 @@ import { identity, type Profile } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readableRows, writeInClearText } from '../../testing/audit.ts'
-import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { type Person, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { submitAll } from '../../testing/verification.ts'
 
-let server: TestServer
-let admin: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add({ firstName: 'Aisyah', lastName: 'Rahman' })
   await submitAll(customer)
@@ -33,9 +30,11 @@ const standing = async () => {
 }
 const notices = async () => (await customer.call(notifications.list, { query: {} })).data
 const pendingTally = async () => {
-  const { pending } = await server.owner.row<{ pending: number }>(sql`
-    select count(*) as pending from users where ssn_status = 'pending' or id_status = 'pending'`)
-  return pending
+  return valueOf<number>(
+    server.owner,
+    sql`
+    select count(*) from users where ssn_status = 'pending' or id_status = 'pending'`,
+  )
 }
 
 describe('a verified customer who changes', () => {

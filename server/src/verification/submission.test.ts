@@ -3,19 +3,16 @@ import { identity } from '@bank/contract/identity'
 import { ProblemReply } from '@bank/contract/problem'
 import { verification } from '@bank/contract/verification'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { asFile, cardFile, submitAll } from '../../testing/verification.ts'
 import { SUBMISSIONS_A_DAY } from './submission.ts'
 
-let server: TestServer
-let admin: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add()
 })
@@ -30,21 +27,16 @@ const decide = (decision: { ssnStatus?: 'verified' | 'rejected'; idStatus?: 'ver
 async function send(parts: [string, string | File][]): Promise<[number, string, ...string[]]> {
   const body = new FormData()
   for (const [name, value] of parts) body.append(name, value)
-  const response = await fetch(`${server.url}/api/verification/submit`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer.token}` },
-    body,
-  })
+  const response = await server.send(customer, 'POST', '/verification/submit', body)
   const { code, errors = [] } = ProblemReply.parse(await response.json())
   return [response.status, code, ...errors.map(({ msg }) => msg)]
 }
 
-const submissions = async () =>
-  (
-    await server.owner.row<{ count: number }>(
-      sql`select count(*) from verification_submissions where user_id = ${customer.id}`,
-    )
-  ).count
+const submissions = () =>
+  valueOf<number>(
+    server.owner,
+    sql`select count(*) from verification_submissions where user_id = ${customer.id}`,
+  )
 
 describe('a submission', () => {
   test('of a new customer makes both items pending, with its time', async () => {
@@ -268,8 +260,9 @@ describe('a stored submission', () => {
     )
     await tamper(sql`update data_keys set user_id = ${customer.id} where user_id = ${other.id}`)
     expect(await seeSsn()).toEqual([500, 'internal'])
-    const { views } = await server.owner.row<{ views: number }>(
-      sql`select count(*) as views from audit_log where chain = ${customer.id} and act like 'verification.%viewed'`,
+    const views = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from audit_log where chain = ${customer.id} and act like 'verification.%viewed'`,
     )
     expect(views).toBe(0)
   })

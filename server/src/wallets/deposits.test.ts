@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refused, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from './sign-all.ts'
@@ -11,18 +13,10 @@ import { isKeySigned, type KeyStatement } from './signature.ts'
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const { bitcoin, otherBitcoin, ethereum } = KEYS
 
-let server: TestServer
-let administrator: Person
-let second: Person
-let customer: Person
-
-beforeAll(async () => {
-  server = await createTestServer()
-  administrator = await server.add({ role: 'admin' })
-  second = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const administrator = await server.add({ role: 'admin' })
+const second = await server.add({ role: 'admin' })
+const customer = await server.add()
 beforeEach(async () => {
   await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
   await server.owner.run(sql`update settings set wallet_change_approval = 'off'`)
@@ -180,8 +174,9 @@ describe('addresses of a key are switched on', () => {
     })
     expect(await edit(id, { name: 'BTC' })).toMatchObject({ name: 'BTC', depositAddresses: 'per-offer' })
     expect(await edit(id, perOffer(otherBitcoin))).toMatchObject({ previewAddresses: otherBitcoin.addresses })
-    const { kept } = await server.db.row<{ kept: number }>(
-      sql`select count(*) as kept from wallet_keys where wallet_id = ${id}`,
+    const kept = await valueOf<number>(
+      server.db,
+      sql`select count(*) from wallet_keys where wallet_id = ${id}`,
     )
     expect(kept).toBe(3)
   })
@@ -295,8 +290,9 @@ describe('a private key', () => {
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
     const secrets = Object.values(PRIVATE_KEYS).map((key) => `%${key.slice(10, 60)}%`)
     for (const { name } of tables) {
-      const { hits } = await server.owner.row<{ hits: number }>(
-        sql`select count(*) as hits from ${raw(name)} t where t::text like any (${secrets})`,
+      const hits = await valueOf<number>(
+        server.owner,
+        sql`select count(*) from ${raw(name)} t where t::text like any (${secrets})`,
       )
       expect([name, hits]).toEqual([name, 0])
     }

@@ -10,6 +10,7 @@ import {
   refusal,
   type TestServer,
 } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { openLog } from '../http/request-log.ts'
 import { marksFile } from './high-water-marks.ts'
@@ -56,8 +57,9 @@ test('a server without a record of existing wallets raises the alarm, which last
 
   await confirm(alarm?.id ?? '')
   expect(await lost()).toBeNull()
-  const { actor } = await server.owner.row<{ actor: string }>(
-    sql`select actor_id as actor from audit_log where act = 'wallet.record_confirmed'`,
+  const actor = await valueOf<string>(
+    server.owner,
+    sql`select actor_id from audit_log where act = 'wallet.record_confirmed'`,
   )
   expect(actor).toBe(administrator.id)
 })

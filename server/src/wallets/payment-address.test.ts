@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
+import { describe, expect, test } from 'vitest'
+import { startWallets } from '../../testing/wallets.ts'
 import { findPaymentAddress } from './payment-address.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 
 const by = { actorId: randomUUID(), origin: null }
 
-let base: TestDatabase
-let trust: TestTrust
-
-beforeAll(async () => {
-  base = await createTestDatabase()
-  trust = await createTestTrust()
-})
-afterAll(async () => {
-  await base.drop()
-  trust.forget()
-})
+const { base, trust } = await startWallets()
 
 const add = (name: string, network: string, address: string) =>
   createWallet(base.db, trust, { name, network, address }, by).then(({ wallet }) => wallet)

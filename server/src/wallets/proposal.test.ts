@@ -3,8 +3,10 @@ import { oversight } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
 import {
@@ -16,15 +18,10 @@ import {
   signProposalsAgain,
 } from './proposal.ts'
 
-let server: TestServer
 let admin: Person
 let colleague: Person
-let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const customer = await server.add()
 
 // Each test has its own administrators, so that none is left suspended, and no proposals left from the tests before.
 beforeEach(async () => {
@@ -365,8 +362,11 @@ describe('with a delay of 24 hours', () => {
     await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges(server.db, server.walletTrust)))
     const { data } = await admin.call(wallets.listAll, { query: {} })
     expect(data).toMatchObject([{ address: 'tomorrow', formerAddresses: [{ address }] }])
-    const { changed } = await server.owner.row<{ changed: number }>(sql`
-      select count(*) as changed from audit_log where act = 'wallet.changed' and subject_id = ${id}`)
+    const changed = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*) from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
+    )
     expect(changed).toBe(1)
   })
 

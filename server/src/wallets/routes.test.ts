@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_MAX, wallets } from '@bank/contract/wallets'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, refused, type TestServer } from '../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { drawQr } from './qr.ts'
 
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-let server: TestServer
-let administrator: Person
-let customer: Person
-
-beforeAll(async () => {
-  server = await createTestServer()
-  administrator = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const administrator = await server.add({ role: 'admin' })
+const customer = await server.add()
 
 let made = 0
 /** Creates a wallet with a unique name. */
@@ -27,10 +21,8 @@ const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(
 
 /** Sends a request that the client has not validated. */
 async function send(method: string, path: string, body: FormData | string, type?: string) {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${administrator.token}`, ...(type && { 'content-type': type }) },
-    body,
+  const response = await server.send(administrator, method, path, body, {
+    ...(type && { 'content-type': type }),
   })
   const reply: { code?: string; errors?: { path: string }[] } = JSON.parse(await response.text())
   return { status: response.status, code: reply.code, fields: reply.errors?.map(({ path }) => path) }
@@ -102,9 +94,7 @@ describe('the life of a wallet', () => {
   test('a customer’s response contains no former address', async () => {
     const { data } = await create()
     await administrator.call(wallets.update, { params: { id: data.id }, form: { address: NEW } })
-    const response = await fetch(`${server.url}/api/crypto-wallets`, {
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
+    const response = await server.send(customer, 'GET', '/crypto-wallets')
     const text = await response.text()
     expect(text).toContain(data.id)
     expect(text).not.toContain('formerAddresses')

@@ -4,8 +4,10 @@ import { cents } from '@bank/contract/money'
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startBank } from '../../testing/scenes.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { openLog } from '../http/request-log.ts'
@@ -27,16 +29,9 @@ const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const OLDER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-let server: TestServer
-let administrator: Person
-let customer: Person
-
-beforeAll(async () => {
-  server = await createTestServer()
-  administrator = await server.add({ role: 'admin' })
-  customer = await server.add()
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const administrator = await server.add({ role: 'admin' })
+const customer = await server.add()
 beforeEach(async () => {
   const { data } = await administrator.call(wallets.listAll, { query: { limit: 200 } })
   for (const { id } of data) await administrator.call(wallets.archive, { params: { id } })
@@ -189,8 +184,11 @@ describe('an attacker with write access to the database', () => {
     await expectWithdrawn(id, 'version', { address: OLDER })
     // Customers may have paid to it while it was shown, so it is accepted and recorded as a former one.
     const request = await requestTo(OLDER)
-    const { after } = await server.db.row<{ after: object }>(sql`
-      select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`)
+    const after = await valueOf<object>(
+      server.db,
+      sql`
+      select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`,
+    )
     expect(after).toMatchObject({ cryptoAddress: OLDER, addressStatus: 'former' })
   })
 
@@ -385,8 +383,11 @@ describe('an administrator’s form, or a thief’s with a stolen session', () =
     const { addressChangedAt } = await edit(id, { address: NEXT })
     expect(addressChangedAt > createdAt).toBe(true)
     expect(await shownToCustomers()).toMatchObject([{ id, address: NEXT, addressChangedAt }])
-    const { actor } = await server.db.row<{ actor: string }>(sql`
-      select actor_id as actor from audit_log where act = 'wallet.changed' and subject_id = ${id}`)
+    const actor = await valueOf<string>(
+      server.db,
+      sql`
+      select actor_id from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
+    )
     expect(actor).toBe(administrator.id)
   })
 })

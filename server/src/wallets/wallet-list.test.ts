@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startWallets } from '../../testing/wallets.ts'
 import { insertAddress, insertWallet } from './insert-wallet.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
 
 const by = { actorId: randomUUID(), origin: null }
 
-let base: TestDatabase
-let trust: TestTrust
-
-beforeAll(async () => {
-  base = await createTestDatabase()
-  trust = await createTestTrust()
-})
-afterAll(async () => {
-  await base.drop()
-  trust.forget()
-})
+const { base, trust } = await startWallets()
 beforeEach(async () => {
   await base.db.run(sql`update wallets set archived_at = now() where archived_at is null`)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NewWallet, Wallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { serverWaits } from '../../testing/bank.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
+import { valueOf } from '../../testing/database.ts'
+import { startWallets } from '../../testing/wallets.ts'
 import { SHARED } from './deposits.ts'
 import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
@@ -20,17 +20,7 @@ const by = {
   origin: { address: '203.0.113.7', requestId: 'a request', device: 'Test' },
 }
 
-let base: TestDatabase
-let trust: TestTrust
-
-beforeAll(async () => {
-  base = await createTestDatabase()
-  trust = await createTestTrust()
-})
-afterAll(async () => {
-  await base.drop()
-  trust.forget()
-})
+const { base, trust } = await startWallets()
 beforeEach(async () => {
   await base.db.run(sql`update wallets set archived_at = now() where archived_at is null`)
 })
@@ -275,8 +265,11 @@ describe('a deleted wallet', () => {
     await archiveWallet(base.db, trust, id, by)
     expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [], total: 0, matched: 0 })
     await expect(getWallet(base.db, trust, id)).rejects.toMatchObject({ code: 'not_found' })
-    const { addresses } = await base.db.row<{ addresses: number }>(sql`
-      select count(*) as addresses from wallet_addresses where wallet_id = ${id}`)
+    const addresses = await valueOf<number>(
+      base.db,
+      sql`
+      select count(*) from wallet_addresses where wallet_id = ${id}`,
+    )
     expect(addresses).toBe(1)
   })
 

@@ -2,24 +2,16 @@ import { factors, PASSKEYS_MAX } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  type Person,
-  refusal,
-  serverWaits,
-  type TestServer,
-} from '../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, serverWaits } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
 import { addPasskey, addTotp, createAuthenticator, enterPassword } from '../../../testing/factors.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import { userHandle } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   person = await server.add()
 })
@@ -95,8 +87,11 @@ describe('a passkey', () => {
     await signInAlone(authenticator, { counter: 7 })
     for (const counter of [7, 6, 0])
       expect(await refusal(signInAlone(authenticator, { counter }))).toEqual([400, 'wrong_passkey'])
-    const { copies } = await server.owner.row<{ copies: number }>(sql`
-      select count(*)::int as copies from audit_log where chain = ${person.id} and after @> '{"copied": true}'`)
+    const copies = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*)::int from audit_log where chain = ${person.id} and after @> '{"copied": true}'`,
+    )
     expect(copies).toBe(3)
     await signInAlone(authenticator, { counter: 8 })
   })
@@ -173,8 +168,11 @@ describe('a passkey', () => {
     expect(await refusal(rename(person, 'x'.repeat(61)))).toEqual([400, 'validation_failed'])
     expect((await rename(person, ' Blue key ')).data).toMatchObject({ id, name: 'Blue key' })
     expect((await person.call(factors.list, {})).data.passkeys).toMatchObject([{ id, name: 'Blue key' }])
-    const { acts } = await server.owner.row<{ acts: object[] }>(sql`
-      select json_agg(after) as acts from audit_log where chain = ${person.id} and act = 'user.passkey_renamed'`)
+    const acts = await valueOf<object[]>(
+      server.owner,
+      sql`
+      select json_agg(after) from audit_log where chain = ${person.id} and act = 'user.passkey_renamed'`,
+    )
     expect(acts).toEqual([{ passkeyId: id }])
   })
 

@@ -2,29 +2,18 @@ import { customers } from '@bank/contract/customers'
 import { finished, identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, type TestServer } from '../../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Person, refusal } from '../../../testing/bank.ts'
 import { addPasskey, addTotp, enterPassword } from '../../../testing/factors.ts'
-import { openTestPost, type TestPost } from '../../../testing/mail.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
+import { startBankWithPost } from '../../../testing/scenes.ts'
 
-let post: TestPost
-let server: TestServer
-let staff: Person
 let customer: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-  staff = await server.add({ role: 'admin' })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost()
+const staff = await server.add({ role: 'admin' })
 beforeEach(async () => {
   customer = await server.add()
   await addTotp(customer)
-  post.letters.length = 0
 })
 
 const IDENTITY_CHECK = 'Called back on the number on file; read the ID card on video'
@@ -36,8 +25,7 @@ test('a customer who lost password and telephone gets back in with a letter and 
   await staff.call(customers.sendPasswordReset, { params: { id: customer.id } })
   const token = tokenIn(await nextLetter(post, customer.email, 'Set a new password'), 'reset-password')
   await server.stranger(recovery.resetPassword, { body: { token, newPassword: 'another password' } })
-  const logIn = () =>
-    server.stranger(identity.login, { body: { email: customer.email, password: 'another password' } })
+  const logIn = () => server.logIn(customer, 'another password')
   expect((await logIn()).next).toBe('second_factor')
   expect((await remove(customer)).message).toBe('The second factors are removed.')
   finished(await logIn())

@@ -3,24 +3,15 @@ import { finished, identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  serverWaits,
-  type TestServer,
-} from '../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal, serverWaits } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
 import { addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import { makeToken } from '../recovery/letter-tokens.ts'
 
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   person = await server.add()
 })
@@ -44,7 +35,7 @@ describe('an authenticator app', () => {
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*algorithm=SHA1&digits=6&period=30$/)
     expect(data.qrCode).toMatch(/^data:image\/png;base64,/)
     expect((await listed()).totp).toBe(false)
-    finished(await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))
+    finished(await server.logIn(person))
     const wrong = person.call(factors.confirmTotp, { body: { code: wrongCodeOf(data.secret) } })
     expect(await refusal(wrong)).toEqual([400, 'wrong_code'])
     const foreign = person.call(factors.confirmTotp, {
@@ -66,9 +57,12 @@ describe('an authenticator app', () => {
 
   test('is never in clear text in the database, and nor is a recovery code', async () => {
     const { secret, recoveryCodes } = await addTotp(person)
-    const { all } = await server.owner.row<{ all: string }>(sql`
+    const all = await valueOf<string>(
+      server.owner,
+      sql`
       select concat((select string_agg(t::text, '') from totp_secrets t), (select string_agg(r::text, '') from recovery_codes r),
-        (select string_agg(a::text, '') from audit_log a)) as all`)
+        (select string_agg(a::text, '') from audit_log a))`,
+    )
     for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes])
       expect(all).not.toContain(text)
   })
@@ -82,7 +76,7 @@ describe('an authenticator app', () => {
       undefined,
       undefined,
     ])
-    const wrong = server.stranger(identity.login, { body: { email: person.email, password: 'wrong' } })
+    const wrong = server.logIn(person, 'wrong')
     expect(await refusal(wrong)).toEqual([401, 'invalid_credentials'])
   })
 
@@ -120,7 +114,7 @@ describe('an authenticator app', () => {
     expect(await refusal(person.call(factors.startTotp, {}))).toEqual([409, 'totp_exists'])
     await person.call(factors.removeTotp, {})
     expect(await listed()).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
-    finished(await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }))
+    finished(await server.logIn(person))
     expect(await refusal(person.call(factors.removeTotp, {}))).toEqual([404, 'not_found'])
     expect(await actsOf(person)).toContain('user.totp_removed')
   })

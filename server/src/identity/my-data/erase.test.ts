@@ -12,20 +12,19 @@ import { reports } from '@bank/contract/reports'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   BITCOIN_ADDRESS,
-  createTestServer,
   PASSWORD,
   type Person,
   refusal,
   sendDepositRequest,
   serverWaits,
-  type TestServer,
 } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
 import { tableTexts, wholeDatabase } from '../../../testing/my-data.ts'
+import { approve, editFigures, editUser, reject, startBank } from '../../../testing/scenes.ts'
 import { proveAudit } from '../../audit/proof.ts'
 import { proveSealing } from '../../audit/sealing-proof.ts'
 import { proveLedger } from '../../ledger/proof.ts'
@@ -35,18 +34,12 @@ import { eraseCustomer } from './erase.ts'
 import { isOf, type Table } from './register/declaration.ts'
 import { PERSONAL, TABLES } from './register/register.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
+const admin = await server.add({ role: 'admin' })
 
 const erase = (id: string) => eraseCustomer(server.owner, id, { retentionYears: 0 })
-const setStatus = (id: string, status: 'inactive' | 'active') =>
-  admin.call(customers.update, { params: { id }, body: { status } })
+const setStatus = (id: string, status: 'inactive' | 'active') => editUser(admin, { id }, { status })
 
 const NAMES = [
   'Zenobia',
@@ -99,7 +92,7 @@ async function depositAndOpenReceipt(person: Person) {
   const texts = { category: 'gondola lessons', reference: 'back for the ferryman', description: 'Styx' }
   const address = { cryptoType: 'Bitcoin', cryptoAddress: BITCOIN_ADDRESS }
   const { data } = await person.call(transactions.create, { body: { ...deposit, ...texts, ...address } })
-  await admin.call(transactions.approve, { params: { id: data.id } })
+  await approve(admin, data.id)
   await person.call(documents.file, { params: { id: data.id }, query: {} })
 }
 
@@ -112,16 +105,13 @@ async function customerWithHistory(): Promise<Person> {
     params: { id: data.id },
     body: { description: 'rent for the lighthouse' },
   })
-  await admin.call(transactions.reject, { params: { id: data.id } })
+  await reject(admin, data.id)
   await depositAndOpenReceipt(person)
-  await admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { accounts: { checkingBalance: cents(5_00) }, reason: 'a refund for the lamp' },
+  await editFigures(admin, person, {
+    accounts: { checkingBalance: cents(5_00) },
+    reason: 'a refund for the lamp',
   })
-  await admin.call(finances.editFigures, {
-    params: { id: person.id },
-    body: { accounts: { checkingBalance: cents(0) } },
-  })
+  await editFigures(admin, person, { accounts: { checkingBalance: cents(0) } })
   await server.db.transaction((tx) =>
     addSubmission(tx, server.masterKeys, {
       userId: person.id,
@@ -253,9 +243,7 @@ describe('erasing', () => {
       { description: '', status: 'completed', amount: 100 },
       { description: '', status: 'failed', amount: 250_000 },
     ])
-    expect(
-      await refusal(server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } })),
-    ).toEqual([401, 'invalid_credentials'])
+    expect(await refusal(server.logIn(person))).toEqual([401, 'invalid_credentials'])
   })
 
   test('finds what is familiar to an account after its address has changed', async () => {
@@ -305,9 +293,7 @@ describe('erasing', () => {
     await setStatus(person.id, 'inactive')
     const editing = await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${person.id} for update`)
-      const edit = refusal(
-        admin.call(customers.update, { params: { id: person.id }, body: { firstName: 'Zenobia' } }),
-      )
+      const edit = refusal(editUser(admin, person, { firstName: 'Zenobia' }))
       await serverWaits(server)
       await eraseCustomer({ ...server.owner, transaction: (work) => work(tx) }, person.id, {
         retentionYears: 0,

@@ -9,26 +9,17 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  type TestServer,
-} from '../../../testing/bank.ts'
+import { describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
 import { unzip } from '../../../testing/my-data.ts'
+import { editUser, startBank } from '../../../testing/scenes.ts'
 import { KEYS } from '../../../testing/wallet-keys.ts'
 import { addSubmission } from '../../verification/submission.ts'
 import { dropExpired } from './make-exports.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-})
-afterAll(() => server.stop())
+const server = await startBank()
+await server.acceptBitcoin()
 
 const ask = (person: Person) => person.call(myData.requestExport, {})
 const status = async (person: Person) => (await person.call(myData.exportStatus, {})).data
@@ -48,7 +39,7 @@ async function livedIn(): Promise<Person> {
   const admin = await server.add({ role: 'admin' })
   const person = await server.add({ firstName: '=cmd()' })
   await person.call(identity.updateProfile, { body: { city: 'Penang' } })
-  await admin.call(customers.update, { params: { id: person.id }, body: { phoneNumber: '+65 6111 2222' } })
+  await editUser(admin, person, { phoneNumber: '+65 6111 2222' })
   await sendDepositRequest(person)
   await server.give(person, 'checking', 1234_56)
   await server.db.transaction((tx) =>
@@ -196,8 +187,11 @@ describe('the file', () => {
     await ready(person)
     await download(person)
     await download(person)
-    const { times } = await server.owner.row<{ times: number }>(sql`
-      select count(*) as times from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`)
+    const times = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`,
+    )
     expect(times).toBe(2)
     await server.owner.run(
       sql`update exports set ready_at = ready_at - interval '1 day' where user_id = ${person.id}`,
@@ -205,7 +199,8 @@ describe('the file', () => {
     expect((await status(person)).status).toBe('expired')
     expect(await refusal(person.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
     await dropExpired(server.db)
-    const { sealed } = await server.owner.row<{ sealed: Buffer | null }>(
+    const sealed = await valueOf<Buffer | null>(
+      server.owner,
       sql`select sealed from exports where user_id = ${person.id}`,
     )
     expect(sealed).toBeNull()
@@ -217,7 +212,8 @@ describe('the file', () => {
       await ask(one)
       await ready(one)
     }
-    const { sealed } = await server.owner.row<{ sealed: Buffer }>(
+    const sealed = await valueOf<Buffer>(
+      server.owner,
       sql`select sealed from exports where user_id = ${person.id}`,
     )
     expect(sealed.includes(Buffer.from('PK'.concat('\x03\x04')))).toBe(false)
@@ -269,8 +265,9 @@ describe('asking', () => {
       server.owner.run(
         sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
       )
-    const { good } = await server.owner.row<{ good: Buffer }>(
-      sql`select ssn_sealed as good from verification_submissions where user_id = ${person.id}`,
+    const good = await valueOf<Buffer>(
+      server.owner,
+      sql`select ssn_sealed from verification_submissions where user_id = ${person.id}`,
     )
     await spoil(Buffer.alloc(40))
     await ask(person)
@@ -285,8 +282,9 @@ describe('asking', () => {
     await ask(person)
     await ready(person)
     await admin.call(customers.remove, { params: { id: person.id } })
-    const { left } = await server.owner.row<{ left: number }>(
-      sql`select count(*) as left from exports where user_id = ${person.id}`,
+    const left = await valueOf<number>(
+      server.owner,
+      sql`select count(*) from exports where user_id = ${person.id}`,
     )
     expect(left).toBe(0)
   })

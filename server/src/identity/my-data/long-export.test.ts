@@ -1,9 +1,10 @@
 import { myData } from '@bank/contract/my-data'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { createTestServer, type Person } from '../../../testing/bank.ts'
 import { unzip } from '../../../testing/my-data.ts'
 import { isAtNight } from '../../../testing/night.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { Statement } from '../../db/statement.ts'
 import { PAGE } from './content.ts'
@@ -12,11 +13,7 @@ import { PAGE } from './content.ts'
 const ROWS = isAtNight ? 100_000 : 3 * PAGE + 7
 const PART = 2000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 async function customerWithRows() {
   const customer = await server.add()

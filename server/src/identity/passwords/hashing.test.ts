@@ -4,16 +4,11 @@ import { identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import {
-  createTestServer,
-  type Person,
-  refusal,
-  registration,
-  type TestServer,
-} from '../../../testing/bank.ts'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { type Person, refusal, registration } from '../../../testing/bank.ts'
 import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { holdHashing } from '../../../testing/hashing.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import { NO_PASSWORD } from '../../users/user.ts'
 import { accountKey } from '../sign-in/limits.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
@@ -41,15 +36,12 @@ it('takes every way of writing one password for the same', async () => {
     expect(await verifyPassword(stored, typed), typed).toBeNull()
 })
 
+const server = await startBank()
+
 describe('a password that was hashed before passwords were normalized', () => {
   const OLD = 'Tag\u00A0in Mu\u0308nchen'
   const NOW = 'Tag in M\u00FCnchen'
-  let server: TestServer
   let person: Person
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.stop())
   beforeEach(async () => {
     person = await server.add()
     const old = await hash(OLD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -82,13 +74,8 @@ test('accounts of one network share its turns, and one account has the same plac
 })
 
 describe('while all slots are busy', () => {
-  let server: TestServer
   let person: Person
   let release = () => {}
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.stop())
   beforeEach(async () => {
     person = await server.add()
   })

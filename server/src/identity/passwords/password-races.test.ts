@@ -2,19 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finished, identity } from '@bank/contract/identity'
 import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import { eraseCustomer } from '../my-data/erase.ts'
 import { hashPassword } from './hashing.ts'
 
-let server: TestServer
-let newHash: string
-beforeAll(async () => {
-  server = await createTestServer()
-  newHash = await hashPassword('a new password')
-})
-afterAll(() => server.stop())
+const server = await startBank()
+const newHash = await hashPassword('a new password')
 
 /**
  * Locks the person's row as a running change does, sends `requests`, and commits once all of them wait for the row, or
@@ -37,9 +34,11 @@ async function during(
 }
 
 async function waiting(): Promise<number> {
-  const { count } = await server.owner.row<{ count: number }>(sql`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return count
+  return valueOf<number>(
+    server.owner,
+    sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
 }
 
 const changePassword = (tx: Queries, { id }: Person) =>

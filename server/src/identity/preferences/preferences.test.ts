@@ -1,15 +1,12 @@
 import { notifications } from '@bank/contract/notifications'
 import { DEFAULT_PREFERENCES, preferences } from '@bank/contract/preferences'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refused, type TestServer } from '../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, refused } from '../../../testing/bank.ts'
+import { startBank } from '../../../testing/scenes.ts'
 
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   person = await server.add()
 })

@@ -1,45 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { KEY, runCommand } from '../../../testing/commands.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import { masterKeys } from '../../encryption/master-keys.ts'
 import { nameFrom } from './administrators.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../../commands/add-admin.ts')
 
-const KEY = Buffer.alloc(32).toString('base64')
+const server = await startBank({}, { masterKeys: masterKeys(KEY) })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({}, { masterKeys: masterKeys(KEY) })
-})
-afterAll(() => server.stop())
-
-/** Runs the program as another program does: without a terminal. */
-async function run(args: string[], environment: Record<string, string> = {}) {
-  // The owner's connection, which an operator has to use.
-  const connection = server.ownerConnection
-  const url =
-    'connectionString' in connection
-      ? connection.connectionString
-      : `postgres://${connection.user}:${connection.password}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      DATA_KEY: KEY,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  await once(child, 'close')
-  return { code: child.exitCode, said }
-}
+const run = (args: string[], environment: Record<string, string> = {}, connection = server.ownerConnection) =>
+  runCommand(PROGRAM, server, { args, environment, connection })
 
 const nameOf = (email: string) =>
   server.owner.find<{ name: string; role: string }>(
@@ -57,6 +30,15 @@ test('an administrator has the given name, and can sign in with the password tha
     code: 1,
     said: 'There is already a user with this email address.\n',
   })
+})
+
+test('an administrator with a password of the operator is active, and the password is not shown', async () => {
+  const password = 'a password of the operator'
+  expect(await run(['further@bank.example'], { ADMIN_PASSWORD: password })).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^further@bank.example is an administrator now.\n(?!.*shown once)/),
+  })
+  await server.logIn({ email: 'further@bank.example' }, password)
 })
 
 test('with the address alone, the name is derived from it', async () => {
@@ -98,4 +80,12 @@ test('the strict policy applies to the operator’s password, and a generated on
   })
   expect([own.code, own.said]).toEqual([1, expect.stringContaining('too easy to guess')])
   expect((await run(['weak@bank.example', 'Ida', 'Weak'], strict)).code).toBe(0)
+})
+
+test('the serving role can’t add one, and the message says which connection to use', async () => {
+  expect(await run(['theirs@bank.example'], {}, server.connection)).toEqual({
+    code: 1,
+    said: 'The role in DATABASE_URL serves requests and is not allowed to add administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.\n',
+  })
+  expect(await nameOf('theirs@bank.example')).toBeNull()
 })

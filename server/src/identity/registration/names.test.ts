@@ -2,22 +2,15 @@ import { customers } from '@bank/contract/customers'
 import { finished, identity } from '@bank/contract/identity'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, refused, registration, type TestServer } from '../../../testing/bank.ts'
+import { expect, test } from 'vitest'
+import { refused, registration } from '../../../testing/bank.ts'
+import { startBank } from '../../../testing/scenes.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 
 /** Sends a form that the typed client would not send. */
 async function register(about: object) {
-  const response = await fetch(`${server.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...registration(), ...about }),
-  })
+  const response = await server.send(null, 'POST', '/auth/register', { ...registration(), ...about })
   return { status: response.status, body: await response.json() }
 }
 
@@ -44,9 +37,7 @@ test('a user with such a name from earlier can sign in, see it, and replace it',
   const admin = await server.add({ role: 'admin' })
   const hidden = 'Ai\u200Bsyah'
   await server.owner.run(sql`update users set first_name = ${hidden} where id = ${person.id}`)
-  const { user, token } = finished(
-    await server.stranger(identity.login, { body: { email: person.email, password: PASSWORD } }),
-  )
+  const { user, token } = finished(await server.logIn(person))
   expect(user.firstName).toBe(hidden)
   const call = server.as(token)
   expect((await call(identity.me, {})).user.firstName).toBe(hidden)

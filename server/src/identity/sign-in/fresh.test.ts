@@ -7,24 +7,13 @@ import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  BITCOIN_ADDRESS,
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  refused,
-  type TestServer,
-} from '../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, refused } from '../../../testing/bank.ts'
+import { editFigures, editUser, startBank } from '../../../testing/scenes.ts'
 
-let server: TestServer
 let administrator: Person
 let customer: Person
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   administrator = await server.add({ role: 'admin' })
   customer = await server.add()
@@ -41,11 +30,9 @@ const acts = (): Record<string, () => Promise<unknown>> => ({
     administrator.call(wallets.create, {
       form: { name: customer.id, network: 'Bitcoin', address: BITCOIN_ADDRESS },
     }),
-  'edit figures': () =>
-    administrator.call(finances.editFigures, { params: { id: customer.id }, body: { accounts: {} } }),
+  'edit figures': () => editFigures(administrator, customer, { accounts: {} }),
   'edit assets': () => administrator.call(finances.editAssets, { params: { userId: customer.id }, body: {} }),
-  'change a user': () =>
-    administrator.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } }),
+  'change a user': () => editUser(administrator, customer, { status: 'suspended' }),
   'delete a user': () => administrator.call(customers.remove, { params: { id: customer.id } }),
   'change a setting': () => administrator.call(oversight.changeSettings, { body: { sessionTimeout: 31 } }),
   'write to all customers': () => administrator.call(notifications.send, { body: words }),
@@ -109,9 +96,7 @@ test('customers enter their password before a new e-mail address or number, but 
 
 test('confirming the password refreshes only that session', async () => {
   await age(administrator, 16)
-  const elsewhere = finished(
-    await server.stranger(identity.login, { body: { email: administrator.email, password: PASSWORD } }),
-  )
+  const elsewhere = finished(await server.logIn(administrator))
   await age(administrator, 16)
   await server.as(elsewhere.token)(identity.confirmPassword, { body: { password: PASSWORD } })
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])

@@ -4,17 +4,15 @@ import { identity } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
 import { addPasskey, addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
+import { editUser, startBank } from '../../../testing/scenes.ts'
 
-let server: TestServer
 let person: Person
 let secret: string
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.stop())
+const server = await startBank()
 beforeEach(async () => {
   person = await server.add()
   secret = (await addTotp(person)).secret
@@ -94,26 +92,25 @@ describe('the second step', () => {
   test('is over for a customer who is suspended meanwhile', async () => {
     const admin = await server.add({ role: 'admin' })
     const { challenge } = await enterPassword(server, person)
-    await admin.call(customers.update, { params: { id: person.id }, body: { status: 'suspended' } })
+    await editUser(admin, person, { status: 'suspended' })
     expect(await refusal(finish(challenge))).toEqual([400, 'challenge_over'])
   })
 
   test('wants either a code or a passkey', async () => {
     const { challenge } = await enterPassword(server, person)
     const send = (body: object) =>
-      fetch(`${server.url}/api/auth/login/second-factor`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ challenge, ...body }),
-      })
+      server.send(null, 'POST', '/auth/login/second-factor', { challenge, ...body })
     expect((await send({})).status).toBe(400)
     expect((await send({ code: codeOf(secret), passkey: { id: 'x', response: {} } })).status).toBe(400)
   })
 
   test('is recorded with its method', async () => {
     await finish((await enterPassword(server, person)).challenge)
-    const { after } = await server.owner.row<{ after: object }>(sql`
-      select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`)
+    const after = await valueOf<object>(
+      server.owner,
+      sql`
+      select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`,
+    )
     expect(after).toEqual({ method: 'totp' })
   })
 })

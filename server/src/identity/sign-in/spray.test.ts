@@ -1,19 +1,16 @@
 import { identity } from '@bank/contract/identity'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type Person, type TestServer } from '../../../testing/bank.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, type Person } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
+import { startBank } from '../../../testing/scenes.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 
 // One address that tries many accounts, and many connections from one address.
 
 const ELSEWHERE = '203.0.113.9'
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => server.stop())
+const server = await startBank({ TRUST_PROXY: '127.0.0.1' })
 
 /** Each test has its own, because an address that was stopped stays so. */
 let stranger = ''
@@ -22,7 +19,7 @@ beforeEach(() => {
   stranger = `198.51.100.${++strangers}`
 })
 
-function signIn(email: string, password: string, from: string, { url } = server) {
+function signIn(email: string, password: string, from: string, { url }: { url: string } = server) {
   return fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },

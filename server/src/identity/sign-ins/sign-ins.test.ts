@@ -6,34 +6,18 @@ import { cents } from '@bank/contract/money'
 import { recovery } from '@bank/contract/recovery'
 import { sessions } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  registration,
-  type TestServer,
-} from '../../../testing/bank.ts'
-import { openTestPost, type TestPost } from '../../../testing/mail.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal, registration } from '../../../testing/bank.ts'
+import { valueOf } from '../../../testing/database.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
+import { startBankWithPost } from '../../../testing/scenes.ts'
 import { networkOf } from '../../http/network.ts'
 import { deviceOf } from '../sessions/device.ts'
 
-let post: TestPost
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url, TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost({ TRUST_PROXY: '127.0.0.1' })
 beforeEach(async () => {
   person = await server.add()
-  post.letters.length = 0
 })
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -43,11 +27,13 @@ const NEW_DEVICE = 'A new device has logged in to your account'
 
 async function logIn(from: { address?: string; browser?: string; password?: string } = {}) {
   const { address = '192.0.2.1', browser = FIREFOX, password = PASSWORD } = from
-  const response = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': browser },
-    body: JSON.stringify({ email: person.email, password }),
-  })
+  const response = await server.send(
+    null,
+    'POST',
+    '/auth/login',
+    { email: person.email, password },
+    { 'x-forwarded-for': address, 'user-agent': browser },
+  )
   const { token = '' }: { token?: string } = await response.json()
   return { token, call: makeCall({ baseUrl: server.url, token: () => token }) }
 }
@@ -138,9 +124,11 @@ describe('a sign-in from a new device', () => {
 
   test('is new by browser or by network, and not for 90 days after', async () => {
     const letters = async () => {
-      const { count } = await server.db.row<{ count: number }>(sql`
-        select count(*) as count from audit_log where chain = ${person.id} and act = 'user.new_device'`)
-      return count
+      return valueOf<number>(
+        server.db,
+        sql`
+        select count(*) from audit_log where chain = ${person.id} and act = 'user.new_device'`,
+      )
     }
     await logIn({ address: '203.0.113.5' })
     await logIn({ address: '203.0.113.77' })
@@ -157,7 +145,7 @@ describe('a sign-in from a new device', () => {
   test('is not new where the account was opened', async () => {
     const form = registration()
     await server.stranger(identity.register, { body: form })
-    await server.stranger(identity.login, { body: { email: form.email, password: PASSWORD } })
+    await server.logIn(form)
     const rows = await server.db.rows(sql`
       select from audit_log l join users u on u.id::text = l.chain
       where u.email = ${form.email} and l.act = 'user.new_device'`)

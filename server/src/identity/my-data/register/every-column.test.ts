@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { startDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { unzip, wholeDatabase } from '../../../../testing/my-data.ts'
 import { masterKeys } from '../../../encryption/master-keys.ts'
 import { collectContent } from '../content.ts'
@@ -32,15 +32,6 @@ const GIVEN: Record<string, Sql> = {
   // Nothing can unseal it.
   'verification_submissions.ssn_sealed': sql`null`,
 }
-
-let database: TestDatabase
-let marks: Mark[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await loosen(database)
-  marks = await fill(database)
-})
-afterAll(() => database.drop())
 
 /** Without its own rules, the database takes any value. */
 async function loosen({ owner }: TestDatabase) {
@@ -83,6 +74,10 @@ async function fill({ owner }: TestDatabase): Promise<Mark[]> {
 
 /** The values of types that have too few of them to mark a column. */
 const PLAIN: Record<string, Sql> = { uuid: sql`${ID}`, boolean: sql`false`, smallint: sql`0` }
+
+const database = await startDatabase()
+await loosen(database)
+const marks = await fill(database)
 
 function markOf(type: string, n: number): { value: Sql; seenAs: string[] } {
   const word = `mark${1000 + n}z`

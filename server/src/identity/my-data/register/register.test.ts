@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase, startDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { HISTORY } from '../../../customers/delete-customer.ts'
 import { emptiedOf, exportedOf, type Key, keptOf, type Personal, type Table, words } from './declaration.ts'
 import { PERSONAL, REGISTER, TABLES } from './register.ts'
 
 // Compares the register with the database, and with docs/security.md.
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await startDatabase()
 
 type Column = { table: string; column: string; type: string; isUser: boolean; goes: boolean }
 

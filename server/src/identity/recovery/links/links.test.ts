@@ -4,7 +4,7 @@ import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createTestServer,
   PASSWORD,
@@ -12,26 +12,16 @@ import {
   refusal,
   registration,
   serverWaits,
-  type TestServer,
 } from '../../../../testing/bank.ts'
-import { openTestPost, type TestPost } from '../../../../testing/mail.ts'
+import { valueOf } from '../../../../testing/database.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
+import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
-let post: TestPost
-let server: TestServer
 let person: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost()
 beforeEach(async () => {
   person = await server.add()
-  post.letters.length = 0
 })
 
 const forgot = (email = person.email) => server.stranger(recovery.forgotPassword, { body: { email } })
@@ -44,8 +34,8 @@ const isSignedIn = async ({ call }: Person) =>
     () => true,
     () => false,
   )
-const statusOf = async ({ id }: Person) =>
-  (await server.db.row<{ status: string }>(sql`select status from users where id = ${id}`)).status
+const statusOf = ({ id }: Person) =>
+  valueOf<string>(server.db, sql`select status from users where id = ${id}`)
 const actsOf = async ({ id }: Person) =>
   (
     await server.db.rows<{ act: string }>(
@@ -157,8 +147,11 @@ describe('somebody who forgot their password', () => {
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
     await settle()
-    const { count } = await server.owner.row<{ count: number }>(sql`
-      select count(*)::int as count from letter_tokens where user_id = ${person.id} and purpose = 'reset'`)
+    const count = await valueOf<number>(
+      server.owner,
+      sql`
+      select count(*)::int from letter_tokens where user_id = ${person.id} and purpose = 'reset'`,
+    )
     expect(count).toBe(0)
   })
 
@@ -185,10 +178,13 @@ describe('somebody who forgot their password', () => {
 
 test('nobody who reads the database finds a token that works', async () => {
   const token = await resetToken()
-  const { found } = await server.owner.row<{ found: number }>(sql`
+  const found = await valueOf<number>(
+    server.owner,
+    sql`
     select (select count(*) from letter_tokens t where t::text like ${`%${token}%`})
       + (select count(*) from audit_log a where a::text like ${`%${token}%`})
-      + (select count(*) from letters l where l::text like ${`%${token}%`}) as found`)
+      + (select count(*) from letters l where l::text like ${`%${token}%`})`,
+  )
   expect(found).toBe(0)
 })
 
@@ -208,7 +204,7 @@ describe('staff', () => {
     await admin.call(customers.sendPasswordReset, { params: { id: person.id } })
     await reset(tokenIn(await nextLetter(post, person.email, 'Set a new password'), 'reset-password'))
     expect(await refusal(logIn('another password'))).toEqual([403, 'account_suspended'])
-    await admin.call(customers.update, { params: { id: person.id }, body: { status: 'active' } })
+    await editUser(admin, person, { status: 'active' })
     tokenIn(await nextLetter(post, person.email, 'Your account is open again'), 'lock')
     expect((await logIn('another password')).token).toHaveLength(43)
   })

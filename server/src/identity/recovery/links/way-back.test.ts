@@ -4,35 +4,18 @@ import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  serverWaits,
-  type TestServer,
-} from '../../../../testing/bank.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, refusal, serverWaits } from '../../../../testing/bank.ts'
+import { valueOf } from '../../../../testing/database.ts'
 import { addPasskey, addTotp, createAuthenticator } from '../../../../testing/factors.ts'
-import { openTestPost, type TestPost } from '../../../../testing/mail.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
+import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 
-let post: TestPost
-let server: TestServer
 let person: Person
-let admin: Person
-beforeAll(async () => {
-  post = await openTestPost()
-  server = await createTestServer({ SMTP_URL: post.url })
-  admin = await server.add({ role: 'admin' })
-})
-afterAll(async () => {
-  await server.stop()
-  await post.stop()
-})
+const { server, post } = await startBankWithPost()
+const admin = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()
-  post.letters.length = 0
 })
 
 const TOKEN_OVER = [400, 'token_over']
@@ -51,7 +34,7 @@ async function change(email = newAddress()) {
 }
 async function changeByStaff({ id }: Person, by = admin) {
   const email = newAddress()
-  await by.call(customers.update, { params: { id }, body: { email } })
+  await editUser(by, { id }, { email })
   return email
 }
 const undoToken = async ({ email } = person) =>
@@ -59,8 +42,7 @@ const undoToken = async ({ email } = person) =>
 const isBack = 'Your account has its former email address again'
 const resetToken = async (email: string, subject = 'Set a new password') =>
   tokenIn(await nextLetter(post, email, subject), 'reset-password')
-const emailOf = async ({ id } = person) =>
-  (await server.db.row<{ email: string }>(sql`select email from users where id = ${id}`)).email
+const emailOf = ({ id } = person) => valueOf<string>(server.db, sql`select email from users where id = ${id}`)
 const endWayBack = ({ id } = person) =>
   server.owner.run(sql`update former_emails set until = now() where user_id = ${id}`)
 const actsOf = async ({ id }: Person) =>
@@ -177,8 +159,9 @@ describe('the way back to the former address', () => {
       await server.owner.run(sql`update ${table} = now() - interval '2 minutes' where user_id = ${person.id}`)
     await change()
     await undo(await undoToken())
-    const { codes } = await server.db.row<{ codes: number }>(
-      sql`select count(*)::int as codes from recovery_codes where user_id = ${person.id}`,
+    const codes = await valueOf<number>(
+      server.db,
+      sql`select count(*)::int from recovery_codes where user_id = ${person.id}`,
     )
     expect(codes).toBe(10)
   })

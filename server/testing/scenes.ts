@@ -1,0 +1,109 @@
+import { customers, type UserEdit } from '@bank/contract/customers'
+import { type FiguresEdit, finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { ProblemReply } from '@bank/contract/problem'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach } from 'vitest'
+import { bringIn, type FigureAccount } from '../src/ledger/ledger.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  sendDepositRequest,
+  type TestServer,
+} from './bank.ts'
+import { openTestPost } from './mail.ts'
+
+/** A bank for all tests of a file, and what happens in it. */
+export type Bank = Awaited<ReturnType<typeof startBank>>
+
+/** Opens a bank that is closed after the last test of the file. */
+export async function startBank(...about: Parameters<typeof createTestServer>) {
+  const server = await createTestServer(...about)
+  afterAll(server.stop)
+  return { ...server, ...happeningsIn(server) }
+}
+
+/** A bank that sends letters, and its mail server, which is empty before each test. */
+export async function startBankWithPost(...[config, given]: Parameters<typeof createTestServer>) {
+  const post = await openTestPost()
+  afterAll(post.stop)
+  const server = await startBank({ SMTP_URL: post.url, ...config }, given)
+  beforeEach(() => {
+    post.letters.length = 0
+  })
+  return { server, post }
+}
+
+function happeningsIn(server: TestServer) {
+  return {
+    /** Adds the wallet that `sendDepositRequest` pays to. */
+    acceptBitcoin: () => server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS),
+    logIn: ({ email }: { email: string }, password = PASSWORD) =>
+      server.stranger(identity.login, { body: { email, password } }),
+    /** Changes a balance by this many cents, as if imported from an earlier bank, now or at a moment of the past. */
+    bring: (
+      person: { id: string },
+      account: FigureAccount,
+      difference: number,
+      { reason = 'Test', ...about }: { at?: string; reason?: string } = {},
+    ) =>
+      server.owner.transaction((tx) =>
+        bringIn(tx, { userId: person.id, account, difference, reason, ...about }),
+      ),
+    /** What the audit log has about a user, oldest first. */
+    async actsOf({ id }: { id: string }) {
+      const rows = await server.owner.rows<{ act: string }>(
+        sql`select act from audit_log where chain = ${id} order by position`,
+      )
+      return rows.map(({ act }) => act)
+    },
+    /** Sends a request that the typed client would not send: a text or a form as it is, and anything else as JSON. */
+    send(
+      who: { token: string } | null,
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
+      const isForm = body instanceof FormData
+      return fetch(`${server.url}/api${path}`, {
+        method,
+        headers: {
+          ...(who && { authorization: `Bearer ${who.token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+    },
+  }
+}
+
+/** A refusal as its status, its code and the fields that it is about. */
+export async function problemOf(response: Response): Promise<[number, string, ...string[]]> {
+  const { code, errors = [] } = ProblemReply.parse(await response.json())
+  return [response.status, code, ...errors.map(({ path }) => path)]
+}
+
+export const approve = (by: Person, id: string) => by.call(transactions.approve, { params: { id } })
+export const reject = (by: Person, id: string) => by.call(transactions.reject, { params: { id } })
+export const cancel = (by: Person, id: string) => by.call(transactions.cancel, { params: { id } })
+
+/** Requests a deposit that an administrator approves; returns it as it was requested. */
+export async function approvedDeposit(
+  by: Person,
+  person: Person,
+  about: Parameters<typeof sendDepositRequest>[1] = {},
+) {
+  const { data } = await sendDepositRequest(person, about)
+  await approve(by, data.id)
+  return data
+}
+
+export const editFigures = (by: Person, { id }: { id: string }, body: FiguresEdit) =>
+  by.call(finances.editFigures, { params: { id }, body })
+export const editUser = (by: Person, { id }: { id: string }, body: UserEdit & { seen?: string }) =>
+  by.call(customers.update, { params: { id }, body })
