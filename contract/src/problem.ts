@@ -32,7 +32,7 @@ export const problems = {
     message: 'You already have an authenticator app. Please remove it first.',
   },
   no_factor: { status: 409, message: 'Set up an authenticator app or a passkey first.' },
-  too_many_passkeys: { status: 409, message: 'You already have 10 passkeys. Please remove one first.' },
+  too_many: { status: 409, message: 'You already have as many as possible. Please remove one first.' },
   factor_needed: {
     status: 403,
     message: 'Staff need a second factor. Please set one up to continue.',

@@ -46,6 +46,11 @@ export class Problem extends Error {
     return new Problem('validation_failed', { errors, message: sentenceOf(errors) })
   }
 
+  /** One more row of a kind, such as "passkeys", of which a user has as many as they can. */
+  static tooMany(limit: number, things: string): Problem {
+    return new Problem('too_many', { message: `You already have ${limit} ${things}. Please remove one first.` })
+  }
+
   /** An act that its caller is generally allowed to do, but not in this case. */
   static forbidden(reason: keyof typeof forbidden): Problem {
     return new Problem('forbidden', { message: forbidden[reason] })

@@ -215,7 +215,7 @@ describe('a passkey', () => {
 
   test('is one of at most ten', async () => {
     for (let n = 0; n < PASSKEYS_MAX; n++) await addPasskey(person)
-    expect(await refusal(person.call(factors.passkeyOptions, {}))).toEqual([409, 'too_many_passkeys'])
+    expect(await refusal(person.call(factors.passkeyOptions, {}))).toEqual([409, 'too_many'])
   })
 
   test('does not sign a suspended customer in', async () => {

@@ -51,14 +51,14 @@ export async function acceptedPasskeys(
 
 /**
  * What the browser needs to make a passkey. It should be one that signs in alone, which is left to the authenticator.
- * Throws `wrong_passkey` if there is no relying party, and `too_many_passkeys`.
+ * Throws `wrong_passkey` if there is no relying party, and `too_many`.
  */
 export async function newPasskeyOptions(db: Database, party: RelyingParty | null, caller: Caller) {
   if (!party) throw new Problem('wrong_passkey')
   const { userId } = caller
   const user = await getUser(db, userId)
   const existing = await listCredentials(db, userId)
-  if (existing.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
+  if (existing.length >= PASSKEYS_MAX) throw Problem.tooMany(PASSKEYS_MAX, 'passkeys')
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -95,7 +95,7 @@ const Attestation = z.object({
 
 /**
  * Adds the passkey that the browser has made. Returns ten recovery codes with it if it is the account's first factor.
- * Throws `wrong_passkey`, `challenge_over` and `too_many_passkeys`.
+ * Throws `wrong_passkey`, `challenge_over` and `too_many`.
  */
 export async function addPasskey(
   db: Database,
@@ -132,7 +132,7 @@ async function refuseTooMany(db: Queries, userId: string): Promise<void> {
   const { count } = await db.row<{ count: number }>(
     sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
   )
-  if (count >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
+  if (count >= PASSKEYS_MAX) throw Problem.tooMany(PASSKEYS_MAX, 'passkeys')
 }
 
 async function verifyNew(party: RelyingParty, expectedChallenge: string, response: object) {
