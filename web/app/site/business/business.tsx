@@ -1,5 +1,5 @@
 import { Action } from '../../actions/action.tsx'
-import { SceneHero } from '../parts/scene-hero.tsx'
+import { SceneHero } from '../parts/scene.tsx'
 import { BusinessTypes } from './business-types.tsx'
 import { Consultation } from './consultation.tsx'
 import { Solutions } from './solutions.tsx'
@@ -10,7 +10,7 @@ export function BusinessPage() {
   return (
     <>
       <SceneHero
-        scene="soil"
+        floor="soil"
         art={trees}
         title="Business Banking"
         lead="Accounts, loans and payments for startups and for small, medium and large businesses in four countries."

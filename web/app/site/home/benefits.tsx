@@ -1,11 +1,8 @@
-import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
 import { Section } from '../parts/section.tsx'
+import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import styles from './benefits.module.css'
-import { benefits } from './content.ts'
 import { ManagerCard, QueueTicket, WaivedFee } from './miniatures.tsx'
-
-const pictures: readonly ComponentType[] = [ManagerCard, QueueTicket, WaivedFee]
 
 /** What Premier clients get, each benefit with the thing itself in small. */
 export function Benefits() {
@@ -14,20 +11,26 @@ export function Benefits() {
       title="Three benefits of being a Premier client"
       more={<a href={paths.premier}>All about Premier</a>}
     >
-      <ul className={styles.bento}>
-        {benefits.map(({ title, text }, index) => {
-          const Picture = pictures[index]
-          return (
-            <li key={title} className={styles.tile}>
-              <div className={styles.words}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-              {Picture ? <Picture /> : null}
-            </li>
-          )
-        })}
-      </ul>
+      <Tiles columns={2} className={styles.bento}>
+        <Tile ground="leaf">
+          <TileWords
+            title="Dedicated relationship managers"
+            text="One contact who knows your accounts and your plans."
+          />
+          <ManagerCard />
+        </Tile>
+        <Tile className={styles.queue}>
+          <TileWords title="Priority queue" text="Premier clients have a queue of their own." />
+          <QueueTicket />
+        </Tile>
+        <Tile ground="copper">
+          <TileWords
+            title="Fee waivers"
+            text="We waive fees for Premier clients. Ask your relationship manager which ones."
+          />
+          <WaivedFee />
+        </Tile>
+      </Tiles>
     </Section>
   )
 }

@@ -11,21 +11,6 @@ export const strips: readonly LinkStrip[] = [
   { title: 'Branches and ATMs', text: `Find one; our ATMs are open ${atms.access}`, to: paths.locate },
 ]
 
-export const benefits: readonly { title: string; text: string }[] = [
-  {
-    title: 'Dedicated relationship managers',
-    text: 'One contact who knows your accounts and your plans.',
-  },
-  {
-    title: 'Priority queue',
-    text: 'Premier clients have a queue of their own.',
-  },
-  {
-    title: 'Fee waivers',
-    text: 'We waive fees for Premier clients. Ask your relationship manager which ones.',
-  },
-]
-
 /** The countries of Premier Regional Services. */
 export const regions: readonly { country: string; languages: readonly string[]; to: string }[] = [
   { country: 'Singapore', languages: supportLanguages.singapore, to: paths.location.singapore },

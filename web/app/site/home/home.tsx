@@ -28,7 +28,7 @@ export function CarouselSection({ children }: { children?: ReactNode }) {
   return (
     <Section
       title="Wealth Management"
-      intro={<p>{wealthItems.length} ways to save, borrow, invest and insure.</p>}
+      intro={`${wealthItems.length} ways to save, borrow, invest and insure.`}
     >
       {children}
     </Section>

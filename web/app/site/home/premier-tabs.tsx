@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { TileWords } from '../parts/tiles.tsx'
 import { useUrlState } from '../search/url-state.ts'
 import { privileges, regions } from './content.ts'
 import styles from './premier-tabs.module.css'
@@ -26,13 +27,10 @@ export function PremierTabs() {
 function RegionalServices() {
   return (
     <div className={styles.panel}>
-      <div className={styles.words}>
-        <h3>Four countries, one bank</h3>
-        <p>
-          We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and
-          Thailand.
-        </p>
-      </div>
+      <TileWords
+        title="Four countries, one bank"
+        text="We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and Thailand."
+      />
       <ul className={styles.rows}>
         {regions.map(({ country, languages, to }) => (
           <li key={country}>
@@ -51,10 +49,7 @@ function RegionalServices() {
 function LifestyleAndPrivileges() {
   return (
     <div className={styles.panel}>
-      <div className={styles.words}>
-        <h3>Premier on an ordinary day</h3>
-        <p>Wait less, ask one person, and bank on your way.</p>
-      </div>
+      <TileWords title="Premier on an ordinary day" text="Wait less, ask one person, and bank on your way." />
       <ul className={styles.privileges}>
         {privileges.map(({ title, text, link, to }) => (
           <li key={title}>

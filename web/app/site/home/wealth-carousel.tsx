@@ -4,8 +4,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { useCarouselPages } from './carousel-pages.ts'
 import { useSwipe } from './swipe.ts'
+import pictures from './wealth.svg?url'
 import styles from './wealth-carousel.module.css'
 import { type WealthItem, wealthItems } from './wealth-items.ts'
 
@@ -95,10 +97,11 @@ function slide(first: number, perPage: number) {
     : { transform: `translateX(calc(${-first / perPage} * (100% + var(--carousel-gap))))` }
 }
 
-function WealthCard({ item: { category, title, icon: Icon, link } }: { item: WealthItem }) {
+function WealthCard({ item: { category, title, picture, link } }: { item: WealthItem }) {
   return (
     <a href={link} className={styles.card}>
-      <Icon className={styles.icon} />
+      {/* All 13 are in one file, so that the page asks for it once. */}
+      <Picture className={styles.picture} src={`${pictures}#${picture}`} width={80} height={80} />
       <span className={styles.category}>{category}</span> <span className={styles.title}>{title}</span>
       <ArrowRight className={styles.go} />
     </a>

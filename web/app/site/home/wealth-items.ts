@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
-import { wealthPicture } from './wealth-picture.tsx'
 
 export type WealthItem = {
   category: 'Premier Account' | 'Loans' | 'Investment' | 'Insurance'
   title: string
-  icon: ComponentType<{ className?: string | undefined }>
+  /** Its name in wealth.svg. */
+  picture: string
   link: string
 }
 
@@ -31,4 +30,4 @@ export const wealthItems: readonly WealthItem[] = (
     ['Insurance', 'Health Insurance', 'health', dashboard.overview],
     ['Insurance', 'Travel Insurance', 'travel', dashboard.overview],
   ] as const
-).map(([category, title, picture, link]) => ({ category, title, icon: wealthPicture(picture), link }))
+).map(([category, title, picture, link]) => ({ category, title, picture, link }))

@@ -1,56 +1,46 @@
 import { type ReactNode, useId } from 'react'
-import { Container } from '../../ui/layout/container.tsx'
+import { Band, type BandProps } from './band.tsx'
 import styles from './section.module.css'
 
-export type SectionProps = {
+type SectionProps = Omit<BandProps, 'labelledBy' | 'children'> & {
   /** The section's h2, which also names it. */
   title: string
   intro?: ReactNode
-  /** A link or similar, at the right of the heading; in `split` below it, and after the content on narrow screens. */
+  /** A link or a sentence at the right of the heading; in `split` below it, and after the content on narrow screens. */
   more?: ReactNode
-  /** `plain` ivory, `surface` white, `forest` the brand band. Default `plain`. */
-  ground?: 'plain' | 'surface' | 'forest'
+  /** A larger heading, for the part of a page that everything leads to. */
+  large?: boolean
   /** `split`: the heading is at the left of the content from 60 rem up. Default `stacked`. */
   layout?: 'stacked' | 'split'
-  /** The id for links to this part of the page, e.g. `features`. */
-  id?: string
   children?: ReactNode
 }
 
-/** A band of a public page: a background from edge to edge, a heading, and content below or beside it. */
+/** A band of a public page with a heading, and content below or beside it. */
 export function Section({
   title,
   intro,
   more,
-  ground = 'plain',
+  large = false,
   layout = 'stacked',
-  id,
   children,
+  ...band
 }: SectionProps) {
   const titleId = useId()
   return (
-    <section
-      id={id}
-      className={styles.section}
-      aria-labelledby={titleId}
-      data-ground={ground}
-      data-layout={layout}
-    >
-      <Container>
-        <div className={styles.inner}>
-          <header className={styles.header}>
-            <div className={styles.words}>
-              <h2 id={titleId} className={styles.title}>
-                {title}
-              </h2>
-              {intro ? <div className={styles.intro}>{intro}</div> : null}
-            </div>
-            {layout === 'stacked' ? more : null}
-          </header>
-          {children ? <div className={styles.content}>{children}</div> : null}
-          {layout === 'split' && more ? <div className={styles.more}>{more}</div> : null}
-        </div>
-      </Container>
-    </section>
+    <Band labelledBy={titleId} {...band}>
+      <div className={styles.inner} data-split={layout === 'split' || undefined}>
+        <header className={styles.header}>
+          <div className={styles.words}>
+            <h2 id={titleId} className={large ? styles.large : undefined}>
+              {title}
+            </h2>
+            {intro ? <div className={styles.intro}>{intro}</div> : null}
+          </div>
+          {layout === 'stacked' ? more : null}
+        </header>
+        {children ? <div className={styles.content}>{children}</div> : null}
+        {layout === 'split' && more ? <div>{more}</div> : null}
+      </div>
+    </Band>
   )
 }

@@ -1,6 +1,6 @@
 import { Container } from '../../ui/layout/container.tsx'
 import { LinkStrips } from '../parts/link-strips.tsx'
-import { SceneHero } from '../parts/scene-hero.tsx'
+import { SceneHero } from '../parts/scene.tsx'
 import { Comparison } from './comparison.tsx'
 import { LoanPath } from './loan-path.tsx'
 import styles from './personal.module.css'
@@ -13,7 +13,7 @@ export function PersonalPage() {
   return (
     <>
       <SceneHero
-        scene="table"
+        floor="table"
         art={vessels}
         title="Personal Banking"
         lead="An account to save, an account to spend, and a loan when you need one. Compare all three on this page."

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { withClass } from './class-names.ts'
+import styles from './figure.module.css'
+
+type FigureProps = {
+  figure: ReactNode
+  /** What the figure says, below it or after it. */
+  label: ReactNode
+  /** May set `--figure`, its size. */
+  className?: string | undefined
+}
+
+/** A number in large type. */
+export function Figure({ figure, label, className }: FigureProps) {
+  return (
+    <p className={withClass(styles.figure, className)}>
+      <strong>{figure}</strong> <span>{label}</span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/layout/container.tsx'
+import { Actions } from './actions.tsx'
+import { withClass } from './class-names.ts'
+import type { Ground } from './ground.ts'
+import styles from './hero.module.css'
+import { Picture } from './picture.tsx'
+
+type HeroProps = {
+  /** The page's only h1. */
+  title: ReactNode
+  /** One or two sentences on what the page offers, and to whom. */
+  lead: ReactNode
+  /** Calls to action. */
+  actions?: ReactNode
+  /** The address of the picture, 640 x 560. */
+  art: string
+  /** What the picture says. Left out if it decorates. */
+  alt?: string
+  ground?: Ground
+  /** May set `--title`, the largest size of the title, and `--bleed`, how far the picture reaches beyond the page. */
+  className?: string | undefined
+  /** Above the words, within the page. */
+  above?: ReactNode
+  /** Below the picture, from edge to edge. */
+  children?: ReactNode
+}
+
+/** The top of a page: its words, and beside them, below on phones, its picture. */
+export function Hero({ title, lead, actions, art, alt, ground, className, above, children }: HeroProps) {
+  return (
+    <div className={withClass(styles.hero, className)} data-ground={ground}>
+      <Container>
+        {above}
+        <div className={styles.layout}>
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+            {actions ? <Actions>{actions}</Actions> : null}
+          </div>
+          <Picture className={styles.art} src={art} alt={alt} width={640} height={560} first />
+        </div>
+      </Container>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+type PictureProps = {
+  src: string
+  width: number
+  height: number
+  /** What the picture says. Left out if it decorates. */
+  alt?: string
+  className?: string | undefined
+  /** In view when the page opens: loaded at once, but after the fonts. Default: loaded when it comes near. */
+  first?: boolean
+}
+
+/** A picture from a file, with its size, so that nothing moves when it arrives. */
+export function Picture({ className, src, alt = '', first = false, ...size }: PictureProps) {
+  const loading = first
+    ? ({ fetchPriority: 'low' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
+  return <img className={className} src={src} alt={alt} {...size} {...loading} />
+}
