@@ -4,8 +4,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { answerPasswordPrompt } from '../account/session/password-prompt.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextButton } from '../ui/text-button/text-button.tsx'
@@ -60,24 +59,16 @@ export function PasswordPromptDialog() {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={() => answerPasswordPrompt(false)}
       title="Confirm it’s you"
       size="sm"
-      locked={busy}
       firstFocus={field}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onPress={() => answerPasswordPrompt(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Checking...">
-            Continue
-          </Button>
-        </>
-      }
+      act="Continue"
+      busy={busy}
+      busyLabel="Checking..."
     >
       <Stack>
         <p>{words[way].intro}</p>
@@ -96,7 +87,7 @@ export function PasswordPromptDialog() {
           </TextButton>
         ) : null}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

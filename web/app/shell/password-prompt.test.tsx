@@ -92,10 +92,7 @@ test('people with an authenticator app can enter its code instead', async () => 
   await userEvent.clear(field)
   await userEvent.type(field, '123 456{Enter}')
   await expect(pending).resolves.toEqual({ message: 'Deleted' })
-  expect(server.to('POST /auth/confirm-password').map(({ body }) => body)).toEqual([
-    { code: '000000' },
-    { code: '123456' },
-  ])
+  expect(server.bodies('POST /auth/confirm-password')).toEqual([{ code: '000000' }, { code: '123456' }])
 })
 
 test('without an app, only the password is asked for', async () => {

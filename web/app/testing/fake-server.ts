@@ -39,10 +39,15 @@ export function fakeServer(answers: Answers) {
     const answer = known[request.call] ?? refuses('There is nothing here.', 404)
     return responseOf(typeof answer === 'function' ? await answer(request) : answer)
   })
+  const to = (call: string) => sent.filter((request) => request.call === call)
   return {
     sent,
     /** The requests to one endpoint. */
-    to: (call: string) => sent.filter((request) => request.call === call),
+    to,
+    /** Their JSON bodies. */
+    bodies: (call: string) => to(call).map(({ body }) => body),
+    /** Their forms. */
+    forms: (call: string) => to(call).map(({ form }) => form),
     /** Changes an answer while the test runs. */
     now(call: string, answer: Answer | Answerer) {
       known[call] = answer

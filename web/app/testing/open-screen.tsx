@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import { type Answers, fakeServer } from './fake-server.ts'
 
 /** Opens a screen as this signed-in person: `openScreen(Users, administrator)`. */
 export function openScreen(Screen: ComponentType, person: { id: string }, address = '/') {
@@ -32,6 +33,17 @@ export function openScreen(Screen: ComponentType, person: { id: string }, addres
     address: () => current.address,
     /** Navigates away, as a link or the browser's Back would. */
     navigateTo: (to: string) => act(async () => current.go(to)),
+  }
+}
+
+/**
+ * Opens a screen on a fake server with these answers, each of which a test can replace:
+ * `const openUsers = opener(Users, administrator, { 'GET /admin/users': answersList([ada]) })`.
+ */
+export function opener(Screen: ComponentType, person: { id: string }, answers: Answers) {
+  return (own: Answers = {}, address = '/') => {
+    const server = fakeServer({ ...answers, ...own })
+    return { server, ...openScreen(Screen, person, address) }
   }
 }
 

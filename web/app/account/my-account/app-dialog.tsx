@@ -6,10 +6,9 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import styles from './app-dialog.module.css'
@@ -38,23 +37,15 @@ export function AppDialog({ secret, onClose, onDone }: AppDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={secret !== null}
       onClose={close}
       title="Set up your authenticator app"
-      locked={busy}
       onSubmit={confirmation.confirm}
       actsLast
-      footer={
-        <>
-          <Button variant="secondary" onPress={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Checking...">
-            Turn on
-          </Button>
-        </>
-      }
+      act="Turn on"
+      busy={busy}
+      busyLabel="Checking..."
     >
       <DialogFailure failure={failure} />
       <ol className={styles.steps}>
@@ -78,7 +69,7 @@ export function AppDialog({ secret, onClose, onDone }: AppDialogProps) {
           />
         </li>
       </ol>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -164,7 +164,7 @@ test('locking says what happens and asks first; afterwards nothing of the sessio
   expect(question.getByRole('link', { name: '+65 6000 9999' }).getAttribute('href')).toBe('tel:+6560009999')
   await user.click(question.getByRole('button', { name: 'Lock my account' }))
   expect(await screen.findByRole('dialog', { name: 'Your account is locked' })).toBeTruthy()
-  expect(server.to('POST /auth/lock').map(({ body }) => body)).toEqual([{}])
+  expect(server.bodies('POST /auth/lock')).toEqual([{}])
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 

@@ -70,12 +70,13 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
           ))}
         </ul>
       ) : null}
-      <PasskeyDialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        onDone={finish}
-        used={passkeys.map(({ name }) => name)}
-      />
+      {adding ? (
+        <PasskeyDialog
+          onClose={() => setAdding(false)}
+          onDone={finish}
+          used={passkeys.map(({ name }) => name)}
+        />
+      ) : null}
       {renaming ? <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} /> : null}
       <RemovePasskey
         passkey={removing}

@@ -1,12 +1,7 @@
-import { factors, PASSKEY_NAME_MAX, type Passkey } from '@bank/contract/factors'
-import { type FormEvent, useRef, useState } from 'react'
+import { factors, type Passkey } from '@bank/contract/factors'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { DialogFailure } from '../../shell/signed-in-failure.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 
 type RenamePasskeyProps = {
   passkey: Passkey
@@ -15,9 +10,6 @@ type RenamePasskeyProps = {
 
 /** Asks for another name of a passkey. */
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(passkey.name)
-  const [isMissing, setIsMissing] = useState(false)
   const { send, busy, failure, dismiss } = useApiMutation(factors.renamePasskey, {
     failure: 'The passkey could not be renamed. Please try again.',
     refreshes: [factors.list],
@@ -26,52 +18,15 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
       onClose()
     },
   })
-
-  function rename(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() !== '') return void send({ params: { id: passkey.id }, body: { name } })
-    setIsMissing(true)
-    field.current?.focus()
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <PasskeyNameDialog
       title="Rename this passkey"
-      size="sm"
-      locked={busy}
-      firstFocus={field}
-      onSubmit={rename}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="sm">
-        <DialogFailure failure={failure} />
-        <TextField
-          ref={field}
-          label="Name"
-          hint="So that you recognise it later."
-          maxLength={PASSKEY_NAME_MAX}
-          autoComplete="off"
-          required
-          value={name}
-          error={isMissing ? 'Name is required' : undefined}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setIsMissing(false)
-            dismiss()
-          }}
-        />
-      </Stack>
-    </Dialog>
+      act="Rename"
+      busyLabel="Saving..."
+      first={passkey.name}
+      onName={(name) => void send({ params: { id: passkey.id }, body: { name } })}
+      onType={dismiss}
+      {...{ busy, failure, onClose }}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { type Answers, answersWith, failure, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { retype } from '../../testing/parts.ts'
 import { customer } from '../../testing/people.ts'
 import { deviceName, unusedName } from './device-name.ts'
 import { answersOfMyAccount, CODES, noFactors, passkey } from './my-account-testing.ts'
@@ -116,8 +117,7 @@ test('a passkey is made by the browser and listed under its name', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
   const field = await screen.findByLabelText('Name')
-  await user.clear(field)
-  await user.type(field, 'My laptop')
+  await retype(user, field, 'My laptop')
   server.now('GET /auth/factors', answersWith({ ...noFactors, passkeys: [passkey], recoveryCodesLeft: 10 }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.click((await codes()).getByRole('button', { name: 'I have kept them' }))
@@ -176,9 +176,7 @@ test('a passkey is renamed from the keyboard, and a name of spaces is not sent',
   server.now('GET /auth/factors', answersWith({ ...noFactors, passkeys: [renamed] }))
   await user.keyboard('Blue key{Enter}')
   expect(await screen.findByRole('button', { name: 'Rename Blue key' })).toBeTruthy()
-  expect(server.to(`PUT /auth/passkeys/${passkey.id}`).map(({ body }) => body)).toEqual([
-    { name: 'Blue key' },
-  ])
+  expect(server.bodies(`PUT /auth/passkeys/${passkey.id}`)).toEqual([{ name: 'Blue key' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

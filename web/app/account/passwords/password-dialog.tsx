@@ -4,8 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { PasswordField } from '../../ui/password-field/password-field.tsx'
 import { type PasswordField as FieldName, usePasswordChange } from './password-change.ts'
@@ -19,33 +18,26 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   const passwordChange = usePasswordChange({ open, onClose })
   const { change, busy, done, failure } = passwordChange
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Change Password"
       size="sm"
-      locked={busy}
       onSubmit={(event) => {
         if (done) event.preventDefault()
         else void change(event)
       }}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Changing..." disabled={done}>
-            Change Password
-          </Button>
-        </>
-      }
+      act="Change Password"
+      busy={busy}
+      busyLabel="Changing..."
+      disabled={done}
     >
       <Stack gap="sm">
         {done ? <Banner tone="success">Password changed successfully!</Banner> : null}
         <DialogFailure id={failureId} failure={failure} />
         <PasswordFields passwordChange={passwordChange} failureId={failureId} />
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -39,7 +39,7 @@ function Page({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<stri
 }
 
 const answersOf = ({ server }: Awaited<ReturnType<typeof enterPassword>>) =>
-  server.to('POST /auth/login/second-factor').map(({ body }) => body)
+  server.bodies('POST /auth/login/second-factor')
 
 test('after the right password of an account with an app, the field for the code has the focus', async () => {
   const shown = await enterPassword({ 'POST /auth/login': asks('totp', 'recovery') })

@@ -39,7 +39,7 @@ test('the administrator’s own account is named with its address, and its passw
   await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
   await user.click(dialog.getByRole('button', { name: 'Change Password' }))
   expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
-  expect(server.to('PUT /auth/change-password').map(({ body }) => body)).toEqual([
+  expect(server.bodies('PUT /auth/change-password')).toEqual([
     { currentPassword: 'old one', newPassword: 'new one' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answerer, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Analytics from './analytics.tsx'
 
@@ -111,10 +111,7 @@ const figures = {
   },
 }
 
-function openAnalytics(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({ [load]: answersWith(figures), ...own })
-  return { server, ...openScreen(Analytics, administrator) }
-}
+const openAnalytics = opener(Analytics, administrator, { [load]: answersWith(figures) })
 
 /**
  * The rows of a table as text. Each cell except the row's name contains its column's name, for the cards of small

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answerer, answersList, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import AuditLog from './audit-log.tsx'
 
@@ -120,7 +120,4 @@ const failed = {
   after: null,
 }
 
-function openLog(own: Record<string, Answerer> = {}, address = '/') {
-  const server = fakeServer({ [list]: answersList([edited, failed]), ...own })
-  return { server, ...openScreen(AuditLog, administrator, address) }
-}
+const openLog = opener(AuditLog, administrator, { [list]: answersList([edited, failed]) })

@@ -1,14 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersList,
-  answersWith,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Dashboard from './dashboard.tsx'
@@ -229,16 +223,12 @@ const stats = {
   monthlyGrowth: 12.5,
 }
 
-function openDashboard(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    'GET /admin/dashboard/stats': answersWith(stats),
-    'GET /admin/transactions/pending': answersList([pending, toFormer]),
-    [approve]: answersWith({ ...pending, status: 'completed' }),
-    [reject]: answersWith(rejected),
-    ...own,
-  })
-  return { server, ...openScreen(Dashboard, administrator) }
-}
+const openDashboard = opener(Dashboard, administrator, {
+  'GET /admin/dashboard/stats': answersWith(stats),
+  'GET /admin/transactions/pending': answersList([pending, toFormer]),
+  [approve]: answersWith({ ...pending, status: 'completed' }),
+  [reject]: answersWith(rejected),
+})
 
 async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }))
@@ -248,12 +238,6 @@ async function press(user: User, name: string) {
 const dialog = (name?: string) => within(screen.getByRole('alertdialog', name ? { name } : {}))
 
 const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
-async function rowOf(name: string): Promise<HTMLElement> {
-  const row = (await screen.findByText(name)).closest('tr')
-  if (!row) throw new Error(`${name} has no row`)
-  return row
-}
 
 const writes = (server: ReturnType<typeof fakeServer>) =>
   server.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))

@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersList,
-  answersWith,
-  changedMeanwhile,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
+import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
 
@@ -24,14 +17,13 @@ test('figures are shown in whole dollars and edited to the cent', async () => {
 test('Enter saves only what changed, confirms it, and returns the focus to Edit', async () => {
   const { user, server } = openAssets()
   await edit(user)
-  await user.clear(field('Crypto'))
-  await user.type(field('Crypto'), '12.34')
+  await retype(user, field('Crypto'), '12.34')
   expect(describedBy(field('Crypto'))).toContain('$5.00')
   expect(describedBy(field('Crypto'))).toContain('$12.34')
   server.now(list, answersList([{ ...ada, crypto: 12.34 }, own]))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
+  expect(server.bodies(save)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
   expect(await screen.findByText('$12')).toBeTruthy()
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ada Lovelace' })),
@@ -54,14 +46,13 @@ test('a figure that would be wiped out is confirmed once, old to new, before any
   await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
   await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await screen.findByText('The assets are saved.')
-  expect(server.to(save).map(({ body }) => body)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
+  expect(server.bodies(save)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
 })
 
 test('Escape leaves the row unchanged, and nothing is sent', async () => {
   const { user, server } = openAssets()
   await edit(user)
-  await user.clear(field('Stocks'))
-  await user.type(field('Stocks'), '7')
+  await retype(user, field('Stocks'), '7')
   await user.keyboard('{Escape}')
   expect(screen.getByText('$1,201')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /^Stocks/ })).toBeNull()
@@ -71,8 +62,7 @@ test('Escape leaves the row unchanged, and nothing is sent', async () => {
 test('a failure appears on the row, and the input is kept', async () => {
   const { user } = openAssets({ [save]: refuses('You are not allowed to do this.', 403) })
   await edit(user)
-  await user.clear(field('Others'))
-  await user.type(field('Others'), '9{Enter}')
+  await retype(user, field('Others'), '9{Enter}')
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
   expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
   expect(field('Others').value).toBe('9')
@@ -82,8 +72,7 @@ test('if someone else changed the row in the meantime, the input is kept, and it
   const changedAt = '2026-01-02T00:00:00.000Z'
   const { user, server } = openAssets({ [save]: changedMeanwhile({ crypto: 7.5, stocks: 1 }, changedAt) })
   await edit(user)
-  await user.clear(field('Crypto'))
-  await user.type(field('Crypto'), '12{Enter}')
+  await retype(user, field('Crypto'), '12{Enter}')
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Someone else has changed these assets')).toBeTruthy()
   // Across the whole row, below it: the name's column would be too narrow.
@@ -94,12 +83,11 @@ test('if someone else changed the row in the meantime, the input is kept, and it
   expect([field('Crypto').value, field('Stocks').value]).toEqual(['12', '1.00'])
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(field('Crypto').value).toBe('7.50')
-  await user.clear(field('Crypto'))
-  await user.type(field('Crypto'), '13{Enter}')
+  await retype(user, field('Crypto'), '13{Enter}')
   server.now(save, answersWith({ ...ada, crypto: 13 }))
   await user.click(await screen.findByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
+  expect(server.bodies(save)).toEqual([
     { crypto: 12, seen: ada.updatedAt },
     { crypto: 13, seen: changedAt },
     { crypto: 13, seen: changedAt },
@@ -110,8 +98,7 @@ test('a row is saved once, no matter how often Save is pressed', async () => {
   const answer = later(answersWith({ ...ada, others: 9 }))
   const { user, server } = openAssets({ [save]: answer.answer })
   await edit(user)
-  await user.clear(field('Others'))
-  await user.type(field('Others'), '9')
+  await retype(user, field('Others'), '9')
   const button = screen.getByRole('button', { name: 'Save Ada Lovelace' })
   await user.dblClick(button)
   fireEvent.click(button)
@@ -186,10 +173,10 @@ const own = {
 const list = 'GET /admin/user-assets'
 const save = `PUT /admin/user-assets/${ada.userId}`
 
-function openAssets(changed: Record<string, Answerer> = {}) {
-  const server = fakeServer({ [list]: answersList([ada, own]), [save]: answersWith(ada), ...changed })
-  return { server, ...openScreen(ManageAssets, administrator) }
-}
+const openAssets = opener(ManageAssets, administrator, {
+  [list]: answersList([ada, own]),
+  [save]: answersWith(ada),
+})
 
 async function edit(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
@@ -197,9 +184,3 @@ async function edit(user: User) {
 
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(`${label} of Ada Lovelace`, { selector: 'input' })
-
-const describedBy = (element: HTMLElement) =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')

@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersList,
-  answersWith,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { opener, type openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator, grace } from '../../testing/people.ts'
 import Notifications from './notifications.tsx'
 
@@ -29,9 +22,7 @@ test('a message to all customers is confirmed, sent once, and followed by the nu
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('Sent to 1,340 customers')).toBeTruthy()
-  expect(server.to(send).map(({ body }) => body)).toEqual([
-    { title: 'Sunday', message: 'We rest from 2 to 4.' },
-  ])
+  expect(server.bodies(send)).toEqual([{ title: 'Sunday', message: 'We rest from 2 to 4.' }])
   await waitFor(() => expect(title().value).toBe(''))
 })
 
@@ -45,9 +36,7 @@ test('a customer is found by name, and administrators are not offered', async ()
   await user.click(screen.getByRole('button', { name: 'Send to Ada Lovelace...' }))
   await user.click(await screen.findByRole('button', { name: 'Send to Ada Lovelace' }))
   expect(await screen.findByText('Sent to 1 customer')).toBeTruthy()
-  expect(server.to(send).map(({ body }) => body)).toEqual([
-    { title: 'Sunday', message: 'We rest from 2 to 4.', userId: ada.id },
-  ])
+  expect(server.bodies(send)).toEqual([{ title: 'Sunday', message: 'We rest from 2 to 4.', userId: ada.id }])
 })
 
 test('a marketing message says who gets it, and is sent as one', async () => {
@@ -62,9 +51,7 @@ test('a marketing message says who gets it, and is sent as one', async () => {
   expect(question.getByText('Customers who have switched off Marketing Emails don’t get it.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Send to all who want marketing' }))
   await screen.findByText('Sent to 1 customer')
-  expect(server.to(send).map(({ body }) => body)).toEqual([
-    { title: 'Sunday', message: 'We rest from 2 to 4.', marketing: true },
-  ])
+  expect(server.bodies(send)).toEqual([{ title: 'Sunday', message: 'We rest from 2 to 4.', marketing: true }])
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: 'Marketing' })).toHaveProperty('checked', false),
   )
@@ -122,14 +109,10 @@ type User = ReturnType<typeof openScreen>['user']
 
 const send = 'POST /admin/notifications'
 
-function openNotifications(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    [send]: answersWith({ id: ada.id, recipients: 1 }),
-    'GET /admin/users': answersList([grace, ada]),
-    ...own,
-  })
-  return { server, ...openScreen(Notifications, administrator) }
-}
+const openNotifications = opener(Notifications, administrator, {
+  [send]: answersWith({ id: ada.id, recipients: 1 }),
+  'GET /admin/users': answersList([grace, ada]),
+})
 
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
 

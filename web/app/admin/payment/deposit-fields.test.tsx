@@ -36,7 +36,7 @@ test('a key is saved first, then its addresses are compared one by one, and only
   server.now(update, answersWith(switched, { message: 'Switched.' }))
   await user.click(form.getByRole('button', { name: 'Use new addresses' }))
   expect(await screen.findByText('Switched.')).toBeTruthy()
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
+  expect(server.forms(update)).toEqual([
     { extendedPublicKey: ACCOUNT_KEY, seen: bitcoinWallet.updatedAt },
     { depositAddresses: 'per-offer', confirmedAddresses: PREVIEW.join(' '), seen: keyedWallet.updatedAt },
   ])
@@ -138,7 +138,7 @@ test('another key goes back to one address for all, and the old key restores the
   await enterKey(user, form, 'zpubAnother')
   expect(form.getByText('All customers will pay to one address')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
+  expect(server.forms(update)).toEqual([
     { extendedPublicKey: 'zpubAnother', depositAddresses: 'shared', seen: inUse.updatedAt },
   ])
 })
@@ -149,9 +149,7 @@ test('a blank key says that it will be removed', async () => {
   await user.clear(keyField(form))
   expect(form.getByText('The key will be removed')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
-    { extendedPublicKey: '', seen: keyedWallet.updatedAt },
-  ])
+  expect(server.forms(update)).toEqual([{ extendedPublicKey: '', seen: keyedWallet.updatedAt }])
 })
 
 test('the server’s reasons stand beside the key, the comparison and the choice', async () => {
@@ -203,9 +201,7 @@ test('a withdrawn wallet’s key is not filled in, and saving without it removes
   expect(keyField(form).value).toBe('')
   await user.type(form.getByLabelText('Address'), keyedWallet.address)
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
-  expect(server.to(update).map((asked) => asked.form)).toMatchObject([
-    { extendedPublicKey: '', depositAddresses: 'shared' },
-  ])
+  expect(server.forms(update)).toMatchObject([{ extendedPublicKey: '', depositAddresses: 'shared' }])
 })
 
 test('a key that has to wait closes the form, because there is nothing to compare yet', async () => {

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
-  type Answerer,
   answersList,
   answersWith,
   changedMeanwhile,
-  fakeServer,
+  type fakeServer,
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { choose, describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
@@ -36,13 +36,10 @@ test('a row opens the whole address, the QR code that customers see, and the pre
 test('an edit sends only what changed', async () => {
   const { user, server } = openPayment()
   const form = await openEdit(user)
-  await user.clear(form.getByLabelText('Name'))
-  await user.type(form.getByLabelText('Name'), '  Bitcoin (BTC) ')
+  await retype(user, form.getByLabelText('Name'), '  Bitcoin (BTC) ')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
-    { name: 'Bitcoin (BTC)', seen: wallet.updatedAt },
-  ])
+  expect(server.forms(update)).toEqual([{ name: 'Bitcoin (BTC)', seen: wallet.updatedAt }])
 })
 
 test('if someone else changed the wallet in the meantime, the input is kept, and it can be saved or replaced', async () => {
@@ -66,7 +63,7 @@ test('if someone else changed the wallet in the meantime, the input is kept, and
   server.now(update, answersWith(wallet, { message: 'The wallet is saved.' }))
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
+  expect(server.forms(update)).toEqual([
     { name: 'BTC', seen: wallet.updatedAt },
     { name: 'BTC', seen: changedAt },
   ])
@@ -100,7 +97,7 @@ test('before a new address is saved, the form says what it means for customers, 
   expect(form.getByText(/The QR code of the old address will be removed/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save new address' }))
   await screen.findByText('The wallet is saved.')
-  expect(server.to(update).map((asked) => asked.form)).toEqual([
+  expect(server.forms(update)).toEqual([
     { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', seen: wallet.updatedAt },
   ])
 })
@@ -151,7 +148,7 @@ test('a wallet without a picture is sent once, even if the button is pressed rep
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('The wallet is added.')).toBeTruthy()
-  expect(server.to(create).map((asked) => asked.form)).toEqual([
+  expect(server.forms(create)).toEqual([
     { name: 'Litecoin', network: 'Litecoin', address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' },
   ])
 })
@@ -267,7 +264,7 @@ test('a withdrawn wallet is shown again only after its address has been typed ag
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
   const { name, network, address, updatedAt: seen } = wallet
-  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name, network, address, seen }])
+  expect(server.forms(update)).toEqual([{ name, network, address, seen }])
 })
 
 test('addresses changed in the last 24 hours are announced with wallet and time; older ones are not', async () => {
@@ -320,8 +317,7 @@ test('Escape asks before it discards input, and closes an untouched form at once
   const form = await openAdd(user)
   await user.type(form.getByLabelText('Name'), 'Litecoin')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
-  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await choose(user, 'Keep editing', 'Discard your changes?')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Litecoin')
   await user.clear(form.getByLabelText('Name'))
   await user.keyboard('{Escape}')
@@ -337,15 +333,11 @@ const create = 'POST /crypto-wallets'
 const update = `PUT /crypto-wallets/${wallet.id}`
 const archive = `DELETE /crypto-wallets/${wallet.id}`
 
-function openPayment(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    [list]: answersList([wallet]),
-    [changes]: answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
-    [update]: answersWith(wallet, { message: 'The wallet is saved.' }),
-    ...own,
-  })
-  return { server, ...openScreen(Payment, administrator) }
-}
+const openPayment = opener(Payment, administrator, {
+  [list]: answersList([wallet]),
+  [changes]: answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
+  [update]: answersWith(wallet, { message: 'The wallet is saved.' }),
+})
 
 /** The requests of the list itself; the notices above it request every wallet. */
 const pages = (server: ReturnType<typeof fakeServer>) =>
@@ -375,20 +367,9 @@ async function fill(user: User, form: Form) {
   await user.type(form.getByLabelText('Address'), 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9')
 }
 
-async function retype(user: User, field: HTMLElement, text: string) {
-  await user.clear(field)
-  await user.type(field, text)
-}
-
 const valueIn = (form: Form, label: string) => {
   const field = form.getByLabelText(label)
   return field instanceof HTMLInputElement ? field.value : null
 }
 
 const picture = (name: string, type: string) => new File([new Uint8Array([1, 2, 3])], name, { type })
-
-const describedBy = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')

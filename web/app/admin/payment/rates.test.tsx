@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet, feedRate, staffRate } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
@@ -86,18 +87,16 @@ test('a rate is typed as people write it and is set for a while', async () => {
     ['65.000', /^Use a comma for thousands/],
     ['0', 'Rate must be more than 0'],
   ] as const) {
-    await user.clear(typed)
-    await user.type(typed, text)
+    await retype(user, typed, text)
     await user.click(dialog.getByRole('button', { name: 'Set rate' }))
     expect(await dialog.findByText(words)).toBeTruthy()
   }
   expect(server.to(setRate)).toEqual([])
-  await user.clear(typed)
-  await user.type(typed, '$ 66,000.12345678')
+  await retype(user, typed, '$ 66,000.12345678')
   await user.selectOptions(dialog.getByLabelText('Valid for'), '4 hours')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))
   expect(await screen.findByText('The rate is set.')).toBeTruthy()
-  expect(server.to(setRate).map(({ body }) => body)).toEqual([{ usd: 66_000.12345678, validMinutes: 240 }])
+  expect(server.bodies(setRate)).toEqual([{ usd: 66_000.12345678, validMinutes: 240 }])
   expect(server.to(list).length).toBeGreaterThan(1)
 })
 
@@ -111,16 +110,14 @@ test('any other time is typed in minutes, up to a day', async () => {
     ['0', 'Minutes must be at least 1'],
     ['1.5', 'Minutes must be a whole number'],
   ] as const) {
-    await user.clear(dialog.getByLabelText('Minutes'))
-    await user.type(dialog.getByLabelText('Minutes'), text)
+    await retype(user, dialog.getByLabelText('Minutes'), text)
     await user.click(dialog.getByRole('button', { name: 'Set rate' }))
     expect(await dialog.findByText(words)).toBeTruthy()
   }
-  await user.clear(dialog.getByLabelText('Minutes'))
-  await user.type(dialog.getByLabelText('Minutes'), '90')
+  await retype(user, dialog.getByLabelText('Minutes'), '90')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))
   expect(await screen.findByText('The rate is set.')).toBeTruthy()
-  expect(server.to(setRate).map(({ body }) => body)).toEqual([{ usd: 65_000, validMinutes: 90 }])
+  expect(server.bodies(setRate)).toEqual([{ usd: 65_000, validMinutes: 90 }])
 })
 
 test.each(['97,500.01', '32,499.99'])(
@@ -213,9 +210,3 @@ async function openSetRate(user: User) {
   await user.click(within(await openRate(user)).getByRole('button', { name: 'Set rate' }))
   return within(await screen.findByRole('dialog', { name: 'Set the rate of Bitcoin' }))
 }
-
-const describedBy = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')

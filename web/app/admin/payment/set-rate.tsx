@@ -7,10 +7,9 @@ import { useLastShown } from '../../lists/last-shown.ts'
 import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { rateWords } from '../../transactions/coin-words.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Section } from '../../ui/section/section.tsx'
@@ -89,22 +88,14 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={`Set the rate of ${wallet.name}`}
-      locked={busy}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Setting...">
-            Set rate
-          </Button>
-        </>
-      }
+      act="Set rate"
+      busy={busy}
+      busyLabel="Setting..."
     >
       <Stack gap="sm">
         {failure === null ? null : (
@@ -126,7 +117,7 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
         onConfirm={set}
       />
       <RestoreFocus fallbacks={[list]} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { type RefObject, useState } from 'react'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { DiscardDialog } from '../../forms/unsaved-changes.tsx'
 import { RestoreFocus } from '../../lists/restore-focus.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { describeChanges } from './describe-changes.tsx'
 import { useWalletForm } from './use-wallet-form.ts'
@@ -40,23 +39,16 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
   const switchesOn = wallet?.depositAddresses === 'shared' && form.watch('depositAddresses') === 'per-offer'
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       // Cancel says that it discards the input; Escape and the close button can be pressed by mistake.
       onClose={() => (edit.isDirty ? setAsking(true) : onClose())}
       title={wallet ? 'Edit wallet' : 'Add Wallet'}
-      locked={busy}
       onSubmit={(event) => void edit.save(event)}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
-            {saveLabel(wallet, { changesAddress, switchesOn, waits: approval !== 'off' })}
-          </Button>
-        </>
-      }
+      act={saveLabel(wallet, { changesAddress, switchesOn, waits: approval !== 'off' })}
+      busy={busy}
+      busyLabel={wallet ? 'Saving...' : 'Adding...'}
+      onCancel={onClose}
     >
       <Stack gap="sm">
         {meanwhile ? (
@@ -84,6 +76,6 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           : 'The wallet has not been added.'}
       </DiscardDialog>
       <RestoreFocus fallbacks={[list]} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type Answerer,
-  answersFile,
-  answersList,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersFile, answersList, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { opener, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ReportButton } from '../downloads/report-button.tsx'
 import Reports from './reports.tsx'
@@ -87,7 +80,7 @@ test('a list’s own button reports what the list shows', async () => {
   await user.click(await screen.findByRole('menuitem', { name: /JSON/ }))
   expect(await screen.findByText('Saved transactions-2026-11-21.json')).toBeTruthy()
   expect(screen.getByText('1 transaction')).toBeTruthy()
-  expect(server.to(make).map(({ body }) => body)).toEqual([
+  expect(server.bodies(make)).toEqual([
     { type: 'transactions', format: 'json', filters: { status: 'pending' } },
   ])
 })
@@ -97,15 +90,11 @@ type User = ReturnType<typeof openScreen>['user']
 const make = 'POST /admin/reports'
 const users = 'GET /admin/users'
 
-function openReports(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    [make]: answersFile('users-2026-11-21.csv', 'id,name\r\n1,Ada\r\n2,Grace\r\n'),
-    [users]: answersList([], { matched: 3, total: 15 }),
-    'GET /admin/transactions': answersList([]),
-    ...own,
-  })
-  return { server, ...openScreen(Reports, administrator) }
-}
+const openReports = opener(Reports, administrator, {
+  [make]: answersFile('users-2026-11-21.csv', 'id,name\r\n1,Ada\r\n2,Grace\r\n'),
+  [users]: answersList([], { matched: 3, total: 15 }),
+  'GET /admin/transactions': answersList([]),
+})
 
 async function download(user: User) {
   await user.click(screen.getByRole('button', { name: 'Download report' }))

@@ -11,6 +11,7 @@ import {
   type Sent,
 } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { choose, retype } from '../../testing/parts.ts'
 import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
 
@@ -30,9 +31,7 @@ test('saving sends only what changed, and confirms it', async () => {
   expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
-    { sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt },
-  ])
+  expect(server.bodies(save)).toEqual([{ sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt }])
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
@@ -40,8 +39,7 @@ test('leaving the screen asks first if there are unsaved changes, and only then'
   const { user, address } = openSettings()
   await retype(user, await textField('Session Timeout'), '45')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
-  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await choose(user, 'Keep editing', 'Discard your changes?')
   expect(address()).toBe('/')
   expect((await textField('Session Timeout')).value).toBe('45')
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
@@ -76,9 +74,7 @@ test('second factors for staff can be required, and an administrator without one
   expect(way.getAttribute('href')).toBe('/admin/account')
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
-    { staffSecondFactor: 'on', seen: settings.updatedAt },
-  ])
+  expect(server.bodies(save)).toEqual([{ staffSecondFactor: 'on', seen: settings.updatedAt }])
 })
 
 test('an administrator who has a second factor is not warned', async () => {
@@ -104,7 +100,7 @@ test('the ends of the ranges are accepted', async () => {
   await retype(user, await textField('Max Login Attempts'), '3')
   await saveIt(user)
   await waitFor(() =>
-    expect(server.to(save).map(({ body }) => body)).toEqual([
+    expect(server.bodies(save)).toEqual([
       { sessionTimeout: 120, maxLoginAttempts: 3, seen: settings.updatedAt },
     ]),
   )
@@ -118,7 +114,7 @@ test('the approval of wallet changes can be chosen, and a choice that has to wai
   await user.click(choice(/^Second administrator/))
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
+  expect(server.bodies(save)).toEqual([
     { walletChangeApproval: 'second-administrator', seen: settings.updatedAt },
   ])
   const waits = 'The settings are saved. The approval of wallet changes stays as it is.'
@@ -191,9 +187,7 @@ test('turning on maintenance mode asks first, and happens once', async () => {
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
-    { maintenanceMode: true, seen: settings.updatedAt },
-  ])
+  expect(server.bodies(save)).toEqual([{ maintenanceMode: true, seen: settings.updatedAt }])
 })
 
 test('turning off maintenance mode does not ask', async () => {
@@ -202,9 +196,7 @@ test('turning off maintenance mode does not ask', async () => {
   await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
   await saveIt(user)
   await waitFor(() =>
-    expect(server.to(save).map(({ body }) => body)).toEqual([
-      { maintenanceMode: false, seen: settings.updatedAt },
-    ]),
+    expect(server.bodies(save)).toEqual([{ maintenanceMode: false, seen: settings.updatedAt }]),
   )
 })
 
@@ -239,7 +231,7 @@ test('if someone else changed the settings in the meantime, the input is kept an
   server.now(save, stored)
   await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ body }) => body)).toEqual([
+  expect(server.bodies(save)).toEqual([
     { sessionTimeout: 45, seen: settings.updatedAt },
     { sessionTimeout: 45, seen: changedAt },
   ])
@@ -337,11 +329,6 @@ function SettingsAndMenu() {
 }
 
 const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-
-async function retype(user: User, field: HTMLElement, text: string) {
-  await user.clear(field)
-  await user.type(field, text)
-}
 
 async function saveIt(user: User) {
   await user.click(screen.getByRole('button', { name: 'Save Settings' }))

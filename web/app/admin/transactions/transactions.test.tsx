@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { type Answerer, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, opener } from '../../testing/open-screen.tsx'
+import { choose } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
@@ -166,8 +167,7 @@ test('a decision in the details that comes too late is refused there', async () 
   await user.click(await screen.findByText('Ada Lovelace'))
   await user.click(await screen.findByRole('button', { name: 'Approve $2,500.00' }))
   server.now(get, answersWith(rejected))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Approve $2,500.00' }))
+  await choose(user, 'Approve $2,500.00')
   const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
   expect(await details.findByText(already)).toBeTruthy()
   expect(await details.findByText('Rejected by')).toBeTruthy()
@@ -222,7 +222,7 @@ const twoPages: Answerer = ({ query }) =>
     ? answersList([toFormer], { matched: 51, total: 646 })()
     : answersList([pending], { matched: 51, total: 646, nextCursor: 'next' })()
 
-function openTransactions(own: Record<string, Answerer> = {}, address = '/') {
-  const server = fakeServer({ [list]: answersList([pending]), [get]: answersWith(pending), ...own })
-  return { server, ...openScreen(Transactions, administrator, address) }
-}
+const openTransactions = opener(Transactions, administrator, {
+  [list]: answersList([pending]),
+  [get]: answersWith(pending),
+})

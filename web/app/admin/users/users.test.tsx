@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  type Answerer,
-  answersFile,
-  answersList,
-  answersWith,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersFile, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
+import { choose, rowOf } from '../../testing/parts.ts'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
 
@@ -82,7 +75,7 @@ test('the screen’s report contains the users that match its filters', async ()
   await user.click(await screen.findByRole('button', { name: 'Download report' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() =>
-    expect(server.to(report).map(({ body }) => body)).toEqual([
+    expect(server.bodies(report)).toEqual([
       { type: 'users', format: 'csv', filters: { search: 'ada', role: 'user' } },
     ]),
   )
@@ -197,9 +190,7 @@ test('suspending says what will happen, acts once, and reads the list again', as
   slow.arrive()
   expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
-  expect(server.to(put(ada.id)).map(({ body }) => body)).toEqual([
-    { status: 'suspended', seen: ada.updatedAt },
-  ])
+  expect(server.bodies(put(ada.id))).toEqual([{ status: 'suspended', seen: ada.updatedAt }])
 })
 
 test('suspending an administrator mentions waiting wallet changes, and not a customer’s requests', async () => {
@@ -229,11 +220,10 @@ test('approving a pending user makes them active with e-mail and phone verified;
   })
   for (const act of ['Approve', 'Reject']) {
     await user.click(await screen.findByRole('button', { name: `${act} Mei Goh` }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: `${act} Mei Goh` }))
+    await choose(user, `${act} Mei Goh`)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-  expect(server.to(put(mei.id)).map(({ body }) => body)).toEqual([
+  expect(server.bodies(put(mei.id))).toEqual([
     { status: 'active', emailVerified: true, phoneVerified: true, seen: mei.updatedAt },
     { status: 'suspended', seen: mei.updatedAt },
   ])
@@ -243,8 +233,7 @@ test('a failure appears on its row until it is dismissed', async () => {
   const last = 'This is the last active administrator, so the account has to stay as it is.'
   const { user } = openUsers({ [put(ada.id)]: refuses(last) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choose(user, 'Suspend Ada Lovelace')
   const row = await rowOf('Ada Lovelace')
   expect(await within(row).findByText(last)).toBeTruthy()
   await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
@@ -254,8 +243,7 @@ test('a failure appears on its row until it is dismissed', async () => {
 test('a change that a colleague has already made is not repeated, and the row says so', async () => {
   const { user, server } = openUsers({ [get]: answersWith({ ...ada, status: 'inactive' }) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choose(user, 'Suspend Ada Lovelace')
   expect(
     await screen.findByText(/Someone else has changed this user’s status to inactive in the meantime/),
   ).toBeTruthy()
@@ -266,8 +254,7 @@ test('a user whose act failed stays visible, even if the filters no longer match
   const { user, server } = openUsers({ [put(ada.id)]: refuses('No.', 409) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   server.now(list, answersList([mei]))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choose(user, 'Suspend Ada Lovelace')
   await screen.findByText('Mei Goh')
   expect(within(await rowOf('Ada Lovelace')).getByText('No.')).toBeTruthy()
 })
@@ -311,18 +298,8 @@ const forVerification = 'GET /admin/users/verification'
 const get = `GET /admin/users/${ada.id}`
 const put = (id: string) => `PUT /admin/users/${id}`
 
-function openUsers(own: Record<string, Answerer> = {}, address = '/') {
-  const server = fakeServer({
-    [list]: answersList([ada]),
-    [forVerification]: answersList([meiForVerification]),
-    [get]: answersWith(ada),
-    ...own,
-  })
-  return { server, ...openScreen(Users, administrator, address) }
-}
-
-async function rowOf(name: string): Promise<HTMLElement> {
-  const row = (await screen.findByText(name)).closest('tr')
-  if (!row) throw new Error(`${name} has no row`)
-  return row
-}
+const openUsers = opener(Users, administrator, {
+  [list]: answersList([ada]),
+  [forVerification]: answersList([meiForVerification]),
+  [get]: answersWith(ada),
+})

@@ -10,7 +10,7 @@ export interface StackProps {
   /** Between the children: 2xs 4, xs 8, sm 16, md 24, lg 32 px; `none` for none. Default `md`. */
   gap?: Gap | 'none' | undefined
   /** Default `stretch`. */
-  align?: 'stretch' | 'start' | undefined
+  align?: 'stretch' | 'start' | 'center' | undefined
   /** `ul` if the children are list items. */
   as?: 'div' | 'ul' | undefined
 }

@@ -40,7 +40,7 @@ test('the press spends the token; the answer has the focus and leads on', async 
   await user.click(await lockButton())
   const words = await screen.findByText(/Your account is locked\./)
   expect(document.activeElement?.contains(words)).toBe(true)
-  expect(server.to('POST /auth/lock').map(({ body }) => body)).toEqual([{ token }])
+  expect(server.bodies('POST /auth/lock')).toEqual([{ token }])
   expect(screen.getByRole('link', { name: 'Contact the bank' }).getAttribute('href')).toBe('/contact')
 })
 

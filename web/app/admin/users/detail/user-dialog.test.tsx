@@ -12,6 +12,7 @@ import {
   refuses,
 } from '../../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../../testing/open-screen.tsx'
+import { choose, retype } from '../../../testing/parts.ts'
 import { ada, administrator } from '../../../testing/people.ts'
 import Users from '../users.tsx'
 
@@ -76,7 +77,7 @@ test('an edit of the profile sends only what changed, and a blank field keeps it
   await type(user, 'Last Name', 'King')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeTruthy()
-  expect(server.to(put).map(({ body }) => body)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
+  expect(server.bodies(put)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
 })
 
 test('if someone else changed the user in the meantime, the input is kept, and it can be saved or replaced', async () => {
@@ -100,7 +101,7 @@ test('if someone else changed the user in the meantime, the input is kept, and i
   server.now(put, answersWith(ada))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByRole('button', { name: 'Edit profile' })
-  expect(server.to(put).map(({ body }) => body)).toEqual([
+  expect(server.bodies(put)).toEqual([
     { firstName: 'Augusta', lastName: 'King', seen: ada.updatedAt },
     { firstName: 'Augusta', seen: changedAt },
   ])
@@ -118,9 +119,7 @@ test('an edit is compared with the values it started with, even after the screen
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   await type(user, 'First Name', 'Augusta')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await waitFor(() =>
-    expect(server.to(put).map(({ body }) => body)).toEqual([{ firstName: 'Augusta', seen: ada.updatedAt }]),
-  )
+  await waitFor(() => expect(server.bodies(put)).toEqual([{ firstName: 'Augusta', seen: ada.updatedAt }]))
 })
 
 test('a refused edit is reported in the specification’s and the server’s words, and beside its field', async () => {
@@ -152,8 +151,7 @@ test('closing with unsaved changes asks first', async () => {
   const { user } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '60')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
-  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await choose(user, 'Keep editing', 'Discard your changes?')
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
 
@@ -169,7 +167,7 @@ test('figures load to the cent; saving first lists old and new, and sends the ch
   expect(server.to(financial)).toEqual([])
   await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
   expect(await screen.findByText('The figures are saved.')).toBeTruthy()
-  expect(server.to(financial).map(({ body }) => body)).toEqual([
+  expect(server.bodies(financial)).toEqual([
     { accounts: { savingsBalance: 60.29 }, seen: { accounts: { savingsBalance: 50.5 } } },
   ])
 })
@@ -252,12 +250,11 @@ test('a decision names the submission that was shown, and its failure is reporte
     [decide]: refuses('A newer submission has arrived.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Approve SSN of Ada Lovelace' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Approve Ada Lovelace’s SSN' }))
+  await choose(user, 'Approve Ada Lovelace’s SSN')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error updating verification status. Please try again.')
   expect(alert.textContent).toContain('A newer submission has arrived.')
-  expect(server.to(decide).map(({ body }) => body)).toEqual([
+  expect(server.bodies(decide)).toEqual([
     { userId: ada.id, ssnStatus: 'verified', submissionId: submission, person },
   ])
 })
@@ -429,8 +426,7 @@ function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {
 
 async function type(user: User, label: string, text: string) {
   const field = await screen.findByLabelText(label)
-  await user.clear(field)
-  await user.type(field, text)
+  await retype(user, field, text)
 }
 
 test('personal data that was verified is shown beside the current data if they differ', async () => {

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** The row of a table with this text. */
+export async function rowOf(text: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(text)).closest('tr')
+  if (!row) throw new Error(`${text} has no row`)
+  return row
+}
+
+/** Replaces what a field contains. */
+export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+/** Presses a button of the question that is asked. */
+export async function choose(user: UserEvent, button: string, question?: string): Promise<void> {
+  const dialog = within(await screen.findByRole('alertdialog', question ? { name: question } : {}))
+  await user.click(dialog.getByRole('button', { name: button }))
+}
+
+/** The hint and the error of a field. */
+export const describedBy = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
