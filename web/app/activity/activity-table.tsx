@@ -2,14 +2,15 @@ import type { ActivityRow } from '@bank/contract/activity'
 import type { ActivityAccount } from '@bank/contract/trend'
 import type { ReactNode } from 'react'
 import { TwoLines } from '../lists/cells.tsx'
+import { Previous } from '../lists/previous.tsx'
 import { formatDate } from '../ui/date/format-date.ts'
+import { Stack } from '../ui/layout/stack.tsx'
 import { mapLoadable } from '../ui/loadable/loadable.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { Money } from '../ui/money/money.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { RowPages } from './activity-pages.ts'
-import styles from './activity-table.module.css'
 import { accountNames, kindWord } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
@@ -35,50 +36,52 @@ export function ActivityTable<Of extends Row>({
 }: ActivityTableProps<Of>) {
   const { list, isSearching, hasMore, isLoadingMore, showMore } = pages
   return (
-    <div className={styles.frame} data-old={isSearching || undefined} aria-busy={isSearching}>
-      <Table
-        label={label}
-        density={density}
-        rows={mapLoadable(list, ({ rows }) => rows)}
-        rowKey={rowKey}
-        onOpen={onOpen}
-        rowLabel={rowName}
-        skeletonRows={8}
-        empty={empty}
-        columns={[
-          {
-            id: 'what',
-            header: 'Activity',
-            heading: true,
-            cell: (row) => <TwoLines mayBeLong first={row.description} second={aboutRow(row)} />,
-          },
-          { id: 'day', header: 'Date', nowrap: true, cell: ({ at }) => <RowDay at={at} /> },
-          {
-            id: 'amount',
-            header: 'Amount',
-            align: 'end',
-            nowrap: true,
-            cell: ({ amount }) => <Money cents={amount} signed toneless withCents />,
-          },
-          {
-            id: 'balance',
-            header: 'Balance',
-            align: 'end',
-            nowrap: true,
-            cell: ({ balance }) => <Money cents={balance} withCents />,
-          },
-        ]}
-      />
-      {list.status === 'ready' && list.value.rows.length > 0 ? (
-        <Pager
-          shown={list.value.rows.length}
-          noun={list.value.rows.length === 1 && !hasMore ? 'row' : 'rows'}
-          hasMore={hasMore}
-          busy={isLoadingMore}
-          onShowMore={showMore}
+    <Previous isPrevious={isSearching}>
+      <Stack gap="sm">
+        <Table
+          label={label}
+          density={density}
+          rows={mapLoadable(list, ({ rows }) => rows)}
+          rowKey={rowKey}
+          onOpen={onOpen}
+          rowLabel={rowName}
+          skeletonRows={8}
+          empty={empty}
+          columns={[
+            {
+              id: 'what',
+              header: 'Activity',
+              heading: true,
+              cell: (row) => <TwoLines mayBeLong first={row.description} second={aboutRow(row)} />,
+            },
+            { id: 'day', header: 'Date', nowrap: true, cell: ({ at }) => <RowDay at={at} /> },
+            {
+              id: 'amount',
+              header: 'Amount',
+              align: 'end',
+              nowrap: true,
+              cell: ({ amount }) => <Money cents={amount} signed toneless withCents />,
+            },
+            {
+              id: 'balance',
+              header: 'Balance',
+              align: 'end',
+              nowrap: true,
+              cell: ({ balance }) => <Money cents={balance} withCents />,
+            },
+          ]}
         />
-      ) : null}
-    </div>
+        {list.status === 'ready' && list.value.rows.length > 0 ? (
+          <Pager
+            shown={list.value.rows.length}
+            noun={list.value.rows.length === 1 && !hasMore ? 'row' : 'rows'}
+            hasMore={hasMore}
+            busy={isLoadingMore}
+            onShowMore={showMore}
+          />
+        ) : null}
+      </Stack>
+    </Previous>
   )
 }
 

@@ -10,9 +10,9 @@ type Term = {
 }
 
 /** Amounts that add up to each other: below each other on a phone, and otherwise in a line with the signs between them. */
-export function Equation({ terms, busy = false }: { terms: readonly Term[]; busy?: boolean }) {
+export function Equation({ terms }: { terms: readonly Term[] }) {
   return (
-    <div className={styles.frame} aria-busy={busy}>
+    <div className={styles.frame}>
       <dl className={styles.equation}>
         {terms.map(({ label, sum, sign, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms never change their places

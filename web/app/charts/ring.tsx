@@ -24,6 +24,9 @@ type RingProps = {
 /** The radius of the outer edge. Patterns of 8 units are then drawn in about their own size. */
 const OUTER = 124
 
+/** A circle begins at the right. It is not turned to begin at the top, because that would turn the patterns with it. */
+const QUARTER = 25
+
 /** Shares of a whole as a ring. */
 export function Ring({ label, parts, width, gap = 0, hasTrack = false }: RingProps) {
   const circle = {
@@ -44,19 +47,22 @@ export function Ring({ label, parts, width, gap = 0, hasTrack = false }: RingPro
       focusable="false"
     >
       {hasTrack ? <circle {...circle} className={styles.track} /> : null}
-      {drawn.map(({ name, share, stroke }, index) => (
-        <circle
-          key={name}
-          {...circle}
-          className={styles.part}
-          stroke={stroke}
-          strokeDasharray={`${share - (drawn.length > 1 ? gap : 0)} 100`}
-          strokeDashoffset={-drawn.slice(0, index).reduce((before, part) => before + part.share, 0)}
-          transform={`rotate(-90 ${OUTER} ${OUTER})`}
-        >
-          {label ? <title>{`${name} ${share}%`}</title> : null}
-        </circle>
-      ))}
+      {drawn.map(({ name, share, stroke }, index) => {
+        const before = drawn.slice(0, index).reduce((sum, part) => sum + part.share, 0)
+        const length = share - (drawn.length > 1 ? gap : 0)
+        return (
+          <circle
+            key={name}
+            {...circle}
+            className={styles.part}
+            stroke={stroke}
+            strokeDasharray={`${length} ${100 - length}`}
+            strokeDashoffset={QUARTER - before}
+          >
+            {label ? <title>{`${name} ${share}%`}</title> : null}
+          </circle>
+        )
+      })}
     </svg>
   )
 }

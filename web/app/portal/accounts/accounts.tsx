@@ -7,7 +7,7 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -18,6 +18,7 @@ import { LastRowList } from '../activity/last-rows.tsx'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/accounts'
 import styles from './accounts.module.css'
 import { CardFace, Change } from './card-face.tsx'
@@ -38,16 +39,10 @@ export default function Accounts() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} actions={<MoveMoneyButton variant="secondary" />} />
-      {accounts.status === 'failed' ? (
-        <Card>
-          <ErrorState message={accounts.message} onRetry={accounts.retry} retrying={accounts.retrying} />
-        </Card>
-      ) : (
-        <>
-          <Cards accounts={accounts} />
-          <Summary accounts={accounts} />
-        </>
-      )}
+      <UnlessFailed data={accounts}>
+        <Cards accounts={accounts} />
+        <Summary accounts={accounts} />
+      </UnlessFailed>
     </Stack>
   )
 }
@@ -56,42 +51,40 @@ export default function Accounts() {
 function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
   const trend = useTrend()
   return (
-    <div className={styles.frame}>
-      <div className={styles.cards}>
-        <WithRows account="checking" title="Latest activity">
-          <CardFace
-            label="Checking Account"
-            look="checking"
-            number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
-            figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
-            trend={trendOf(trend, 'checking')}
-          />
-        </WithRows>
-        <WithRows account="savings" title="Latest activity">
-          <CardFace
-            label="Savings Account"
-            look="savings"
-            number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
-            note={SAVINGS_APY}
-            figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
-            trend={trendOf(trend, 'savings')}
-          />
-        </WithRows>
-        <WithRows
-          account="borrowed"
-          title="What you owe in all"
-          figure={<Owed trend={trendOf(trend, 'borrowed')} />}
-        >
-          <CardFace
-            label="Credit Limit"
-            look="credit"
-            number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
-            figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
-            words="Set by the bank"
-          />
-        </WithRows>
-      </div>
-    </div>
+    <Grid columns={3}>
+      <WithRows account="checking" title="Latest activity">
+        <CardFace
+          label="Checking Account"
+          look="checking"
+          number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
+          figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
+          trend={trendOf(trend, 'checking')}
+        />
+      </WithRows>
+      <WithRows account="savings" title="Latest activity">
+        <CardFace
+          label="Savings Account"
+          look="savings"
+          number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
+          note={SAVINGS_APY}
+          figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
+          trend={trendOf(trend, 'savings')}
+        />
+      </WithRows>
+      <WithRows
+        account="borrowed"
+        title="What you owe in all"
+        figure={<Owed trend={trendOf(trend, 'borrowed')} />}
+      >
+        <CardFace
+          label="Credit Limit"
+          look="credit"
+          number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
+          figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
+          words="Set by the bank"
+        />
+      </WithRows>
+    </Grid>
   )
 }
 

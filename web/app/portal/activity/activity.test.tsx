@@ -6,6 +6,7 @@ import { activityPage, adjustment, depositRow, trend } from '../../testing/activ
 import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import { pending } from '../../testing/transactions.ts'
 import Activity from './activity.tsx'
 
@@ -18,7 +19,6 @@ function open(rows: Answerer = twoRows, query = '') {
   return { server, ...page }
 }
 
-const term = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 /** The requests of the list; the figure reads the five latest rows by itself. */
 const listed = (server: ReturnType<typeof fakeServer>) =>
   server.to(ROWS).flatMap(({ query: { limit, ...query } }) => (limit === '5' ? [] : [query]))
@@ -36,12 +36,12 @@ test('the rows are there with their balances, and add up to the figure', async (
   expect(row.getByText('$512.34')).toBeTruthy()
   expect(row.getByText('Adjustment')).toBeTruthy()
   expect(screen.getByText('Deposit · Bitcoin-1')).toBeTruthy()
-  expect([term('Opening balance'), term('All rows together'), term('Closing balance')]).toEqual([
+  expect([figure('Opening balance'), figure('All rows together'), figure('Closing balance')]).toEqual([
     '$0.00',
     '+$512.34',
     '$512.34',
   ])
-  expect(term('Balance today')).toBe('$512')
+  expect(figure('Balance today')).toBe('$512')
 })
 
 test('a month, days and words are in the address, and the server filters by them', async () => {

@@ -13,9 +13,9 @@ import { lastPart, type ScreenWords, screenMeta } from '../../shell/screen-words
 import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { Sides } from '../screen/sides.tsx'
 import type { Route } from './+types/activity'
 import { AccountNav } from './account-nav.tsx'
-import styles from './activity.module.css'
 import { BalanceNow } from './balance-now.tsx'
 import { NoActivity } from './no-activity.tsx'
 import { useOpenedRow } from './opened-row.ts'
@@ -54,12 +54,10 @@ function Rows({ account }: { account: ActivityAccount }) {
   const { shown, open, close } = useOpenedRow(pages)
   return (
     <Stack gap="md">
-      <div className={styles.frame}>
-        <div className={styles.figures}>
-          <BalanceNow account={account} />
-          <Sums filters={filters} pages={pages} />
-        </div>
-      </div>
+      <Sides wide="second">
+        <BalanceNow account={account} />
+        <Sums filters={filters} pages={pages} />
+      </Sides>
       <ActivityFilters filters={filters} onChange={change} />
       <ActivityTable
         label={`Activity of ${accountNames[account]}`}

@@ -8,7 +8,7 @@ import { type Loadable, loadable } from '../../ui/loadable/loadable.ts'
 import { rereadOlderFigures } from '../figures/queries.ts'
 
 /** How many rows a screen shows below a figure. */
-const LATEST = 5
+export const LATEST = 5
 
 /** The latest rows of a balance. */
 export function useLatestRows(account: ActivityAccount): Loadable<Activity> {

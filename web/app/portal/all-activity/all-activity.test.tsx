@@ -5,6 +5,7 @@ import { adjustment, depositRow } from '../../testing/activity.ts'
 import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import { pending } from '../../testing/transactions.ts'
 import AllActivity from './all-activity.tsx'
 
@@ -23,13 +24,11 @@ function open(answers: Answerer = () => answer(rows), query = day) {
   return { server, ...openScreen(AllActivity, customer, paths.dashboard.allActivity + query) }
 }
 
-const term = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
 test('the rows of a day name their balances, and its sums tell in and out apart', async () => {
   const { server } = open()
   expect(await screen.findByText('Deposit · Checking Account · Bitcoin-1')).toBeTruthy()
   expect(screen.getByText('Adjustment · Portfolio')).toBeTruthy()
-  expect([term('In'), term('Out'), term('Growth')]).toEqual(['$500.00', '$165.50', '+$12.34'])
+  expect([figure('In'), figure('Out'), figure('Growth')]).toEqual(['$500.00', '$165.50', '+$12.34'])
   expect(screen.queryByText('Opening balances')).toBeNull()
   expect(server.to(ROWS)[0]?.query).toMatchObject({ from: '2026-11-07', to: '2026-11-07' })
 })

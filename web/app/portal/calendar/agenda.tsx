@@ -1,6 +1,5 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { Link } from 'react-router'
 import { Card } from '../../ui/card/card.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatDaysFrom } from '../../ui/date/format-day.ts'
@@ -8,10 +7,13 @@ import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Mark } from '../rows/mark.tsx'
+import { ListRow, RowList } from '../rows/row-list.tsx'
 import styles from './agenda.module.css'
 import { firstDay, monthOf } from './days.ts'
 import { calendarKinds } from './kinds.ts'
@@ -74,13 +76,13 @@ function Days({ entries, today, isOneDay }: DaysProps) {
       {datesOf(entries).map((date) => (
         <li key={date} className={styles.day} data-past={date < today || undefined}>
           <DayHeading date={date} today={today} />
-          <ul className={styles.entries}>
+          <RowList>
             {entries
               .filter((entry) => entry.date === date)
               .map((entry) => (
                 <Entry key={`${entry.kind} ${entry.title}`} entry={entry} />
               ))}
-          </ul>
+          </RowList>
         </li>
       ))}
     </ol>
@@ -100,22 +102,31 @@ function DayHeading({ date, today }: { date: string; today: string }) {
 
 /** An entry leads to the screen that explains it. */
 function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
-  const { Icon, to, screen } = calendarKinds[kind]
+  const { Icon, tone, to, screen } = calendarKinds[kind]
   return (
-    <li>
-      <Link to={to} prefetch="intent" className={styles.entry ?? ''} data-kind={kind}>
-        <span className={styles.icon} aria-hidden="true">
+    <ListRow
+      title={
+        <>
+          {title}
+          <VisuallyHidden>
+            {amount === null ? '' : ` ${formatMoney(amount, { cents: true })}`}, see {screen}
+          </VisuallyHidden>
+        </>
+      }
+      to={to}
+      mark={
+        <Mark tone={tone}>
           <Icon />
-        </span>
-        <span className={styles.title}>{title}</span>
-        {amount === null ? null : (
-          <span className={styles.amount}>
+        </Mark>
+      }
+      end={
+        amount === null ? null : (
+          <span aria-hidden="true">
             <Money cents={amount} withCents />
           </span>
-        )}
-        <VisuallyHidden>, see {screen}</VisuallyHidden>
-      </Link>
-    </li>
+        )
+      }
+    />
   )
 }
 

@@ -3,10 +3,10 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { todayByUtc } from '../figures/due-dates.ts'
+import { Sides } from '../screen/sides.tsx'
 import type { Route } from './+types/calendar'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Agenda } from './agenda.tsx'
-import styles from './calendar.module.css'
 import { useCalendar } from './calendar-query.ts'
 import { isMonth, monthOf } from './days.ts'
 import { Month } from './month.tsx'
@@ -40,12 +40,10 @@ export default function Calendar() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} actions={<AddToCalendar />} />
-      <div className={styles.frame}>
-        <div className={styles.sides}>
-          <Month month={month} today={today} day={day} entries={entries} onMonth={showMonth} onDay={choose} />
-          <Agenda month={month} today={today} day={day} entries={entries} onAll={() => choose(null)} />
-        </div>
-      </div>
+      <Sides>
+        <Month month={month} today={today} day={day} entries={entries} onMonth={showMonth} onDay={choose} />
+        <Agenda month={month} today={today} day={day} entries={entries} onAll={() => choose(null)} />
+      </Sides>
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ type Kind = {
   /** Short enough for a day of the month. */
   word: string
   Icon: ComponentType
+  tone: 'neutral' | 'positive' | 'pending'
   /** The screen that explains it. */
   to: string
   screen: string
@@ -20,9 +21,39 @@ const { dashboard } = paths
 
 /** How the calendar shows each kind of entry. */
 export const calendarKinds: Record<CalendarKind, Kind> = {
-  instalment: { word: 'Instalment', Icon: HandCoins, to: dashboard.funding, screen: 'Funding' },
-  premium: { word: 'Premium', Icon: HeartPulse, to: dashboard.insurance, screen: 'Insurance' },
-  contribution: { word: 'Savings', Icon: PiggyBank, to: dashboard.savings, screen: 'Savings' },
-  statement: { word: 'Statement', Icon: FileText, to: dashboard.documents, screen: 'Documents' },
-  appointment: { word: 'Appointment', Icon: CalendarClock, to: dashboard.support, screen: 'Support' },
+  instalment: {
+    word: 'Instalment',
+    Icon: HandCoins,
+    tone: 'pending',
+    to: dashboard.funding,
+    screen: 'Funding',
+  },
+  premium: {
+    word: 'Premium',
+    Icon: HeartPulse,
+    tone: 'pending',
+    to: dashboard.insurance,
+    screen: 'Insurance',
+  },
+  contribution: {
+    word: 'Savings',
+    Icon: PiggyBank,
+    tone: 'positive',
+    to: dashboard.savings,
+    screen: 'Savings',
+  },
+  statement: {
+    word: 'Statement',
+    Icon: FileText,
+    tone: 'neutral',
+    to: dashboard.documents,
+    screen: 'Documents',
+  },
+  appointment: {
+    word: 'Appointment',
+    Icon: CalendarClock,
+    tone: 'positive',
+    to: dashboard.support,
+    screen: 'Support',
+  },
 }

@@ -1,7 +1,9 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { firstWeekday, formatFullDay, formatWeekday } from '../../ui/date/format-day.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
+import tones from '../../ui/tone/tone.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { dayAfterKey, daysOfWeek, firstDay, isMonth, monthOf, weeksOf } from './days.ts'
 import { calendarKinds } from './kinds.ts'
@@ -144,9 +146,9 @@ function Day({ date, isToday, isStop, isChosen, entries, onChoose }: DayProps) {
 }
 
 function EntryMark({ kind }: Pick<CalendarEntry, 'kind'>) {
-  const { word, Icon } = calendarKinds[kind]
+  const { word, Icon, tone } = calendarKinds[kind]
   return (
-    <span className={styles.entry} data-kind={kind}>
+    <span className={classNames(tones.tone, styles.entry)} data-tone={tone}>
       <Icon />
       <span className={styles.word}>{word}</span>
     </span>

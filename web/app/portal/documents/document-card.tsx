@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import styles from './document-card.module.css'
 import { useDownload } from './download-document.ts'
@@ -24,7 +25,7 @@ export function DocumentCard({ document }: { document: BankDocument }) {
         <h3 className={styles.title} title={title}>
           {title.replace(/ (\d{4})$/, '\u00a0$1')}
         </h3>
-        <p className={styles.issued}>
+        <p className={quiet.quiet}>
           Issued <DateText iso={issuedAt} variant="calendarDate" />
         </p>
         <div className={styles.files}>

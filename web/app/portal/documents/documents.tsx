@@ -1,16 +1,16 @@
 import type { BankDocument } from '@bank/contract/documents'
 import FileText from 'lucide-react/icons/file-text'
-import { useEffect } from 'react'
+import { NothingFound } from '../../lists/nothing-found.tsx'
+import { Previous } from '../../lists/previous.tsx'
 import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { announce } from '../../ui/announce/announce.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Pager } from '../../ui/pager/pager.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import type { Route } from './+types/documents'
 import { DocumentCard, DocumentGrid, DocumentSkeletons } from './document-card.tsx'
 import { DocumentFilters } from './document-filters.tsx'
@@ -24,18 +24,12 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-const NONE_MATCHES = 'No documents found'
-
 export default function Documents() {
   const { filters, change, clear, isFiltered } = useFilters()
   const { list, isSearching, hasMore, isLoadingMore, loadMore } = useDocuments(filters)
   const rows = list.status === 'ready' ? list.value.rows : []
   const isNew = list.status === 'ready' && list.value.total === 0
   const matchesNothing = list.status === 'ready' && !isNew && rows.length === 0
-  // Screen readers do not announce the empty state on their own.
-  useEffect(() => {
-    if (matchesNothing) announce(NONE_MATCHES)
-  }, [matchesNothing])
 
   return (
     <Stack gap="lg">
@@ -53,19 +47,32 @@ export default function Documents() {
           )}
           <Loaded data={list} skeleton={<DocumentSkeletons />} loadingLabel="Loading documents">
             {({ matched, more }) => (
-              <div className={styles.years} data-old={isSearching || undefined} aria-busy={isSearching}>
-                {matchesNothing ? <NothingMatches onClear={clear} /> : <Years documents={rows} />}
-                {matchesNothing ? null : (
-                  <Pager
-                    shown={rows.length}
-                    total={more ? undefined : matched}
-                    noun="documents"
-                    hasMore={hasMore}
-                    busy={isLoadingMore}
-                    onShowMore={() => void loadMore()}
-                  />
-                )}
-              </div>
+              <Previous isPrevious={isSearching}>
+                <Stack gap="lg">
+                  {matchesNothing ? (
+                    <Card>
+                      <NothingFound
+                        title="No documents found"
+                        hint="No document matches your filters."
+                        icon={<FileText />}
+                        onClear={clear}
+                      />
+                    </Card>
+                  ) : (
+                    <Years documents={rows} />
+                  )}
+                  {matchesNothing ? null : (
+                    <Pager
+                      shown={rows.length}
+                      total={more ? undefined : matched}
+                      noun="documents"
+                      hasMore={hasMore}
+                      busy={isLoadingMore}
+                      onShowMore={() => void loadMore()}
+                    />
+                  )}
+                </Stack>
+              </Previous>
             )}
           </Loaded>
           {isFiltered || rows.length === 0 ? null : <AboutChecking />}
@@ -92,7 +99,7 @@ function Years({ documents }: { documents: readonly BankDocument[] }) {
 
 function AboutChecking() {
   return (
-    <p className={styles.note}>
+    <p className={quiet.quiet}>
       Each document has a number and a check code. Anyone you give it to can{' '}
       <a href={paths.checkDocument}>check that it is ours</a>.
     </p>
@@ -106,23 +113,6 @@ function Nothing() {
         title="No documents yet"
         hint="Your statements and letters will appear here when we issue them."
         icon={<FileText />}
-      />
-    </Card>
-  )
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title={NONE_MATCHES}
-        hint="No document matches your filters."
-        icon={<FileText />}
-        action={
-          <Button variant="secondary" size="sm" onPress={onClear}>
-            Clear filters
-          </Button>
-        }
       />
     </Card>
   )

@@ -7,6 +7,7 @@ import { SessionWatch } from '../../shell/session-watch.tsx'
 import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
+import { figure, noCounts, noFigures } from '../../testing/portal.ts'
 import Accounts from '../accounts/accounts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import Overview from '../overview/overview.tsx'
@@ -21,7 +22,7 @@ test('reads the history again when the window gets the focus back', async () => 
   server.now(LIST, answersOf(completed)[LIST])
   lookAgain()
   expect(await screen.findByText('Completed', { selector: '[data-tone]' })).toBeTruthy()
-  expect(counter('Pending')).toBe('0')
+  expect(figure('Pending')).toBe('0')
 })
 
 test('the bell and the history beside it show the same status, even if the history is filtered', async () => {
@@ -52,7 +53,7 @@ test('open details show a decision, even if the row is no longer in the filtered
   const { user } = openScreen(Transactions, customer, '/?status=pending')
   await user.click(await screen.findByText('Holiday money'))
   await screen.findByRole('button', { name: 'Cancel request' })
-  server.now(LIST, answersList([], { counts: { ...counts, completed: 1 } }))
+  server.now(LIST, answersList([], { counts: { ...noCounts, completed: 1 } }))
   server.now(`GET /transactions/${pending.id}`, answersWith(completed))
   lookAgain()
   const details = within(screen.getByRole('dialog', { name: 'Deposit of $2,500.00' }))
@@ -174,9 +175,6 @@ function Turns() {
   )
 }
 
-const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-const figure = counter
-
 const at = '2026-11-20T08:00:00.000Z'
 const pending = {
   ...{ id: '01968042-9f29-7b73-89e1-4db3a1f0432d', type: 'deposit', category: 'funding', amount: 2_500 },
@@ -189,11 +187,10 @@ const pending = {
   ...{ transactionDate: at, createdAt: at, decidedAt: null },
 }
 const completed = { ...pending, status: 'completed', decidedAt: DECIDED }
-const counts = { completed: 0, pending: 0, failed: 0, cancelled: 0 }
 
 function answersOf(transaction: typeof pending | typeof completed) {
   return {
-    [LIST]: answersList([transaction], { counts: { ...counts, [transaction.status]: 1 } }),
+    [LIST]: answersList([transaction], { counts: { ...noCounts, [transaction.status]: 1 } }),
     [NOTICES]: notices(),
   }
 }
@@ -204,14 +201,10 @@ const accountsOf = (checkingBalance: number, lastUpdated: string) => ({
 
 /** The overview of a customer with this much in the checking account, in dollars, and nothing else. */
 function figures(checking: number, lastUpdated: string) {
-  const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: BEFORE }
   return {
     [STATUS]: answersWith({
-      ...{ totalAssets: checking, totalLiabilities: 0, projectedIncome: 0, availableFunds: checking },
-      ...{ portfolio: holding, investments: holding, accounts: accountsOf(checking, lastUpdated) },
-      savings: { totalSavings: 0, monthlyContribution: 0, goalAmount: 0, lastUpdated: BEFORE },
-      insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated: BEFORE },
-      funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 0, lastUpdated: BEFORE },
+      ...{ ...noFigures, totalAssets: checking, availableFunds: checking },
+      accounts: accountsOf(checking, lastUpdated),
     }),
     'GET /users/financial-status/history': answersWith([{ date: '2026-11-21', value: checking }]),
     'GET /users/assets': answersWith({ stocks: 1, real_estate: 0, crypto: 0, others: 0 }),

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { answersList, answersWith, fakeServer, later } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
+import { noCounts, noFigures } from '../../testing/portal.ts'
 import { FirstDays } from './first-days.tsx'
 
 const newcomer = { ...ada, emailVerified: false }
 const settled = { ...ada, emailVerified: true, ssnStatus: 'verified', idStatus: 'verified' }
-const counts = (pending: number) => ({ counts: { completed: 0, pending, failed: 0, cancelled: 0 } })
+const counts = (pending: number) => ({ counts: { ...noCounts, pending } })
 
 function open(user: object, totalAssets: number, pending = 0) {
   const server = fakeServer({
     'GET /auth/me': () => ({ body: { user } }),
-    'GET /users/financial-status': answersWith({ ...status, totalAssets }),
+    'GET /users/financial-status': answersWith({ ...noFigures, totalAssets }),
     'GET /transactions': answersList([], counts(pending)),
     'POST /auth/send-verification': () => ({ body: { message: 'Sent.' } }),
   })
@@ -62,18 +63,3 @@ test('nothing is shown before everything is known', async () => {
   answer.arrive()
   expect(await screen.findByText('Your first days')).toBeTruthy()
 })
-
-const at = '2026-11-21T08:00:00.000Z'
-const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: at }
-const status = {
-  totalAssets: 0,
-  totalLiabilities: 0,
-  projectedIncome: 0,
-  availableFunds: 0,
-  accounts: { checkingBalance: 0, savingsBalance: 0, creditLimit: 0, lastUpdated: at },
-  savings: { totalSavings: 0, monthlyContribution: 0, goalAmount: 0, lastUpdated: at },
-  investments: holding,
-  portfolio: holding,
-  insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated: at },
-  funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 0, lastUpdated: at },
-}

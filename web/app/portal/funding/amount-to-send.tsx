@@ -7,9 +7,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './amount-to-send.module.css'
-import { type Countdown, clockWords, useSecondsLeft } from './countdown.ts'
+import { type Countdown, useSecondsLeft } from './countdown.ts'
 import type { RatedOffer } from './payment.ts'
+import { RateTimer } from './rate-timer.tsx'
 
 type AmountToSendProps = {
   offer: Pick<RatedOffer<ListedOffer>, 'cryptoAmount' | 'asset' | 'amount' | 'rate'>
@@ -25,11 +27,11 @@ export function AmountToSend({ offer, countdown, onRenew }: AmountToSendProps) {
     <Stack gap="sm">
       <div className={styles.amount}>
         <div className={styles.words}>
-          <p className={styles.label}>Amount to send</p>
+          <p className={quiet.quiet}>Amount to send</p>
           <p className={styles.coins} translate="no">
             {coinWords(cryptoAmount, asset)}
           </p>
-          <p className={styles.rate}>
+          <p className={quiet.quiet}>
             <Money cents={amount} withCents />
             {rate === null ? null : ` at ${rateWords(rate, asset)}`}
           </p>
@@ -49,11 +51,8 @@ function TimeLeft({ countdown }: { countdown: Countdown }) {
   useAnnouncedEnd(secondsLeft)
   if (secondsLeft === 0) return null
   return (
-    <p className={styles.rate}>
-      Rate valid for{' '}
-      <span role="timer" className={styles.left}>
-        {clockWords(secondsLeft)}
-      </span>
+    <p className={quiet.quiet}>
+      <RateTimer secondsLeft={secondsLeft} />
     </p>
   )
 }

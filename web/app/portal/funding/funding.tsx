@@ -7,15 +7,14 @@ import Bitcoin from 'lucide-react/icons/bitcoin'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Landmark from 'lucide-react/icons/landmark'
-import { useState } from 'react'
 import { Action } from '../../actions/action.tsx'
 import { refresh } from '../../api/refresh.ts'
+import { useOpened } from '../../lists/use-opened.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -32,6 +31,7 @@ import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { PayOwedButton } from '../move-money/move-button.tsx'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
 import { OpenOffers } from './open-offers.tsx'
@@ -52,13 +52,9 @@ export default function Funding() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {funding.status === 'failed' ? (
-        <Card>
-          <ErrorState message={funding.message} onRetry={funding.retry} retrying={funding.retrying} />
-        </Card>
-      ) : (
+      <UnlessFailed data={funding}>
         <Credit funding={funding} />
-      )}
+      </UnlessFailed>
       <Grid columns={2}>
         <QuickActions onFund={() => crypto.open(null)} />
         <OpenRequests />
@@ -161,26 +157,13 @@ function QuickActions({ onFund }: { onFund: () => void }) {
 
 /** The Fund with Crypto dialog, which opens empty or with an offer that is continued. */
 function useCryptoDialog() {
-  const [state, setState] = useState<{ opening: number; isOpen: boolean; offer: ListedOffer | null }>({
-    opening: 0,
-    isOpen: false,
-    offer: null,
-  })
-
-  function open(offer: ListedOffer | null) {
-    // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
-    void refresh(wallets.list)
-    setState({ opening: state.opening + 1, isOpen: true, offer })
+  const { item, isOpen, opening, open, close } = useOpened<ListedOffer | null>()
+  return {
+    open(offer: ListedOffer | null) {
+      // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
+      void refresh(wallets.list)
+      open(offer)
+    },
+    dialog: <FundWithCrypto key={opening} open={isOpen} continued={item} onClose={close} />,
   }
-
-  const dialog = (
-    // The new key resets the dialog each time it opens.
-    <FundWithCrypto
-      key={state.opening}
-      open={state.isOpen}
-      continued={state.offer}
-      onClose={() => setState((now) => ({ ...now, isOpen: false }))}
-    />
-  )
-  return { open, dialog }
 }

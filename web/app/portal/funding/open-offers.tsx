@@ -1,7 +1,8 @@
 import { type ListedOffer, offers } from '@bank/contract/offers'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiRead } from '../../api/use-api-query.ts'
+import { useOpened } from '../../lists/use-opened.ts'
 import { coinWords } from '../../transactions/coin-words.ts'
 import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,9 +11,10 @@ import { DateText } from '../../ui/date/date.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { type Countdown, clockWords, startCountdown, useSecondsLeft } from './countdown.ts'
-import styles from './open-offers.module.css'
+import { ListRow, Quiet, RowList } from '../rows/row-list.tsx'
+import { type Countdown, startCountdown, useSecondsLeft } from './countdown.ts'
 import { coinName, hasRate } from './payment.ts'
+import { RateTimer } from './rate-timer.tsx'
 import { RemoveOffer } from './remove-offer.tsx'
 
 type OpenOffer = { offer: ListedOffer; countdown: Countdown }
@@ -23,14 +25,8 @@ type OpenOffer = { offer: ListedOffer; countdown: Countdown }
  */
 export function OpenOffers({ onContinue }: { onContinue: (offer: ListedOffer) => void }) {
   const open = loadable(useOpenOffers(), 'Failed to load your open offers')
-  const [removing, setRemoving] = useState<ListedOffer | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const removing = useOpened<ListedOffer>()
   const list = useRef<HTMLDivElement>(null)
-
-  function askToRemove(offer: ListedOffer) {
-    setRemoving(offer)
-    setIsAsking(true)
-  }
 
   return (
     <>
@@ -42,16 +38,16 @@ export function OpenOffers({ onContinue }: { onContinue: (offer: ListedOffer) =>
       {open.status === 'ready' && open.value.length > 0 ? (
         <Card title="Open Offers" description="Payments that you have prepared but not confirmed">
           <div ref={list} tabIndex={-1}>
-            <ul className={styles.list}>
+            <RowList>
               {open.value.map((each) => (
-                <Row key={each.offer.id} {...each} onContinue={onContinue} onRemove={askToRemove} />
+                <Row key={each.offer.id} {...each} onContinue={onContinue} onRemove={removing.open} />
               ))}
-            </ul>
+            </RowList>
           </div>
         </Card>
       ) : null}
-      {removing ? (
-        <RemoveOffer offer={removing} open={isAsking} onClose={() => setIsAsking(false)} list={list} />
+      {removing.item ? (
+        <RemoveOffer offer={removing.item} open={removing.isOpen} onClose={removing.close} list={list} />
       ) : null}
     </>
   )
@@ -71,55 +67,48 @@ function Row({ offer, countdown, onContinue, onRemove }: RowProps) {
   const { amount, accountType, cryptoType, network, createdAt } = offer
   const dollars = formatMoney(amount, { cents: true })
   const coin = coinName(cryptoType, network)
+  const sums = hasRate(offer) ? (
+    <>
+      <span translate="no">{coinWords(offer.cryptoAmount, offer.asset)}</span> <Quiet>{dollars}</Quiet>
+    </>
+  ) : (
+    dollars
+  )
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <p className={styles.amount}>
-          {hasRate(offer) ? (
-            <>
-              <span translate="no">{coinWords(offer.cryptoAmount, offer.asset)}</span>{' '}
-              <span className={styles.dollars}>{dollars}</span>
-            </>
-          ) : (
-            dollars
-          )}
-        </p>
-        <p className={styles.details}>
-          {accountWord(accountType)} · {coin} · <DateText iso={createdAt} variant="dateAndTime" />
-        </p>
-        {hasRate(offer) ? <RateLeft countdown={countdown} /> : null}
-      </div>
-      <div className={styles.acts}>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Continue ${dollars} in ${coin}`}
-          onPress={() => onContinue(offer)}
-        >
-          Continue
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Remove ${dollars} in ${coin}`}
-          onPress={() => onRemove(offer)}
-        >
-          Remove
-        </Button>
-      </div>
-    </li>
+    <ListRow
+      title={sums}
+      details={[
+        accountWord(accountType),
+        coin,
+        <DateText key="date" iso={createdAt} variant="dateAndTime" />,
+      ]}
+      acts={
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Continue ${dollars} in ${coin}`}
+            onPress={() => onContinue(offer)}
+          >
+            Continue
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Remove ${dollars} in ${coin}`}
+            onPress={() => onRemove(offer)}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {hasRate(offer) ? <RateLeft countdown={countdown} /> : null}
+    </ListRow>
   )
 }
 
 function RateLeft({ countdown }: { countdown: Countdown }) {
   const secondsLeft = useSecondsLeft(countdown)
-  if (secondsLeft === 0) return <p className={styles.details}>Rate ended</p>
-  return (
-    <p className={styles.details}>
-      Rate valid for{' '}
-      <span role="timer" className={styles.left}>
-        {clockWords(secondsLeft)}
-      </span>
-    </p>
-  )
+  return <Quiet>{secondsLeft === 0 ? 'Rate ended' : <RateTimer secondsLeft={secondsLeft} />}</Quiet>
 }

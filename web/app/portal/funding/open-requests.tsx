@@ -1,8 +1,7 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useOpened } from '../../lists/use-opened.ts'
 import { paths } from '../../paths.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
@@ -14,8 +13,8 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { ListRow, MoreLink, RowList } from '../rows/row-list.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
-import styles from './open-requests.module.css'
 
 /** How many open requests are listed here; the history has all of them. */
 const SHOWN = 4
@@ -24,14 +23,7 @@ const SHOWN = 4
 export function OpenRequests() {
   const query = useApiQuery(transactions.list, { query: { status: 'pending', limit: SHOWN } })
   const requests = mapLoadable(loadable(query, 'Failed to load your requests'), (answer) => answer)
-  const [opened, setOpened] = useState<Transaction | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-
-  function open(transaction: Transaction) {
-    setOpened(transaction)
-    setIsOpen(true)
-  }
-
+  const opened = useOpened<Transaction>()
   return (
     <Card title="Open Requests" description="What is waiting for our decision">
       <Loaded data={requests} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading your requests">
@@ -44,22 +36,22 @@ export function OpenRequests() {
             />
           ) : (
             <>
-              <ul className={styles.list}>
+              <RowList>
                 {data.map((transaction) => (
-                  <Request key={transaction.id} transaction={transaction} onOpen={open} />
+                  <Request key={transaction.id} transaction={transaction} onOpen={opened.open} />
                 ))}
-              </ul>
-              <Link className={styles.all} to={`${paths.dashboard.transactions}?status=pending`}>
+              </RowList>
+              <MoreLink to={`${paths.dashboard.transactions}?status=pending`}>
                 {counts.pending > data.length
                   ? `All ${counts.pending} open requests`
                   : 'Open requests in your transactions'}
-              </Link>
+              </MoreLink>
             </>
           )
         }
       </Loaded>
-      {opened ? (
-        <TransactionDialog transaction={opened} open={isOpen} onClose={() => setIsOpen(false)} />
+      {opened.item ? (
+        <TransactionDialog transaction={opened.item} open={opened.isOpen} onClose={opened.close} />
       ) : null}
     </Card>
   )
@@ -71,20 +63,11 @@ function Request({ transaction, onOpen }: RequestProps) {
   const { type, accountType, amount, cryptoType, status, createdAt } = transaction
   const { words, tone } = statusBadge(status)
   return (
-    <li className={styles.item}>
-      <button
-        type="button"
-        className={styles.title}
-        aria-haspopup="dialog"
-        onClick={() => onOpen(transaction)}
-      >
-        {typeWord(type)} of {formatMoney(amount, { cents: true })}
-      </button>
-      <Badge tone={tone}>{words}</Badge>
-      <p className={styles.details}>
-        {accountWord(accountType)}
-        {cryptoType ? ` · ${cryptoType}` : ''} · <DateText iso={createdAt} />
-      </p>
-    </li>
+    <ListRow
+      title={`${typeWord(type)} of ${formatMoney(amount, { cents: true })}`}
+      onOpen={() => onOpen(transaction)}
+      end={<Badge tone={tone}>{words}</Badge>}
+      details={[accountWord(accountType), cryptoType, <DateText key="date" iso={createdAt} />]}
+    />
   )
 }

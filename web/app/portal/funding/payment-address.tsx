@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonContent } from '../../ui/button/button-content.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './payment-address.module.css'
 import { QrImage } from './qr-image.tsx'
 
@@ -24,7 +25,7 @@ export function PaymentAddress({ offer, latest, canPay }: PaymentAddressProps) {
   const { cryptoType, network, address } = offer
   const words = (
     <div className={styles.words}>
-      <p className={styles.label}>{cryptoType} address</p>
+      <p className={quiet.quiet}>{cryptoType} address</p>
       <AddressInGroups address={address} />
       {canPay ? <WaysToPay offer={offer} latest={latest} /> : null}
     </div>
@@ -83,14 +84,14 @@ function isNewAddress({ createdAt, addressChangedAt }: Wallet): boolean {
 function AddressNote({ offer, latest }: Pick<PaymentAddressProps, 'offer' | 'latest'>) {
   if (offer.depositAddresses === 'per-offer') {
     return (
-      <p className={styles.note}>
+      <p className={quiet.quiet}>
         This address is for this payment only. Your next payment gets another one, so please don’t save it.
       </p>
     )
   }
   if (!latest || !isNewAddress(latest)) return null
   return (
-    <p className={styles.note}>
+    <p className={quiet.quiet}>
       This address was changed on <DateText iso={latest.addressChangedAt} />. Please do not use an address
       that you saved earlier.
     </p>

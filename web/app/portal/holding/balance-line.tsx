@@ -3,14 +3,15 @@ import ChartLine from 'lucide-react/icons/chart-line'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { dayPoints } from '../../charts/day-points.ts'
 import { MoneyLine } from '../../charts/money-line.tsx'
+import { Previous } from '../../lists/previous.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { rangeOptions, useRange } from '../figures/range.ts'
-import styles from './balance-line.module.css'
 import { PeriodChange } from './period-change.tsx'
 import { PeriodTable } from './period-table.tsx'
 
@@ -49,14 +50,16 @@ export function BalanceLine({ account, title, of }: BalanceLineProps) {
               icon={<ChartLine />}
             />
           ) : (
-            <div className={styles.line} aria-busy={query.isPlaceholderData}>
-              <PeriodChange account={account} days={data} />
-              <MoneyLine
-                label={`Value of ${of} by day`}
-                points={dayPoints(data, ({ balance }) => ({ value: balance }))}
-              />
-              <PeriodTable account={account} days={data} of={of} />
-            </div>
+            <Previous isPrevious={query.isPlaceholderData}>
+              <Stack gap="sm">
+                <PeriodChange account={account} days={data} />
+                <MoneyLine
+                  label={`Value of ${of} by day`}
+                  points={dayPoints(data, ({ balance }) => ({ value: balance }))}
+                />
+                <PeriodTable account={account} days={data} of={of} />
+              </Stack>
+            </Previous>
           )
         }
       </Loaded>

@@ -3,11 +3,12 @@ import Scale from 'lucide-react/icons/scale'
 import { Waterfall } from '../../charts/waterfall.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { totalInvested } from '../figures/performance.ts'
-import styles from './results.module.css'
 
 /** The value of a holding as put in, plus gains, less losses, to the cent. */
 export function Results({ holding, of }: { holding: Loadable<Holding>; of: string }) {
@@ -36,7 +37,7 @@ function Nothing() {
 function Sum({ holding, of }: { holding: Holding; of: string }) {
   const putIn = totalInvested(holding)
   return (
-    <>
+    <Stack gap="sm">
       <Waterfall
         caption={`How the value of ${of} came about`}
         steps={[
@@ -46,11 +47,11 @@ function Sum({ holding, of }: { holding: Holding; of: string }) {
           { label: 'Value now', amount: holding.totalValue, kind: 'total' },
         ]}
       />
-      <p className={styles.note}>
+      <p className={quiet.quiet}>
         The value is the sum of your rows. We record gains and losses when we value {of}; what was put in is
         the value less gains plus losses.
         {putIn < 0 ? ' It is below zero because net gains are larger than the value.' : ''}
       </p>
-    </>
+    </Stack>
   )
 }

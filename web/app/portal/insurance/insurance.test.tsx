@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure, rowWords } from '../../testing/portal.ts'
 import Insurance from './insurance.tsx'
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
@@ -36,11 +37,10 @@ test('the cover and its cost are bars with their amounts', async () => {
   fakeServer({ 'GET /insurance': answersWith(insurance) })
   openScreen(Insurance, customer)
   const cost = await screen.findByRole('table', { name: 'What you pay yourself' })
-  expect(
-    within(cost)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Health premiumsIn a year$5,046', 'DeductibleBefore your cover applies$1,500'])
+  expect(rowWords(cost)).toEqual([
+    'Health premiumsIn a year$5,046',
+    'DeductibleBefore your cover applies$1,500',
+  ])
   expect(screen.getByRole('table', { name: 'What your cover pays' }).textContent).toContain('$500,000')
 })
 
@@ -73,8 +73,6 @@ test('shows an error with a way to try again if the insurance can’t be loaded'
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findAllByText('$500,000')).length).toBe(2)
 })
-
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 const insurance = {
   lifeCoverage: 500_000,

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -19,6 +18,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/insurance'
 import { CoverBars } from './cover-bars.tsx'
 import { NextPremium } from './next-premium.tsx'
@@ -36,22 +36,16 @@ export default function Insurance() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {insurance.status === 'failed' ? (
-        <Card>
-          <ErrorState message={insurance.message} onRetry={insurance.retry} retrying={insurance.retrying} />
-        </Card>
-      ) : (
-        <>
-          <Cover insurance={insurance} />
-          <Grid columns={2} min="lg">
-            <CoverBars insurance={insurance} />
-            <Stack gap="md">
-              <NextPremium insurance={insurance} />
-              <Summary insurance={insurance} />
-            </Stack>
-          </Grid>
-        </>
-      )}
+      <UnlessFailed data={insurance}>
+        <Cover insurance={insurance} />
+        <Grid columns={2} min="lg">
+          <CoverBars insurance={insurance} />
+          <Stack gap="md">
+            <NextPremium insurance={insurance} />
+            <Summary insurance={insurance} />
+          </Stack>
+        </Grid>
+      </UnlessFailed>
     </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { todayByUtc } from '../figures/due-dates.ts'
 import styles from './next-premium.module.css'
@@ -54,7 +55,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
         <p>
           <DateText iso={due} variant="calendarDate" /> ({formatDaysFrom(today, due)})
         </p>
-        <p className={styles.quiet}>
+        <p className={quiet.quiet}>
           12 premiums a year come to <Money cents={cents(premium * 12)} />.
         </p>
         <Link to={paths.dashboard.calendar}>See all dates in your calendar</Link>

@@ -4,6 +4,7 @@ import { FRAME_RUNS } from '../../market-chart/chart-options.ts'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import Investments from './investments.tsx'
 
 test('shows the value, the gains, the losses and the net performance', async () => {
@@ -85,7 +86,6 @@ test('a frame whose script does not run gives its place to words, and can be tri
   expect(chart('Apple (AAPL)')).toBe(frame)
 })
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 const chart = (name: string) => screen.getByTitle(`Market chart of ${name}`)
 
 const investments = {

@@ -6,6 +6,7 @@ import { marketChartPath } from '../../paths.ts'
 import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { Select } from '../../ui/select/select.tsx'
 import styles from './market-chart.module.css'
 
@@ -50,7 +51,7 @@ export function MarketChart() {
         </div>
       }
       footer={
-        <p className={styles.credit}>
+        <p className={quiet.quiet}>
           Charts by{' '}
           <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
             TradingView

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Stack } from '../../ui/layout/stack.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { BalancesAfter } from './balances-after.tsx'
 import styles from './confirm-move.module.css'
 import { accountName, type Before, exact, type Move, otherAccount } from './move.ts'
@@ -20,7 +21,7 @@ export function ConfirmMove({ move, before }: ConfirmMoveProps) {
         {questionOf(move)}
       </p>
       <BalancesAfter kind={move.kind} before={before} from={move.from} amount={move.amount} />
-      <p className={styles.note}>
+      <p className={quiet.quiet}>
         {move.kind === 'transfer'
           ? 'The money moves at once.'
           : 'A payment waits for the bank’s approval. Until then, nothing is taken from your account, and you can cancel it.'}

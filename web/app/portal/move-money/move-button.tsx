@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpened } from '../../lists/use-opened.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { ButtonLook } from '../../ui/button/button-class.ts'
 import type { MoveKind } from './move.ts'
@@ -21,21 +22,13 @@ export function PayOwedButton({ label = 'Pay what you owe', ...look }: ButtonLoo
 type MoveButtonProps = ButtonLook & { kind: MoveKind; label: string; icon: ReactNode }
 
 function MoveButton({ kind, label, icon, ...look }: MoveButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
-
-  function start() {
-    setOpening(opening + 1)
-    setIsOpen(true)
-  }
-
+  const { isOpen, opening, open, close } = useOpened<MoveKind>()
   return (
     <>
-      <Button icon={icon} onPress={start} {...look}>
+      <Button icon={icon} onPress={() => open(kind)} {...look}>
         {label}
       </Button>
-      {/* The new key resets the dialog each time it opens. */}
-      <MoveDialog key={opening} kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
+      <MoveDialog key={opening} kind={kind} open={isOpen} onClose={close} />
     </>
   )
 }

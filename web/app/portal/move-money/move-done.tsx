@@ -9,6 +9,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './confirm-move.module.css'
 import { exact, type Move } from './move.ts'
 
@@ -31,7 +32,7 @@ export function MoveDone({ move, transaction, isRepeat }: MoveDoneProps) {
           : `Your payment of ${exact(move.amount)} is waiting for approval`}
       </p>
       {isRepeat ? (
-        <p className={styles.note}>
+        <p className={quiet.quiet}>
           You had sent this before and got no answer. It is recorded once, as shown here.
         </p>
       ) : null}

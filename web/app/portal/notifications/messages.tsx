@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './messages.module.css'
 import type { MessageList } from './messages-query.ts'
 
@@ -53,7 +54,7 @@ function Message({ notice: { title, message, sentAt }, isNew }: { notice: Notice
         {title} {isNew ? <Badge tone="pending">New</Badge> : null}
       </p>
       <p className={styles.words}>{message}</p>
-      <p className={styles.sent}>
+      <p className={quiet.quiet}>
         <DateText iso={sentAt} variant="relative" />
       </p>
     </li>

@@ -10,9 +10,9 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loading, SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { Sides } from '../screen/sides.tsx'
 import { AssetAllocation } from './asset-allocation.tsx'
 import { LatePart } from './late-part.tsx'
-import styles from './overview-tabs.module.css'
 import { Performance } from './performance.tsx'
 
 const Insights = lazy(async () => {
@@ -61,12 +61,10 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
 function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
   return (
     <Stack>
-      <div className={styles.frame}>
-        <div className={styles.charts}>
-          <Performance />
-          <AssetAllocation figures={figures} />
-        </div>
-      </div>
+      <Sides>
+        <Performance />
+        <AssetAllocation figures={figures} />
+      </Sides>
       <LatePart skeleton={<InsightsSkeleton />}>
         <Insights />
       </LatePart>

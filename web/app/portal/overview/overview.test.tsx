@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure, noFigures, rowWords } from '../../testing/portal.ts'
 import Overview from './overview.tsx'
 
 test('the four cards show the totals in whole dollars', async () => {
@@ -34,8 +35,8 @@ test('each card says what changed in 30 days, in the tone of what it means', asy
 test('a total opens into its parts, which add up to the cent and lead to their rows', async () => {
   const { user } = openDashboard()
   await user.click(await screen.findByRole('button', { name: 'Parts of Total Assets' }))
-  const parts = within(await screen.findByRole('table', { name: 'What Total Assets is made of' }))
-  expect(parts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  const parts = await screen.findByRole('table', { name: 'What Total Assets is made of' })
+  expect(rowWords(parts)).toEqual([
     'Checking$50,000.00',
     'Savings$100,000.00',
     'Total Savings$200,000.60',
@@ -43,7 +44,7 @@ test('a total opens into its parts, which add up to the cent and lead to their r
     'Investments$500,000.00',
     'Total Assets$1,650,000.60',
   ])
-  expect(parts.getByRole('link', { name: 'Checking' }).getAttribute('href')).toBe(
+  expect(within(parts).getByRole('link', { name: 'Checking' }).getAttribute('href')).toBe(
     '/dashboard/activity/checking',
   )
 })
@@ -51,8 +52,8 @@ test('a total opens into its parts, which add up to the cent and lead to their r
 test('the projected income opens into its sum', async () => {
   const { user } = openDashboard()
   await user.click(await screen.findByRole('button', { name: 'Parts of Projected Income' }))
-  const parts = within(await screen.findByRole('table', { name: 'What Projected Income is made of' }))
-  expect(parts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  const parts = await screen.findByRole('table', { name: 'What Projected Income is made of' })
+  expect(rowWords(parts)).toEqual([
     'Monthly contribution$1,500.00',
     'Months× 12',
     'Projected Income$18,000.00',
@@ -88,14 +89,10 @@ test('without anything that could grow, there is no return', async () => {
 test('what came in and what went out of a day are listed apart, as links to its rows', async () => {
   const { user } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
-  const days = within(await screen.findByRole('table', { name: 'What came in and what went out, by day' }))
-  for (const link of days.getAllByRole('link'))
+  const days = await screen.findByRole('table', { name: 'What came in and what went out, by day' })
+  for (const link of within(days).getAllByRole('link'))
     expect(link.getAttribute('href')).toBe('/dashboard/activity/all?from=2026-11-21&to=2026-11-21')
-  expect(days.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'DayKindAmount',
-    'Nov 21, 2026In+$5,500.50',
-    'Nov 21, 2026Out−$3,000.50',
-  ])
+  expect(rowWords(days)).toEqual(['DayKindAmount', 'Nov 21, 2026In+$5,500.50', 'Nov 21, 2026Out−$3,000.50'])
 })
 
 test('an answer that the page itself requested is shown at once, and only in its own session', async () => {
@@ -131,9 +128,9 @@ test('cash and savings are both accounts plus the total savings, without gain or
 
 test('the Allocation tab lists the kinds with their share and change, and their sum', async () => {
   openDashboard({}, '/dashboard?tab=allocation')
-  const table = within(await screen.findByRole('table', { name: 'Allocation' }))
-  await table.findByText('Stocks')
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  const table = await screen.findByRole('table', { name: 'Allocation' })
+  await within(table).findByText('Stocks')
+  expect(rowWords(table)).toEqual([
     'KindShareValueChange in 30 days',
     'Stocks50%$500,000+$1,000',
     'Real Estate30%$300,000−$250',
@@ -376,16 +373,10 @@ const card = (label: string) => {
   return found
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
 const rowOf = (table: ReturnType<typeof within>, name: string) =>
   table.getByRole('rowheader', { name }).closest('tr')?.textContent
 
-const kinds = () =>
-  within(screen.getByRole('table', { name: /llocation/ }))
-    .getAllByRole('row')
-    .slice(1)
-    .map(({ textContent }) => textContent?.trim())
+const kinds = () => rowWords(screen.getByRole('table', { name: /llocation/ })).slice(1)
 
 const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0, change: null }
 const performance = { change: 40_000.1, deposited: 2_500, growth: 37_500.1, timeWeightedReturn: 0.0234 }
@@ -403,6 +394,7 @@ const trend = {
 }
 const lastUpdated = '2026-11-21T08:00:00.000Z'
 const figures = {
+  ...noFigures,
   totalAssets: 1_650_000.6,
   totalLiabilities: 42_000,
   projectedIncome: 18_000,
@@ -411,6 +403,5 @@ const figures = {
   investments: { totalValue: 500_000, totalGains: 10_000, totalLosses: 30_000, lastUpdated },
   accounts: { checkingBalance: 50_000, savingsBalance: 100_000, creditLimit: 30_000, lastUpdated },
   savings: { totalSavings: 200_000.6, monthlyContribution: 1_500, goalAmount: 300_000, lastUpdated },
-  insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated },
   funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 42_000, lastUpdated },
 }

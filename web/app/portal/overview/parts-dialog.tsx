@@ -4,8 +4,8 @@ import { FigureTable } from '../../charts/figure-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { MONTHS, type OpenTotal, partsOf } from './parts.ts'
-import styles from './parts-dialog.module.css'
 
 type PartsDialogProps = { total: OpenTotal; status: FinancialStatus; onClose: () => void }
 
@@ -48,7 +48,7 @@ export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
         hasSum
       />
       {total === 'projectedIncome' ? (
-        <p className={styles.note}>
+        <p className={quiet.quiet}>
           It says what you plan to put in over a year. Nothing is added for growth.
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { finances } from '@bank/contract/finances'
 import type { HistoryRange, Performance } from '@bank/contract/history'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { Equation } from '../../charts/equation.tsx'
+import { Previous } from '../../lists/previous.tsx'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
@@ -17,14 +18,16 @@ export function PerformanceSummary({ range }: { range: HistoryRange }) {
     { keepPrevious: true, allowStale: true },
   )
   return (
-    <div className={styles.summary} aria-busy={performance.isPlaceholderData}>
-      <Loaded
-        data={loadable(performance, 'Failed to load your performance')}
-        skeleton={<SkeletonText lines={2} />}
-        loadingLabel="Loading your performance"
-      >
-        {({ data }) => <Sum {...data} />}
-      </Loaded>
+    <div className={styles.summary}>
+      <Previous isPrevious={performance.isPlaceholderData}>
+        <Loaded
+          data={loadable(performance, 'Failed to load your performance')}
+          skeleton={<SkeletonText lines={2} />}
+          loadingLabel="Loading your performance"
+        >
+          {({ data }) => <Sum {...data} />}
+        </Loaded>
+      </Previous>
     </div>
   )
 }

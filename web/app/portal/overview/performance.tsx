@@ -4,6 +4,7 @@ import ChartLine from 'lucide-react/icons/chart-line'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { AsTable } from '../../charts/chart-table.tsx'
+import { Previous } from '../../lists/previous.tsx'
 import { useLazyPart } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -65,13 +66,13 @@ function History({ history, range }: { history: readonly HistoryPoint[]; range: 
   const [open, setOpen] = useState(false)
   const part = useLazyPart(tables, open, noTables)
   return (
-    <div className={styles.history} aria-busy={range === null}>
+    <Previous isPrevious={range === null}>
       <Legend hasMarks={history.some((day) => day.in || day.out || day.opening)} />
       <LazyChart shape="line" load={line} figures={{ history }} />
       <AsTable words="Show the figures as a table" onToggle={setOpen}>
         {part ? <part.PerformanceTables history={history} range={range} /> : <SkeletonText lines={4} />}
       </AsTable>
-    </div>
+    </Previous>
   )
 }
 

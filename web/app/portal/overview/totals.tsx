@@ -10,6 +10,7 @@ import { useLazyPart } from '../../shell/lazy-part.ts'
 import { FigureButton } from '../../ui/figure-card/figure-button.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -108,42 +109,40 @@ function Tiles<Value>({
   funds,
 }: TilesProps<Value>) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.tiles}>
-        <FigureCard
-          label="Total Assets"
-          {...tile('totalAssets')}
-          {...assets}
-          hint="Holdings, accounts and savings"
-          icon={<Landmark />}
-          tone="forest"
-        />
-        <FigureCard
-          label="Total Liabilities"
-          {...tile('totalLiabilities')}
-          {...liabilities}
-          rise="bad"
-          hint="Everything you have borrowed"
-          icon={<HandCoins />}
-        />
-        <FigureCard
-          label="Projected Income"
-          {...tile('projectedIncome')}
-          {...income}
-          hint="Twelve monthly contributions"
-          drawing={<TwelveMonths isNothing={isNothing} />}
-          note={sum}
-          icon={<Sprout />}
-        />
-        <FigureCard
-          label="Available Funds"
-          {...tile('availableFunds')}
-          {...funds}
-          hint="Checking and savings accounts"
-          icon={<Wallet />}
-        />
-      </div>
-    </div>
+    <Grid columns={4} min="sm">
+      <FigureCard
+        label="Total Assets"
+        {...tile('totalAssets')}
+        {...assets}
+        hint="Holdings, accounts and savings"
+        icon={<Landmark />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Total Liabilities"
+        {...tile('totalLiabilities')}
+        {...liabilities}
+        rise="bad"
+        hint="Everything you have borrowed"
+        icon={<HandCoins />}
+      />
+      <FigureCard
+        label="Projected Income"
+        {...tile('projectedIncome')}
+        {...income}
+        hint="Twelve monthly contributions"
+        drawing={<TwelveMonths isNothing={isNothing} />}
+        note={sum}
+        icon={<Sprout />}
+      />
+      <FigureCard
+        label="Available Funds"
+        {...tile('availableFunds')}
+        {...funds}
+        hint="Checking and savings accounts"
+        icon={<Wallet />}
+      />
+    </Grid>
   )
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure, rowWords } from '../../testing/portal.ts'
 import Portfolio from './portfolio.tsx'
 
 test('shows the value, the gains and the losses', async () => {
@@ -54,11 +55,7 @@ test('what was put in, gained and lost comes to the value, to the cent', async (
   fakeServer({ 'GET /portfolio': answersWith(portfolio) })
   openScreen(Portfolio, customer)
   const table = await screen.findByRole('table', { name: 'How the value of your portfolio came about' })
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(rowWords(table)).toEqual([
     'Put in$99,999,909,998.50',
     'Gains+$100,000.50',
     'Losses−$10,000.00',
@@ -91,10 +88,7 @@ test('the table has each day of a short history, newest first', async () => {
   fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
   openScreen(Portfolio, customer)
   const table = await screen.findByRole('table', { name: 'Value of your portfolio over time', hidden: true })
-  const rows = within(table)
-    .getAllByRole('row', { hidden: true })
-    .map(({ textContent }) => textContent)
-  expect(rows).toEqual([
+  expect(rowWords(table, { hidden: true })).toEqual([
     'DateChangeValue',
     'TodayNo change$150.25',
     'Nov 20, 2026+$50.25$150.25',
@@ -120,8 +114,6 @@ const days = [
   { date: '2026-11-20', balance: 150.25 },
   { date: '2026-11-21', balance: 150.25 },
 ]
-
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 const portfolio = {
   totalValue: 99_999_999_999,

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
@@ -21,21 +22,19 @@ export function SavingsProgress({ savings }: { savings: Loadable<Savings> }) {
     <Card title="Savings Progress">
       <Loaded data={savings} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading savings progress">
         {(figures) => (
-          <div className={styles.progress}>
+          <Stack>
             <Goal savings={figures} />
-            <div className={styles.figures}>
-              <DescriptionList
-                layout="rows"
-                items={[
-                  ...ahead(figures),
-                  {
-                    label: 'Last Updated',
-                    value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
-                  },
-                ]}
-              />
-            </div>
-          </div>
+            <DescriptionList
+              layout="rows"
+              items={[
+                ...ahead(figures),
+                {
+                  label: 'Last Updated',
+                  value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
+                },
+              ]}
+            />
+          </Stack>
         )}
       </Loaded>
     </Card>
@@ -49,7 +48,7 @@ function Goal({ savings }: { savings: Savings }) {
       <EmptyState title="You have no savings goal yet." hint="Set one with Edit Plan." icon={<Target />} />
     )
   return (
-    <div className={styles.goal}>
+    <Stack gap="xs" align="center">
       <GoalRing savings={savings} />
       {status === 'reached' ? (
         <p className={styles.reached}>
@@ -57,7 +56,7 @@ function Goal({ savings }: { savings: Savings }) {
           Goal reached!
         </p>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

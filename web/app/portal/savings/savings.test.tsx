@@ -4,6 +4,7 @@ import { activityPage, adjustment, trend } from '../../testing/activity.ts'
 import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import Savings from './savings.tsx'
 
 test('shows the total, the plan and the amount left to the goal', async () => {
@@ -177,7 +178,6 @@ async function openPlan() {
   return { server, user }
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 const bar = () => screen.getByRole('progressbar')
 const field = (name: string) =>
   within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name })

@@ -4,13 +4,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Target from 'lucide-react/icons/target'
-import { useState } from 'react'
+import { useOpened } from '../../lists/use-opened.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -24,6 +22,7 @@ import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
 import { useSection } from '../figures/queries.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/savings'
 import { inAYear, paceOf } from './pace.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -43,15 +42,10 @@ export default function Savings() {
   const query = useSection(finances.savings, {})
   const savings = mapLoadable(loadable(query, 'Failed to load savings data'), ({ data }) => data)
   // The plan as it was when the dialog opened. What is typed stays if the session ends and the figures are removed.
-  const [plan, setPlan] = useState<SavingsFigures | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
+  const plan = useOpened<SavingsFigures>()
 
   function edit(wanted: { monthlyContribution?: Cents } = {}) {
-    if (savings.status !== 'ready') return
-    setPlan({ ...savings.value, ...wanted })
-    setOpening(opening + 1)
-    setIsOpen(true)
+    if (savings.status === 'ready') plan.open({ ...savings.value, ...wanted })
   }
 
   return (
@@ -69,30 +63,24 @@ export default function Savings() {
           </Button>
         }
       />
-      {savings.status === 'failed' ? (
-        <Card>
-          <ErrorState message={savings.message} onRetry={savings.retry} retrying={savings.retrying} />
-        </Card>
-      ) : (
-        <>
-          <Figures savings={savings} />
-          <Grid columns={2} min="md">
-            <SavingsProgress savings={savings} />
-            <Loaded data={savings} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading your plan">
-              {(figures) => (
-                <WhatIf
-                  key={figures.monthlyContribution}
-                  savings={figures}
-                  onUse={(monthlyContribution) => edit({ monthlyContribution })}
-                />
-              )}
-            </Loaded>
-          </Grid>
-          <LastRows account="total-savings" />
-        </>
-      )}
-      {plan ? (
-        <PlanDialog key={opening} savings={plan} open={isOpen} onClose={() => setIsOpen(false)} />
+      <UnlessFailed data={savings}>
+        <Figures savings={savings} />
+        <Grid columns={2} min="md">
+          <SavingsProgress savings={savings} />
+          <Loaded data={savings} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading your plan">
+            {(figures) => (
+              <WhatIf
+                key={figures.monthlyContribution}
+                savings={figures}
+                onUse={(monthlyContribution) => edit({ monthlyContribution })}
+              />
+            )}
+          </Loaded>
+        </Grid>
+        <LastRows account="total-savings" />
+      </UnlessFailed>
+      {plan.item ? (
+        <PlanDialog key={plan.opening} savings={plan.item} open={plan.isOpen} onClose={plan.close} />
       ) : null}
     </Stack>
   )

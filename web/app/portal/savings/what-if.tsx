@@ -4,8 +4,11 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { inAYear, paceOf, scaleOf } from './pace.ts'
 import { differenceWords, paceWords } from './pace-words.ts'
 import styles from './what-if.module.css'
@@ -34,7 +37,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
       title="What if you put aside more, or less?"
       description="Move the slider. Nothing is saved until you save your plan."
     >
-      <div className={styles.whatIf}>
+      <Stack gap="xs">
         <label htmlFor={id} className={styles.label}>
           <span>Each month</span>
           <output htmlFor={id} className={styles.amount}>
@@ -70,15 +73,17 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
               : []),
           ]}
         />
-        <p className={styles.note}>Contributions only, without interest.</p>
-        <Button
-          variant="secondary"
-          disabled={monthly === savings.monthlyContribution}
-          onPress={() => onUse(monthly)}
-        >
-          Use this amount
-        </Button>
-      </div>
+        <p className={quiet.quiet}>Contributions only, without interest.</p>
+        <Row>
+          <Button
+            variant="secondary"
+            disabled={monthly === savings.monthlyContribution}
+            onPress={() => onUse(monthly)}
+          >
+            Use this amount
+          </Button>
+        </Row>
+      </Stack>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import styles from './settings.module.css'
+import { ListRow, RowList } from '../rows/row-list.tsx'
 
 const { security } = paths.dashboard
 
@@ -16,44 +16,40 @@ export function SecurityCard() {
   const [changing, setChanging] = useState(false)
   return (
     <Card title="Security" description="Your password, your logins and your data." icon={<Lock />}>
-      <div>
-        <div className={styles.act}>
-          <p>
-            Password
-            <span className={styles.hint}>Changing it logs you out everywhere else.</span>
-          </p>
-          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
-            Change Password
-          </Button>
-        </div>
-        <div className={styles.act}>
-          <p>
-            Recent logins
-            <span className={styles.hint}>When and where you logged in.</span>
-          </p>
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            render={(props) => <Link to={`${security}#${sectionIds.history}`} prefetch="intent" {...props} />}
-          >
-            Login History
-          </ButtonLink>
-        </div>
-        <div className={styles.act}>
-          <p>
-            Passkeys, codes and devices
-            <span className={styles.hint}>More than a password, and everything we keep about you.</span>
-          </p>
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            render={(props) => <Link to={security} prefetch="intent" {...props} />}
-          >
-            Security
-          </ButtonLink>
-        </div>
-      </div>
+      <RowList>
+        <ListRow
+          title="Password"
+          details={['Changing it logs you out everywhere else.']}
+          acts={
+            <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
+              Change Password
+            </Button>
+          }
+        />
+        <ListRow
+          title="Recent logins"
+          details={['When and where you logged in.']}
+          acts={<LinkTo to={`${security}#${sectionIds.history}`}>Login History</LinkTo>}
+        />
+        <ListRow
+          title="Passkeys, codes and devices"
+          details={['More than a password, and everything we keep about you.']}
+          acts={<LinkTo to={security}>Security</LinkTo>}
+        />
+      </RowList>
       <PasswordDialog open={changing} onClose={() => setChanging(false)} />
     </Card>
+  )
+}
+
+function LinkTo({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      size="sm"
+      render={(props) => <Link to={to} prefetch="intent" {...props} />}
+    >
+      {children}
+    </ButtonLink>
   )
 }

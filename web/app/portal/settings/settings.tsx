@@ -5,7 +5,6 @@ import Globe from 'lucide-react/icons/globe'
 import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -14,6 +13,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/settings'
 import { type ChangePreferences, usePreferences } from './preferences.ts'
 import { SecurityCard } from './security-card.tsx'
@@ -32,17 +32,9 @@ export default function Settings() {
     <Stack gap="lg">
       <PageHeader {...handle} />
       <Grid columns={2} min="lg">
-        {preferences.status === 'failed' ? (
-          <Card>
-            <ErrorState
-              message={preferences.message}
-              onRetry={preferences.retry}
-              retrying={preferences.retrying}
-            />
-          </Card>
-        ) : (
+        <UnlessFailed data={preferences}>
           <Notifications preferences={preferences} change={change} />
-        )}
+        </UnlessFailed>
         <SecurityCard />
         <Privacy preferences={preferences} change={change} />
         <Choices preferences={preferences} change={change} />

@@ -3,8 +3,8 @@ import { cents } from '@bank/contract/money'
 import type { transactions } from '@bank/contract/transactions'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import type { Filters } from './filters.ts'
-import styles from './sums.module.css'
 
 type SumsProps = {
   /** Undefined for a list without filters, null if the server did not add it up. */
@@ -16,10 +16,10 @@ type SumsProps = {
 export function Sums({ sums, status }: SumsProps) {
   if (sums === undefined || status === 'failed' || status === 'cancelled') return null
   if (sums === null)
-    return <p className={styles.sums}>These are too many to add up. Choose dates that are closer together.</p>
+    return <p className={quiet.quiet}>These are too many to add up. Choose dates that are closer together.</p>
   if (sums.in === 0 && sums.out === 0) return null
   return (
-    <p className={styles.sums}>
+    <p className={quiet.quiet}>
       {statusBadge(status === 'pending' ? status : 'completed').words}:{' '}
       {sums.in > 0 ? (
         <>

@@ -1,6 +1,8 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
+import { TwoLines } from '../../lists/cells.tsx'
+import { Previous } from '../../lists/previous.tsx'
 import {
   accountsInWords,
   hasMoved,
@@ -15,7 +17,6 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
-import styles from './transaction-table.module.css'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>
@@ -27,7 +28,7 @@ type TransactionTableProps = {
 
 export function TransactionTable({ rows, isPrevious, onOpen, empty }: TransactionTableProps) {
   return (
-    <div className={styles.frame} data-old={isPrevious || undefined} aria-busy={isPrevious}>
+    <Previous isPrevious={isPrevious}>
       <Table
         label="Transactions"
         rows={rows}
@@ -42,10 +43,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
             header: 'Transaction',
             heading: true,
             cell: ({ description, reference }) => (
-              <span className={styles.what}>
-                <span>{description}</span>
-                <span className={styles.reference}>{reference}</span>
-              </span>
+              <TwoLines mayBeLong first={description} second={reference} />
             ),
           },
           { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
@@ -70,7 +68,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
           },
         ]}
       />
-    </div>
+    </Previous>
   )
 }
 

@@ -1,11 +1,9 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { NothingFound } from '../../lists/nothing-found.tsx'
+import { useOpened } from '../../lists/use-opened.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { announce } from '../../ui/announce/announce.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -21,8 +19,6 @@ import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionPages } from './transaction-pages.ts'
 import { TransactionTable } from './transaction-table.tsx'
 
-const NOTHING = 'No transactions found'
-
 export const handle = {
   title: 'Transactions',
   intro: 'Open a transaction to see its details or to cancel a pending request.',
@@ -34,20 +30,9 @@ export default function Transactions() {
   const { filters, isFiltered, change, clear } = useFilters()
   const query = asQuery(filters)
   const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(query)
-  const [opened, setOpened] = useState<Transaction | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-
-  function openTransaction(transaction: Transaction) {
-    setOpened(transaction)
-    setIsOpen(true)
-  }
-
+  const opened = useOpened<Transaction>()
   const rows = list.status === 'ready' ? list.value.rows : []
   const isEmpty = list.status === 'ready' && rows.length === 0
-  // Screen readers do not announce the empty state on their own.
-  useEffect(() => {
-    if (isEmpty) announce(NOTHING)
-  }, [isEmpty])
 
   return (
     <Stack gap="lg">
@@ -76,8 +61,19 @@ export default function Transactions() {
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
           isPrevious={isSearching}
-          onOpen={openTransaction}
-          empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
+          onOpen={opened.open}
+          empty={
+            <NothingFound
+              title="No transactions found"
+              hint={
+                isFiltered
+                  ? 'No transaction matches your search and filters.'
+                  : 'Your history appears here after your first transaction.'
+              }
+              icon={<ArrowLeftRight />}
+              onClear={isFiltered ? clear : undefined}
+            />
+          }
         />
         {list.status === 'ready' && !isEmpty ? (
           <Pager
@@ -90,13 +86,13 @@ export default function Transactions() {
           />
         ) : null}
       </Stack>
-      {opened ? (
+      {opened.item ? (
         <OpenTransaction
-          key={opened.id}
-          opened={opened}
-          listed={rows.find(({ id }) => id === opened.id)}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
+          key={opened.item.id}
+          opened={opened.item}
+          listed={rows.find(({ id }) => id === opened.item?.id)}
+          open={opened.isOpen}
+          onClose={opened.close}
         />
       ) : null}
     </Stack>
@@ -121,30 +117,5 @@ function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps
   )
   return (
     <TransactionDialog transaction={listed ?? single.data?.data ?? opened} open={open} onClose={onClose} />
-  )
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      title={NOTHING}
-      hint="Your history appears here after your first transaction."
-      icon={<ArrowLeftRight />}
-    />
-  )
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title={NOTHING}
-      hint="No transaction matches your search and filters."
-      icon={<ArrowLeftRight />}
-      action={
-        <Button variant="secondary" size="sm" onPress={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
   )
 }

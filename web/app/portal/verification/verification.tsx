@@ -4,11 +4,11 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/verification'
 import { StatusCards } from './status-cards.tsx'
 import { submittableItems } from './submission.ts'
@@ -27,16 +27,10 @@ export default function Verification() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {status.status === 'failed' ? (
-        <Card>
-          <ErrorState message={status.message} onRetry={status.retry} retrying={status.retrying} />
-        </Card>
-      ) : (
-        <>
-          <StatusCards status={status} />
-          {status.status === 'ready' ? <NextStep status={status.value} /> : <FormSkeleton />}
-        </>
-      )}
+      <UnlessFailed data={status}>
+        <StatusCards status={status} />
+        {status.status === 'ready' ? <NextStep status={status.value} /> : <FormSkeleton />}
+      </UnlessFailed>
     </Stack>
   )
 }

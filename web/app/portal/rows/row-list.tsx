@@ -1,0 +1,122 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './row-list.module.css'
+
+/** Rows in a card, for the few latest or open things of a kind; a list that fills a screen is a `ui/table`. */
+export function RowList({ label, ordered = false, children }: RowListProps) {
+  const Element = ordered ? 'ol' : 'ul'
+  return (
+    <Element className={styles.rows} aria-label={label}>
+      {children}
+    </Element>
+  )
+}
+
+type RowListProps = { label?: string; ordered?: boolean; children: ReactNode }
+
+type RowProps = {
+  title: ReactNode
+  /** Makes the row a link to this address. */
+  to?: string
+  /** Makes the row a button that opens a dialog. */
+  onOpen?: () => void
+  /** At the end of the title's line: an amount or a status. */
+  end?: ReactNode
+  /** Quieter, below the title, with a dot between them; empty ones are left out. */
+  details?: readonly ReactNode[]
+  /** At the end of the details' line. */
+  endDetails?: ReactNode
+  /** Further lines. */
+  children?: ReactNode
+  /** A picture before the words; decoration. */
+  mark?: ReactNode
+  /** Buttons beside the words, or below them where there is no room. */
+  acts?: ReactNode
+}
+
+/** One row of a RowList. */
+export function ListRow({ details = [], endDetails, end, children, mark, acts, ...title }: RowProps) {
+  const shown = details.filter(Boolean)
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        {mark}
+        <div className={styles.words}>
+          <Title {...title} />
+          {end ? <span className={styles.end}>{end}</span> : null}
+          {shown.length > 0 ? (
+            <p className={classNames(styles.quiet, !endDetails && styles.details)}>
+              {shown.map((detail, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row never reorder
+                <Fragment key={index}>
+                  {index > 0 ? ' · ' : null}
+                  <span>{detail}</span>
+                </Fragment>
+              ))}
+            </p>
+          ) : null}
+          {endDetails ? <span className={styles.quiet}>{endDetails}</span> : null}
+          {children ? <div className={styles.details}>{children}</div> : null}
+        </div>
+      </div>
+      {acts ? <div className={styles.acts}>{acts}</div> : null}
+    </li>
+  )
+}
+
+function Title({ title, to, onOpen }: Pick<RowProps, 'title' | 'to' | 'onOpen'>) {
+  if (to)
+    return (
+      <Link to={to} className={styles.title ?? ''}>
+        {title}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <button type="button" className={styles.title} aria-haspopup="dialog" onClick={onOpen}>
+        {title}
+      </button>
+    )
+  return <p className={styles.title}>{title}</p>
+}
+
+/** Quieter words within a title. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <span className={styles.quiet}>{children}</span>
+)
+
+type MoreLinkProps = {
+  to: string
+  children: ReactNode
+  /** What it is about, for screen readers only: "of Checking Account". */
+  about?: string
+}
+
+/** Leads on to all of the rows. */
+export function MoreLink({ to, children, about }: MoreLinkProps) {
+  return (
+    <Link to={to} prefetch="intent" className={styles.more ?? ''}>
+      {children}
+      {about ? <VisuallyHidden> {about}</VisuallyHidden> : null}
+      <ArrowRight aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** In the place of so many rows. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
+        <div key={row} className={styles.row}>
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </div>
+  )
+}
