@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
+import {
+  type Answerer,
+  type Answers,
+  answersList,
+  answersWith,
+  fakeServer,
+} from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { noCounts } from '../../testing/portal.ts'
 import Funding from './funding.tsx'
 
 export const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
@@ -12,20 +19,33 @@ export const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount
 
 type User = ReturnType<typeof openScreen>['user']
 
+/** Opens the Funding screen of a customer without requests and offers. */
+export function openFunding(answers: Answers = {}) {
+  const server = fakeServer({
+    'GET /funding': answersWith(funding),
+    'GET /crypto-wallets': answersList([tron, erc20]),
+    'GET /funding/offers': answersWith([]),
+    'GET /transactions': answersList([], { counts: noCounts }),
+    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+    ...answers,
+  })
+  return { server, ...openScreen(Funding, customer) }
+}
+
 /** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(
   wallets: Answerer = answersList([tron, erc20, bitcoin]),
   offers: Answerer = makesOffers(),
 ) {
-  const server = fakeServer({
-    'GET /funding': answersWith(funding),
+  const {
+    server,
+    user,
+    navigateTo,
+    address: page,
+  } = openFunding({
     'GET /crypto-wallets': wallets,
     'POST /funding/offers': offers,
-    'GET /funding/offers': answersWith([]),
-    'GET /transactions': answersList([], { counts: { completed: 0, pending: 0, failed: 0, cancelled: 0 } }),
-    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
   })
-  const { user, navigateTo, address: page } = openScreen(Funding, customer)
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })
   await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())

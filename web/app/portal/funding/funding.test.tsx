@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
-import { customer } from '../../testing/people.ts'
+import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { noCounts } from '../../testing/portal.ts'
 import { pending } from '../../testing/transactions.ts'
-import Funding from './funding.tsx'
+import { openFunding } from './dialog-testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
@@ -112,18 +111,14 @@ test('open requests that can’t be loaded can be requested again', async () => 
 const region = (name: string) => screen.findByRole('region', { name })
 
 const requests = (data: readonly unknown[], count: number) =>
-  answersList(data, { counts: { completed: 0, pending: count, failed: 0, cancelled: 0 } })
+  answersList(data, { counts: { ...noCounts, pending: count } })
 
-function open(answers: Record<string, Answerer> = {}) {
-  const server = fakeServer({
+const open = (answers: Answers = {}) =>
+  openFunding({
     'GET /funding': answersWith(funding),
     'GET /transactions': requests([pending], 1),
-    'GET /funding/offers': answersWith([]),
-    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
     ...answers,
   })
-  return { server, ...openScreen(Funding, customer) }
-}
 
 const funding = {
   availableCredit: 150_000,

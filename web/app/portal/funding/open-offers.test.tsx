@@ -1,35 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersList,
-  answersWith,
-  failure,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
-import { customer } from '../../testing/people.ts'
+import { type Answers, answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import type { openScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
   continueButton,
   erc20,
-  funding,
   makesOffers,
   newAddress,
   offerOf,
+  openFunding,
   paidButton,
   rated,
   termValue,
   transaction,
   tron,
 } from './dialog-testing.ts'
-import Funding from './funding.tsx'
 
 test('an open offer shows its amounts, where it goes, and how long its rate stands', async () => {
-  openFunding()
+  openOffered()
   const card = await openOffers()
   const [row, ...more] = within(card).getAllByRole('listitem')
   expect(more).toEqual([])
@@ -40,7 +30,7 @@ test('an open offer shows its amounts, where it goes, and how long its rate stan
 })
 
 test('says that a rate has ended, and nothing about the rate of an offer without one', async () => {
-  openFunding([
+  openOffered([
     { ...offer, secondsLeft: 0 },
     { ...offerOf(erc20, 2), amount: 1_234.5 },
   ])
@@ -52,7 +42,7 @@ test('says that a rate has ended, and nothing about the rate of an offer without
 })
 
 test('without open offers there is no card, and none while it is not known', async () => {
-  const { server } = openFunding([])
+  const { server } = openOffered([])
   expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull()
   await screen.findByText('Annual Payment')
   expect(server.to('GET /funding/offers')).toHaveLength(1)
@@ -60,7 +50,7 @@ test('without open offers there is no card, and none while it is not known', asy
 })
 
 test('offers that can’t be loaded can be requested again', async () => {
-  const { user, server } = openFunding([], { 'GET /funding/offers': refuses('No.') })
+  const { user, server } = openOffered([], { 'GET /funding/offers': refuses('No.') })
   const card = await openOffers()
   expect(within(card).getByText('Failed to load your open offers')).toBeTruthy()
   server.now('GET /funding/offers', answersWith([offer]))
@@ -69,7 +59,7 @@ test('offers that can’t be loaded can be requested again', async () => {
 })
 
 test('Continue opens step 2 with the offer, and confirming it makes its transaction', async () => {
-  const { user, server } = openFunding()
+  const { user, server } = openOffered()
   await continueOffer(user)
   await screen.findByText('Copy address')
   expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
@@ -89,7 +79,7 @@ test('Continue opens step 2 with the offer, and confirming it makes its transact
 
 test('Continue shows no address before the offer has arrived', async () => {
   const slow = later(answersWith(offer))
-  const { user } = openFunding([offer], { [`GET /funding/offers/${offer.id}`]: slow.answer })
+  const { user } = openOffered([offer], { [`GET /funding/offers/${offer.id}`]: slow.answer })
   await continueOffer(user)
   await screen.findByText('Preparing your payment')
   expect(address()).toBeUndefined()
@@ -99,7 +89,7 @@ test('Continue shows no address before the offer has arrived', async () => {
 })
 
 test('Back from a continued offer goes to step 1 with its entries, and Continue to the same offer', async () => {
-  const { user, server } = openFunding()
+  const { user, server } = openOffered()
   await continueOffer(user)
   await screen.findByText('Copy address')
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -114,7 +104,7 @@ test('Back from a continued offer goes to step 1 with its entries, and Continue 
 })
 
 test('an offer that was requested in the meantime says so, and can’t be confirmed again', async () => {
-  const { user } = openFunding([offer], {
+  const { user } = openOffered([offer], {
     [`GET /funding/offers/${offer.id}`]: answersWith({ ...offer, transactionId: transaction.id }),
   })
   await continueOffer(user)
@@ -130,7 +120,7 @@ test.each([
   ['changed', [{ ...tron, address: newAddress }], 'The wallet has changed since this offer'],
   ['gone', [erc20], 'USDT (TRC-20) is no longer available'],
 ])('if the wallet has %s, the old address can be confirmed but not paid to', async (_, listed, title) => {
-  const { user, server } = openFunding([offer], { 'GET /crypto-wallets': answersList(listed) })
+  const { user, server } = openOffered([offer], { 'GET /crypto-wallets': answersList(listed) })
   await continueOffer(user)
   expect(await screen.findByText(title)).toBeTruthy()
   expect(address()).toBe(tron.address)
@@ -143,7 +133,7 @@ test.each([
 })
 
 test('an offer that is not found shows the server’s sentence, and the list is read again', async () => {
-  const { user, server } = openFunding([offer], {
+  const { user, server } = openOffered([offer], {
     [`GET /funding/offers/${offer.id}`]: () => failure(404, 'not_found', 'There is no such offer.'),
   })
   await continueOffer(user)
@@ -153,7 +143,7 @@ test('an offer that is not found shows the server’s sentence, and the list is 
 })
 
 test('Remove asks first, and then takes the offer off the list', async () => {
-  const { user, server } = openFunding([offer, { ...offerOf(erc20, 2), amount: 90 }])
+  const { user, server } = openOffered([offer, { ...offerOf(erc20, 2), amount: 90 }])
   await user.click(await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove this offer?' }))
   question.getByText(/If you have already sent the payment, don’t remove the offer/)
@@ -167,7 +157,7 @@ test('Remove asks first, and then takes the offer off the list', async () => {
 })
 
 test('an offer that is kept is not removed, and a refusal says why', async () => {
-  const { user, server } = openFunding()
+  const { user, server } = openOffered()
   const remove = await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' })
   await user.click(remove)
   await user.click(await screen.findByRole('button', { name: 'Keep offer' }))
@@ -180,7 +170,7 @@ test('an offer that is kept is not removed, and a refusal says why', async () =>
 })
 
 test('a new offer is in the list once the dialog is closed', async () => {
-  const { user, server } = openFunding([])
+  const { user, server } = openOffered([])
   server.now('POST /funding/offers', makesOffers(rated))
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await user.selectOptions(await screen.findByLabelText('Cryptocurrency'), 'USDT (TRC-20)')
@@ -203,15 +193,9 @@ type User = ReturnType<typeof openScreen>['user']
 const continueOffer = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Continue $250.00 in USDT (TRC-20)' }))
 
-function openFunding(open: readonly unknown[] = [offer], answers: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    'GET /funding': answersWith(funding),
-    'GET /crypto-wallets': answersList([tron, erc20]),
-    'GET /transactions': answersList([], { counts: { completed: 0, pending: 0, failed: 0, cancelled: 0 } }),
-    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+const openOffered = (open: readonly unknown[] = [offer], answers: Answers = {}) =>
+  openFunding({
     'GET /funding/offers': answersWith(open),
     [`GET /funding/offers/${offer.id}`]: answersWith(offer),
     ...answers,
   })
-  return { server, ...openScreen(Funding, customer) }
-}

@@ -6,7 +6,8 @@ import { endSession } from '../../account/session/store.ts'
 import { refresh } from '../../api/refresh.ts'
 import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
-import { customer } from '../../testing/people.ts'
+import { ada, customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import ProfileScreen from './profile.tsx'
 import { addressFields, type FieldName, fieldNames, personFields } from './profile-fields.ts'
 
@@ -19,10 +20,10 @@ test('shows every specified field in the specified order', async () => {
   ]
   const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
   expect(shown.filter((label) => specified.includes(label))).toEqual(specified)
-  expect(value('Date of Birth')).toMatch(/Dec 10, 1990|10 Dec 1990/)
-  expect(value('Address Line 2')).toBe('–')
-  expect(value('Email Verified')).toBe('Verified')
-  expect(value('Phone Verified')).toBe('Not Verified')
+  expect(figure('Date of Birth')).toMatch(/Dec 10, 1990|10 Dec 1990/)
+  expect(figure('Address Line 2')).toBe('–')
+  expect(figure('Email Verified')).toBe('Verified')
+  expect(figure('Phone Verified')).toBe('Not Verified')
 })
 
 test('shows no values and no Edit button while the profile loads', async () => {
@@ -46,17 +47,16 @@ test('shows an error with a way to try again if the profile can’t be loaded', 
 })
 
 test('sends only the changed fields, and the date of birth as midnight UTC of the typed day', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await type(user, 'City', ' Ipoh ')
   fillDate('2001-02-28')
-  server.now('PUT /auth/profile', saved({ city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(saved({ city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
     { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z', seen: stored.updatedAt },
   ])
-  expect(value('City')).toBe('Ipoh')
-  expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
+  expect(figure('City')).toBe('Ipoh')
+  expect(figure('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
 })
 
 test('the form has every field of the profile that the contract has', () => {
@@ -72,53 +72,51 @@ test.each([...personFields, ...addressFields])(
       dateOfBirth: '2001-02-28',
     }
     const typed = samples[name] ?? 'Pulau Tikus'
-    const { server, user } = await editProfile()
+    const { server, save } = await editProfile()
     fireEvent.change(input(new RegExp(`^${label}`)), { target: { value: typed } })
     server.now('PUT /auth/profile', saved({ [name]: typed }))
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await save()
     await screen.findByText('Profile saved')
     expect(server.to('PUT /auth/profile')[0]?.body).toMatchObject({ [name]: expect.stringContaining(typed) })
-    expect(value(label)).not.toBe('–')
+    expect(figure(label)).not.toBe('–')
   },
 )
 
 test('a new address counts at once, and the customer is told of the letters and the way back', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   expect(describedBy('Email')).toContain('the old one, which can undo the change for 72 hours')
   await type(user, 'Email', 'tan@customers.example')
   server.now('PUT /auth/profile', saved({ email: 'tan@customers.example', emailVerified: false }))
   server.now('GET /auth/me', me({ ...stored, email: 'tan@customers.example', emailVerified: false }))
   server.now('POST /auth/verify-email/send', () => ({ body: { message: 'Sent.' } }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save()
   expect(
     await screen.findByText('We have sent an email to your new address, and one to the old one.'),
   ).toBeTruthy()
-  expect(value('Email Verified')).toBe('Not Verified')
+  expect(figure('Email Verified')).toBe('Not Verified')
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText('We have sent an email to tan@customers.example.')).toBeTruthy()
 })
 
 test('sends a cleared date of birth as null', async () => {
-  const { server, user } = await editProfile()
+  const { server, save } = await editProfile()
   fillDate('')
-  server.now('PUT /auth/profile', saved({ dateOfBirth: null }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(saved({ dateOfBirth: null }))
   await screen.findByText('Profile saved')
   expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
 })
 
 test('saving without changes sends nothing and closes the form', async () => {
-  const { server, user } = await editProfile()
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const { server, save } = await editProfile()
+  await save()
   expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
 test('if another tab changed the profile, the customer can save what was typed over those changes', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
-  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText(/^Your profile was changed in another window/)).toBeTruthy()
   expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
@@ -134,26 +132,23 @@ test('if another tab changed the profile, the customer can save what was typed o
 })
 
 test('if another tab changed the profile, the customer can load those values instead of what was typed', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
   await type(user, 'First Name', 'Mei')
-  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka' }, changedAt))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(changedMeanwhile({ city: 'Melaka' }, changedAt))
   await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
   expect([input('City').value, input('First Name').value]).toEqual(['Melaka', 'Mei'])
   expect(screen.queryByRole('alert')).toBeNull()
-  server.now('PUT /auth/profile', saved({ city: 'Melaka', firstName: 'Mei' }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(saved({ city: 'Melaka', firstName: 'Mei' }))
   await screen.findByText('Profile saved')
   expect(server.to('PUT /auth/profile').at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
 })
 
 test('the button shows that it is saving, and can’t be pressed twice', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
   const answer = later(saved({ city: 'Ipoh' }))
-  server.now('PUT /auth/profile', answer.answer)
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(answer.answer)
   await user.click(await screen.findByRole('button', { name: 'Saving...' }))
   answer.arrive()
   await screen.findByText('Profile saved')
@@ -165,7 +160,7 @@ test('Cancel restores the stored profile and returns the focus to Edit Profile',
   expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
   await type(user, 'City', 'Ipoh')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(value('City')).toBe('George Town')
+  expect(figure('City')).toBe('George Town')
   const edit = screen.getByRole('button', { name: 'Edit Profile' })
   expect(document.activeElement).toBe(edit)
   await user.click(edit)
@@ -174,28 +169,26 @@ test('Cancel restores the stored profile and returns the focus to Edit Profile',
 })
 
 test('the session keeps the new name, so that the shell shows it', async () => {
-  const { server, user } = await editProfile()
+  const { user, save } = await editProfile()
   await type(user, 'First Name', 'Mei')
-  server.now('PUT /auth/profile', saved({ firstName: 'Mei' }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(saved({ firstName: 'Mei' }))
   await screen.findByText('Profile saved')
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toMatchObject({ firstName: 'Mei' })
   expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
 })
 
 test('lists the server’s field errors by name, shows them beside the fields, and focuses the first', async () => {
-  const { server, user } = await editProfile()
+  const { user, save } = await editProfile()
   await type(user, 'State/Province', 'Perak')
   const errors = [
     { path: 'zipCode', msg: 'is unknown' },
     { path: 'state', msg: 'is not in this country' },
     { path: 'address1', msg: 'is a box' },
   ]
-  server.now('PUT /auth/profile', () => ({
+  await save(() => ({
     status: 400,
     body: { success: false, code: 'validation_failed', message: 'Some values are not valid.', errors },
   }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Zip Code: is unknown, State: is not in this country, Address: is a box')
   expect(screen.getByText('is not in this country')).toBeTruthy()
@@ -206,38 +199,35 @@ test('lists the server’s field errors by name, shows them beside the fields, a
 })
 
 test('shows the contract’s errors in the same way, without a request', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await user.clear(input('First Name'))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save()
   expect((await screen.findByRole('alert')).textContent).toBe('First Name: First Name is required')
   expect(document.activeElement).toBe(input('First Name'))
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
 test('a refusal without field errors shows the server’s message, or the fixed one if there is none', async () => {
-  const { server, user } = await editProfile()
+  const { user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
-  server.now('PUT /auth/profile', refuses('Not today.'))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(refuses('Not today.'))
   expect((await screen.findByRole('alert')).textContent).toBe('Not today.')
-  server.now('PUT /auth/profile', () => ({ body: { success: false } }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(() => ({ body: { success: false } }))
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
 })
 
 test('an accepted change counts as saved even if the rest of the response is invalid, and is read again', async () => {
-  const { server, user } = await editProfile()
+  const { server, user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
-  server.now('PUT /auth/profile', () => ({ body: { success: true } }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save(() => ({ body: { success: true } }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(2))
 })
 
 test('if the session ends during editing, the form and everything typed stay', async () => {
-  const { server, user } = await editProfile()
+  const { user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
-  server.now('PUT /auth/profile', () => ({
+  await save(() => ({
     status: 401,
     body: {
       success: false,
@@ -245,7 +235,6 @@ test('if the session ends during editing, the form and everything typed stay', a
       message: 'Your session has ended. Please log in again.',
     },
   }))
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy()
   expect(input('City').value).toBe('Ipoh')
@@ -303,26 +292,14 @@ test('warns about a verification that was granted while the form was open', asyn
 })
 
 const stored = {
-  id: '019681ce-2129-7803-a7d2-6306453ab20d',
-  firstName: 'Wei Ling',
-  lastName: 'Tan',
+  ...ada,
+  id: customer.id,
   email: 'weiling@customers.example',
-  phoneNumber: '+60 4 000 0001',
   country: 'Malaysia',
   state: 'Penang',
   city: 'George Town',
   address1: '1 Beach Street',
-  address2: '',
-  zipCode: '10300',
   dateOfBirth: '1990-12-10T00:00:00.000Z',
-  role: 'user',
-  status: 'active',
-  emailVerified: true,
-  phoneVerified: false,
-  ssnStatus: 'not_submitted',
-  idStatus: 'not_submitted',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
 const verified = { ...stored, ssnStatus: 'verified', idStatus: 'verified' }
@@ -346,7 +323,14 @@ async function openProfile(who: object = stored) {
 async function editProfile(who: object = stored) {
   const opened = await openProfile(who)
   await opened.user.click(screen.getByRole('button', { name: 'Edit Profile' }))
-  return opened
+  return {
+    ...opened,
+    /** Presses Save Changes, which the server answers so. */
+    async save(answer?: Answerer) {
+      if (answer) opened.server.now('PUT /auth/profile', answer)
+      await opened.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    },
+  }
 }
 
 type User = ReturnType<typeof openScreen>['user']
@@ -366,5 +350,3 @@ async function type(user: User, label: string, text: string) {
 function fillDate(day: string) {
   fireEvent.change(input('Date of Birth'), { target: { value: day } })
 }
-
-const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent

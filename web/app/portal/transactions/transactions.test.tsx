@@ -11,12 +11,12 @@ import {
 } from '../../testing/fake-server.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure, noCounts } from '../../testing/portal.ts'
 import Transactions from './transactions.tsx'
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
-  openHistory()
-  await screen.findByText('Deposit with Bitcoin')
-  expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['131', '120', '6', '2'])
+  await shownHistory()
+  expect(['Total', 'Completed', 'Pending', 'Failed'].map(figure)).toEqual(['131', '120', '6', '2'])
   expect(screen.getByText('Includes 3 cancelled')).toBeTruthy()
 })
 
@@ -24,9 +24,9 @@ test('no counter reads 0 while the history loads', async () => {
   const list = later(list3())
   openHistory(list.answer)
   expect(await screen.findByText('Total')).toBeTruthy()
-  expect(counter('Total')).not.toContain('0')
+  expect(figure('Total')).not.toContain('0')
   list.arrive()
-  await waitFor(() => expect(counter('Total')).toBe('131'))
+  await waitFor(() => expect(figure('Total')).toBe('131'))
 })
 
 test('a row shows the description, type, account, amount, status and date', async () => {
@@ -41,8 +41,7 @@ test('a row shows the description, type, account, amount, status and date', asyn
 })
 
 test('pending and completed have their own badges, and every other status is red', async () => {
-  openHistory()
-  await screen.findByText('Deposit with Bitcoin')
+  await shownHistory()
   expect(toneOf('Pending')).toBe('pending')
   expect(toneOf('Completed')).toBe('positive')
   expect(toneOf('Cancelled')).toBe('negative')
@@ -60,7 +59,7 @@ test('shows a history in the specification’s own shape, with unknown statuses 
   }))
   await screen.findByText('Rejected')
   expect(toneOf('Rejected')).toBe('negative')
-  expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['2', '0', '0', '1'])
+  expect(['Total', 'Completed', 'Pending', 'Failed'].map(figure)).toEqual(['2', '0', '0', '1'])
   expect(screen.queryByText(/cancelled$/)).toBeNull()
   await user.click(screen.getByText('Rejected'))
   expect(await screen.findByRole('dialog', { name: 'Deposit of $75.00' })).toBeTruthy()
@@ -86,21 +85,18 @@ test('a cancelled request does not look like money that came in', async () => {
 })
 
 test('the filters and the search come from the URL', async () => {
-  const { server } = openHistory(list3(), '/?status=pending&type=deposit&search=bit')
-  await screen.findByText('Deposit with Bitcoin')
+  const { server } = await shownHistory(list3(), '/?status=pending&type=deposit&search=bit')
   expect(server.sent[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bit')
 })
 
 test('ignores unknown filter values', async () => {
-  const { server } = openHistory(list3(), '/?status=stolen&type=%00')
-  await screen.findByText('Deposit with Bitcoin')
+  const { server } = await shownHistory(list3(), '/?status=stolen&type=%00')
   expect(server.sent[0]?.query).toEqual({})
 })
 
 test('choosing a status and a type changes the URL, and clearing them removes them from it', async () => {
-  const { user, address, server } = openHistory()
-  await screen.findByText('Deposit with Bitcoin')
+  const { user, address, server } = await shownHistory()
   await user.selectOptions(await screen.findByLabelText('Status'), 'Failed')
   await waitFor(() => expect(address()).toBe('/?status=failed'))
   await user.selectOptions(await screen.findByLabelText('Type'), 'Refund')
@@ -111,8 +107,7 @@ test('choosing a status and a type changes the URL, and clearing them removes th
 })
 
 test('a search appears in the URL once typing stops, and sends one request', async () => {
-  const { user, address, server } = openHistory()
-  await screen.findByText('Deposit with Bitcoin')
+  const { user, address, server } = await shownHistory()
   await user.type(screen.getByRole('searchbox'), ' 100% gain ')
   await waitFor(() => expect(address()).toBe('/?search=100%25+gain'))
   await waitFor(() => expect(server.sent.at(-1)?.query.search).toBe('100% gain'))
@@ -120,8 +115,10 @@ test('a search appears in the URL once typing stops, and sends one request', asy
 })
 
 test('the account, days and amounts come from the URL, in an open panel, and what is no filter is ignored', async () => {
-  const { server } = openHistory(list3(), '/?account=savings&from=2026-01-02&to=soon&min=2%2C500&max=lots')
-  await screen.findByText('Deposit with Bitcoin')
+  const { server } = await shownHistory(
+    list3(),
+    '/?account=savings&from=2026-01-02&to=soon&min=2%2C500&max=lots',
+  )
   expect(server.sent[0]?.query).toEqual({ account: 'savings', from: '2026-01-02', min: '2500.00' })
   const opener = screen.getByRole('button', { name: 'Account, dates and amounts (3 set)' })
   expect(opener.getAttribute('aria-expanded')).toBe('true')
@@ -129,8 +126,7 @@ test('the account, days and amounts come from the URL, in an open panel, and wha
 })
 
 test('an amount that can’t be read says so and filters by nothing', async () => {
-  const { user, address, server } = openHistory()
-  await screen.findByText('Deposit with Bitcoin')
+  const { user, address, server } = await shownHistory()
   await user.click(screen.getByRole('button', { name: 'Account, dates and amounts' }))
   await user.type(screen.getByLabelText('At least'), 'x1')
   expect(await screen.findByText('Enter an amount such as 2500 or 2,500.00')).toBeTruthy()
@@ -151,9 +147,8 @@ test('a counter counts within the other filters, and shows exactly the rows that
 })
 
 test('counters that stopped counting say so', async () => {
-  openHistory(list(all, { countsMore: true }), '/?search=bit')
-  await screen.findByText('Deposit with Bitcoin')
-  expect(counter('Completed')).toBe('120 or more')
+  await shownHistory(list(all, { countsMore: true }), '/?search=bit')
+  expect(figure('Completed')).toBe('120 or more')
 })
 
 test.each([
@@ -162,8 +157,7 @@ test.each([
   ['?status=pending', { in: 0, out: 70 }, 'Pending: −$70 out'],
   ['?type=deposit', null, 'These are too many to add up. Choose dates that are closer together.'],
 ])('a list filtered by %s with the sums %j says what it comes to', async (address, sums, words) => {
-  openHistory(list(all, { sums }), `/${address}`)
-  await screen.findByText('Deposit with Bitcoin')
+  await shownHistory(list(all, { sums }), `/${address}`)
   const line = [...document.querySelectorAll('p')].find(({ textContent }) => textContent === words)
   expect(line).toBeTruthy()
 })
@@ -173,8 +167,7 @@ test.each([
   ['?status=failed', { in: 70, out: 0 }],
   ['?type=transfer', { in: 0, out: 0 }],
 ])('a list with the filters %j and the sums %j has no sum', async (address, sums) => {
-  openHistory(list(all, { sums }), `/${address}`)
-  await screen.findByText('Deposit with Bitcoin')
+  await shownHistory(list(all, { sums }), `/${address}`)
   expect(screen.queryByText(/(Completed|Pending|Failed): /)).toBeNull()
 })
 
@@ -187,8 +180,7 @@ test('the details of a deposit say when it was asked for and when it was booked,
     decidedAt: booked,
   }
   const { user } = openHistory(list([asked]))
-  await user.click(await screen.findByText('Salary of November'))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDetails(user, 'Salary of November')
   const dateOf = (label: string) =>
     dialog.getByText(label).nextElementSibling?.querySelector('time')?.dateTime
   expect([dateOf('Booked'), dateOf('Approved')]).toEqual([booked, booked])
@@ -199,8 +191,7 @@ test('the details of a deposit say when it was asked for and when it was booked,
 })
 
 test('downloads what the filters show', async () => {
-  const { user, server } = openHistory(list3(), '/?status=completed&min=10')
-  await screen.findByText('Deposit with Bitcoin')
+  const { user, server } = await shownHistory(list3(), '/?status=completed&min=10')
   server.now('GET /transactions/export', answersFile('transactions-2026-11-23.csv', 'a,b'))
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }))
@@ -227,15 +218,14 @@ test('a transfer between one’s own accounts is no loss, and leads to the rows 
   expect(row?.textContent).toContain('Checking to savings')
   expect(row?.textContent).toContain('$250')
   expect(row?.textContent).not.toContain('−')
-  await user.click(screen.getByText('To savings'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer of $250.00' }))
+  const dialog = await openDetails(user, 'To savings', 'Transfer of $250.00')
   expect(dialog.getByRole('link', { name: 'Savings' }).getAttribute('href')).toBe(
     '/dashboard/activity/savings?from=2026-11-21&to=2026-11-21',
   )
 })
 
 test('an empty history says when transactions will appear', async () => {
-  openHistory(list([], { counts: none }))
+  openHistory(list([], { counts: noCounts }))
   expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
   // The text is visible only once: the announcement to screen readers must not duplicate it.
   expect(screen.getAllByText('No transactions found')).toHaveLength(1)
@@ -281,8 +271,7 @@ test('Show more adds the next page until there are no more', async () => {
 
 test('a row opens its details, with cents, the reference, the network and the complete address', async () => {
   const { user } = openHistory()
-  await user.click(await screen.findByText('Deposit with Bitcoin'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $2,500.50' }))
+  const dialog = await openDetails(user, 'Deposit with Bitcoin', 'Deposit of $2,500.50')
   expect(dialog.getByText('Bitcoin-1')).toBeTruthy()
   expect(dialog.getByText('Network').nextElementSibling?.textContent).toBe('Bitcoin')
   expect(dialog.getByText('Address').nextElementSibling?.textContent).toBe(pending.cryptoAddress)
@@ -291,8 +280,7 @@ test('a row opens its details, with cents, the reference, the network and the co
 
 test('the details of a deposit that was offered say what was asked for in the coin, and at which rate', async () => {
   const { user } = openHistory(list([{ ...pending, expected }]))
-  await user.click(await screen.findByText('Deposit with Bitcoin'))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDetails(user, 'Deposit with Bitcoin')
   expect(dialog.getByText('Amount asked for').nextElementSibling?.textContent).toBe('0.03847692 BTC')
   const rate = dialog.getByText('Rate').nextElementSibling
   expect(rate?.textContent).toMatch(/^1 BTC = \$65,000\.00, as of /)
@@ -302,8 +290,7 @@ test('the details of a deposit that was offered say what was asked for in the co
 test('the details of a deposit that was offered without a rate have no amount in the coin', async () => {
   const unrated = { ...expected, cryptoAmount: null, rate: null, rateAt: null }
   const { user } = openHistory(list([{ ...pending, expected: unrated }]))
-  await user.click(await screen.findByText('Deposit with Bitcoin'))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDetails(user, 'Deposit with Bitcoin')
   expect(dialog.getByText('Reference')).toBeTruthy()
   expect(dialog.queryByText('Amount asked for')).toBeNull()
   expect(dialog.queryByText('Rate')).toBeNull()
@@ -335,8 +322,7 @@ test('the keyboard opens a row and closes its details', async () => {
 
 test('only a pending transaction can be cancelled', async () => {
   const { user } = openHistory()
-  await user.click(await screen.findByText('Salary of November'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $10,200.00' }))
+  const dialog = await openDetails(user, 'Salary of November', 'Deposit of $10,200.00')
   expect(dialog.getByText('Approved')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Cancel request' })).toBeNull()
 })
@@ -387,20 +373,29 @@ function openHistory(answer: Answerer = list3(), address = '/') {
   return { server, ...openScreen(Transactions, customer, address) }
 }
 
+/** The history with the list on screen. */
+async function shownHistory(answer?: Answerer, address?: string) {
+  const opened = openHistory(answer, address)
+  await screen.findByText('Deposit with Bitcoin')
+  return opened
+}
+
+async function openDetails(user: User, description: string, name?: string) {
+  await user.click(await screen.findByText(description))
+  return within(await screen.findByRole('dialog', name ? { name } : {}))
+}
+
 async function openCancel(user: User) {
   await user.click(await screen.findByText('Deposit with Bitcoin'))
   await user.click(await screen.findByRole('button', { name: 'Cancel request' }))
   await screen.findByRole('alertdialog')
 }
 
-const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
 const toneOf = (words: string) =>
   screen.getByText(words, { selector: '[data-tone]' }).getAttribute('data-tone')
 
 const at = '2026-11-21T08:00:00.000Z'
 const counts = { completed: 120, pending: 6, failed: 2, cancelled: 3 }
-const none = { completed: 0, pending: 0, failed: 0, cancelled: 0 }
 
 const pending = {
   id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
