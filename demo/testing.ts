@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../server/src/audit/audit.ts'
+import { OPERATOR, recordAbout } from '../server/src/audit/audit.ts'
 import type { Database } from '../server/src/db/connect.ts'
 import { hashPassword } from '../server/src/identity/passwords/hashing.ts'
 import { createTestServer, PASSWORD, type Person, type TestServer } from '../server/testing/bank.ts'
@@ -14,15 +14,7 @@ export async function createDemonstration(
 ): Promise<Demonstration> {
   const server = await createTestServer()
   const admin = await server.add({ role: 'admin', email: 'admin@meranti.example' })
-  await server.db.transaction((tx) =>
-    record(tx, {
-      act: 'administrator.created',
-      actorId: null,
-      subject: { type: 'user', id: admin.id },
-      customerId: admin.id,
-      origin: null,
-    }),
-  )
+  await server.db.transaction((tx) => recordAbout(tx, 'administrator.created', admin.id, OPERATOR))
   const passwordHash = await hashPassword(PASSWORD)
   await server.owner.transaction((tx) =>
     fillWithDemonstration(tx, {

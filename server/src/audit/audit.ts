@@ -10,6 +10,9 @@ import { arePersonal, sealValues } from './personal-values.ts'
 /** Who acts, and from where. */
 export type By = { actorId: string; origin: NewAuditEntry['origin'] }
 
+/** By nobody who is signed in: the operator at the terminal, or the system itself. */
+export const OPERATOR = { actorId: null, origin: null }
+
 export type NewAuditEntry = {
   act: Act
   /** Null when a visitor without a session or the system itself acted. */
@@ -33,16 +36,47 @@ export async function record(tx: Queries, entry: NewAuditEntry): Promise<void> {
   await tx.run(insertion(id, await withSealedValues(tx, id, entry)))
 }
 
-/** Records what a user did about their own account. `userId` is null if the account is not known. */
+export type Actor = Pick<NewAuditEntry, 'actorId' | 'origin'>
+export type States = Pick<NewAuditEntry, 'before' | 'after'>
+
+/** Records what somebody did about a user, in that user's chain. `userId` is null if the account is not known. */
+export function recordAbout(
+  tx: Queries,
+  act: Act,
+  userId: string | null,
+  { actorId, origin }: Actor,
+  states: States = {},
+): Promise<void> {
+  return record(tx, {
+    act,
+    actorId,
+    subject: { type: 'user', id: userId },
+    customerId: userId,
+    ...states,
+    origin,
+  })
+}
+
+/** Records what a user did about their own account. */
 export function recordOwn(
   tx: Queries,
   act: Act,
   userId: string | null,
-  origin: Origin,
-  values: Pick<NewAuditEntry, 'before' | 'after'> = {},
+  origin: NewAuditEntry['origin'],
+  states: States = {},
 ): Promise<void> {
-  const subject = { type: 'user', id: userId } as const
-  return record(tx, { act, actorId: userId, subject, customerId: userId, ...values, origin })
+  return recordAbout(tx, act, userId, { actorId: userId, origin }, states)
+}
+
+/** Records what concerns no single customer, in the system's chain. */
+export function recordForBank(
+  tx: Queries,
+  act: Act,
+  subject: NewAuditEntry['subject'],
+  { actorId, origin }: Actor,
+  states: States = {},
+): Promise<void> {
+  return record(tx, { act, actorId, subject, customerId: null, ...states, origin })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Email } from '@bank/contract/email'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { record } from '../audit/audit.ts'
+import { OPERATOR, recordAbout } from '../audit/audit.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
@@ -56,14 +56,9 @@ async function changeEmail(db: Database, outbox: Outbox, email: string, next: st
     await outbox.write(tx, confirmEmail(verify), to)
     await outbox.write(tx, resetLetter(reset, { byStaff: true }), to)
     await outbox.write(tx, emailWasMoved(), { address: user.email, userId: null })
-    await record(tx, {
-      act: 'user.email_changed_by_operator',
-      actorId: null,
-      subject: { type: 'user', id: user.id },
-      customerId: user.id,
+    await recordAbout(tx, 'user.email_changed_by_operator', user.id, OPERATOR, {
       before: { email: user.email },
       after: { email: next, ...removed },
-      origin: null,
     })
   })
 }

@@ -1,5 +1,5 @@
 import { RESET_MINUTES } from '@bank/contract/recovery'
-import { record } from '../audit/audit.ts'
+import { OPERATOR, recordAbout } from '../audit/audit.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
@@ -41,13 +41,7 @@ async function makeResetToken(db: Database, email: string): Promise<string> {
   return db.transaction(async (tx) => {
     const { id } = await lockUserOf(tx, email)
     const token = await makeToken(tx, { userId: id, purpose: 'reset' })
-    await record(tx, {
-      act: 'user.reset_asked',
-      actorId: null,
-      subject: { type: 'user', id },
-      customerId: id,
-      origin: null,
-    })
+    await recordAbout(tx, 'user.reset_asked', id, OPERATOR)
     return token
   })
 }

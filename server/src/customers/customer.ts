@@ -3,7 +3,7 @@ import { foldEmail } from '@bank/contract/email'
 import type { User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordAbout } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { accountOpened } from '../identity/recovery/letters.ts'
@@ -102,14 +102,13 @@ export async function changeUser(
     await warnOwner(tx, outbox, { id, email }, accountOpened)
   if (changesEmail)
     await followNewEmail(tx, outbox, before, { email, movedBy: actorId === id ? null : actorId })
-  await record(tx, {
-    act: 'user.changed_by_administrator',
-    actorId,
-    subject: { type: 'user', id },
-    customerId: id,
-    ...changes(before, { ...unverified, ...edit }),
-    origin,
-  })
+  await recordAbout(
+    tx,
+    'user.changed_by_administrator',
+    id,
+    { actorId, origin },
+    changes(before, { ...unverified, ...edit }),
+  )
   return { before, user: await getUser(tx, id) }
 }
 

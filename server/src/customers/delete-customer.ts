@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordAbout } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Caller, refuseEndedSession } from '../identity/sessions/caller.ts'
 import type { Origin } from '../origin.ts'
@@ -51,14 +51,7 @@ export async function removeUser(tx: Queries, id: string, { actorId, origin }: B
   await refuseHistory(tx, id)
   const { email, role, status } = await getUser(tx, id)
   await tx.run(sql`delete from users where id = ${id}`)
-  await record(tx, {
-    act: 'user.deleted',
-    actorId,
-    subject: { type: 'user', id },
-    customerId: id,
-    before: { email, role, status },
-    origin,
-  })
+  await recordAbout(tx, 'user.deleted', id, { actorId, origin }, { before: { email, role, status } })
 }
 
 /** The columns by which a user is kept: the history of money, decisions and payments names them. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { User } from '@bank/contract/identity'
 import { STAFF_CHANGES_MAX, type StaffChange } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
-import { type By, type NewAuditEntry, record } from '../audit/audit.ts'
+import { type By, type NewAuditEntry, recordAbout } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../problem.ts'
@@ -116,11 +116,7 @@ export function recordStaffChange(
   { id, personId, kind, status, email, askedBy, effectiveAt }: WaitingStaffChange,
   by: Pick<NewAuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {
-  return record(tx, {
-    act: `staff.${act}`,
-    subject: { type: 'user', id: personId },
-    customerId: personId,
-    ...by,
+  return recordAbout(tx, `staff.${act}`, personId, by, {
     after: {
       staffChange: id,
       kind,

@@ -3,7 +3,7 @@ import { Assets, type AssetsEdit, type OwnAssets, type UserAssets } from '@bank/
 import { cents } from '@bank/contract/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod'
-import { record } from '../audit/audit.ts'
+import { recordAbout } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import { listUsers } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -83,14 +83,7 @@ export async function editAssets(
       ({ name, column }) => sql`${column} = coalesce(${edit[name] ?? null}, ${column})`,
     )
     await tx.run(sql`update figures set ${join(values)} where user_id = ${userId}`)
-    await record(tx, {
-      act: 'assets.edited',
-      actorId: caller.userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      ...changes(before, edit),
-      origin,
-    })
+    await recordAbout(tx, 'assets.edited', userId, { actorId: caller.userId, origin }, changes(before, edit))
     const { updatedAt } = await getMoments(tx, userId)
     return { userId, firstName, lastName, email, ...(await getAssets(tx, userId)), updatedAt }
   })

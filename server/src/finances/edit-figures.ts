@@ -1,7 +1,7 @@
 import type { Figures, FiguresEdit, Savings, SavingsPlan } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import sql, { join, raw } from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordAbout, recordOwn } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
@@ -37,15 +37,13 @@ export async function editFigures(
     await adjustBalances(tx, { ...about, balances }, edit)
     await stateFigures(tx, userId, edit)
     const { before: former, after } = changes(flat(before), flat(edit))
-    await record(tx, {
-      act: 'figures.edited',
-      actorId: caller.userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      before: former,
-      after: reason === undefined ? after : { ...after, reason },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'figures.edited',
+      userId,
+      { actorId: caller.userId, origin },
+      { before: former, after: reason === undefined ? after : { ...after, reason } },
+    )
     return getFigures(tx, userId)
   })
 }
@@ -64,14 +62,13 @@ export async function planSavings(
     await lockUser(tx, userId)
     const before = await getFigures(tx, userId)
     await stateFigures(tx, userId, { savings: { monthlyContribution, goalAmount } })
-    await record(tx, {
-      act: 'savings.planned',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      ...changes(before.savings, { monthlyContribution, goalAmount }),
+    await recordOwn(
+      tx,
+      'savings.planned',
+      userId,
       origin,
-    })
+      changes(before.savings, { monthlyContribution, goalAmount }),
+    )
     return (await getFigures(tx, userId)).savings
   })
 }

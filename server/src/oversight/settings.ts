@@ -1,7 +1,7 @@
 import type { Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordForBank } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
@@ -65,14 +65,7 @@ export function changeSettings(
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
         wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
-    await record(tx, {
-      act: 'settings.changed',
-      subject: { type: 'settings', id: null },
-      customerId: null,
-      ...by,
-      before,
-      after,
-    })
+    await recordForBank(tx, 'settings.changed', { type: 'settings', id: null }, by, { before, after })
     return { settings: await getSettings(tx), waits, isSaved: true }
   })
 }

@@ -3,7 +3,7 @@ import type { ReportRequest } from '@bank/contract/reports'
 import { AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
-import { record } from '../audit/audit.ts'
+import { recordForBank } from '../audit/audit.ts'
 import { type Columns, csvOf } from '../csv.ts'
 import { type CustomerQuery, userMatchesSearch, userPassesFilters } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -59,15 +59,10 @@ async function startReport<Row>(
     const { rows, today } = await tx.row<{ rows: number; today: string }>(
       sql`select rows, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today from (${reported.count}) counted`,
     )
-    await record(tx, {
-      act: 'report.made',
-      actorId: caller.userId,
-      subject: { type: 'report', id: null },
-      customerId: null,
-      // That something was searched for, not what: it is mostly somebody's name, which would outlive their erasing.
-      after: { type, format, filters: { ...filters, ...(search && { search: true }) }, rows },
-      origin,
-    })
+    // That something was searched for, not what: it is mostly somebody's name, which would outlive their erasing.
+    const after = { type, format, filters: { ...filters, ...(search && { search: true }) }, rows }
+    const by = { actorId: caller.userId, origin }
+    await recordForBank(tx, 'report.made', { type: 'report', id: null }, by, { after })
     return today
   })
   const pages = pagesOf(db, reported)

@@ -8,7 +8,7 @@ import { requestDecided } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { adminColumns, adminTables, noSuchTransaction } from './transaction.ts'
+import { adminColumns, adminTables, noSuchTransaction, ofTransaction } from './transaction.ts'
 
 /** The balance that an approved deposit is credited to (DEC-18). */
 const CREDITED = {
@@ -183,15 +183,14 @@ const entryOf = (
   { id, user, amount, accountType, addressStatus }: AdminTransaction,
   status: 'completed' | 'failed',
   origin: Origin,
-): NewAuditEntry => ({
-  act,
-  actorId: caller.userId,
-  subject: { type: 'transaction', id },
-  customerId: user.id,
-  before: { status: 'pending' },
-  after: { status, amount, accountType, addressStatus },
-  origin,
-})
+): NewAuditEntry =>
+  ofTransaction(
+    act,
+    id,
+    user.id,
+    { actorId: caller.userId, origin },
+    { before: { status: 'pending' }, after: { status, amount, accountType, addressStatus } },
+  )
 
 const WORDS = {
   completed: 'approved',

@@ -7,18 +7,15 @@ import {
   type TransferRequest,
 } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type NewAuditEntry, recording } from '../audit/audit.ts'
+import { recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { type Balances, lockBalances, movingOwn } from '../ledger/ledger.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { getOwn, ownColumns } from './transaction.ts'
+import { getOwn, ofTransaction, ownColumns, readStanding } from './transaction.ts'
 
 type OwnRequest = TransferRequest | PaymentRequest
-
-/** `earlier` is the transaction that has this reference, or null; `isSame` says whether it was the same request. */
-type Standing = { earlier: string | null; isSame: boolean | null; open: number }
 
 /**
  * Moves money between a customer's own accounts at once, or records a payment on what they owe, which staff approve
@@ -34,23 +31,18 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const { type, amount, accountType, category = type } = request
   const to = type === 'transfer' ? request.toAccountType : 'credit'
   const reference = request.reference ?? `${type}-${randomUUIDv7()}`
+  const isSameRequest = sql`type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
+    and to_account_type is not distinct from ${to}`
   // Sent together and run in order. The lock on the user's row makes a suspension wait until the commit.
-  const [held, { earlier, isSame, open }, balances] = await Promise.all([
+  const [held, { earlier, isRepeat, open }, balances] = await Promise.all([
     tx.find(
       sql`select id from users where id = ${userId} and status in ('active', 'pending') for no key update`,
     ),
-    tx.row<Standing>(sql`
-      select earlier.id as earlier, earlier.is_same as "isSame",
-        (select count(*) from open_requests where user_id = ${userId}) as open
-      from (select) one left join (
-        select id, type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
-          and to_account_type is not distinct from ${to} as is_same
-        from transactions where user_id = ${userId} and reference = ${reference}
-      ) earlier on true`),
+    readStanding(tx, userId, reference, isSameRequest),
     lockBalances(tx, userId),
   ])
   if (!held) throw new Problem('session_expired')
-  if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
+  if (earlier && isRepeat) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
   if (earlier) throw new Problem('reference_taken')
   if (type === 'payment' && open >= OPEN_REQUESTS_MAX)
     throw new Problem('too_many_open_requests', { retryAfter: 3600 })
@@ -67,13 +59,8 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
       status, reference)
     select ${id}::uuid, ${userId}::uuid, ${type}, ${category}, ${accountType}, ${to}, ${amount}::bigint, ${description},
       ${status}, ${reference}`
-  const entry = entryOf(
-    isDone ? 'transaction.transferred' : 'transaction.requested',
-    userId,
-    id,
-    after,
-    origin,
-  )
+  const act = isDone ? 'transaction.transferred' : 'transaction.requested'
+  const entry = ofTransaction(act, id, userId, { actorId: userId, origin }, { after })
   const transaction = await tx.row<Transaction>(
     type === 'transfer'
       ? sql`
@@ -106,18 +93,3 @@ const inWords = (request: OwnRequest) =>
   request.type === 'transfer'
     ? `Transfer from ${request.accountType} to ${request.toAccountType}`
     : `Payment from ${request.accountType}`
-
-const entryOf = (
-  act: 'transaction.requested' | 'transaction.transferred',
-  userId: string,
-  id: string,
-  after: object,
-  origin: Origin,
-): NewAuditEntry => ({
-  act,
-  actorId: userId,
-  subject: { type: 'transaction', id },
-  customerId: userId,
-  after,
-  origin,
-})

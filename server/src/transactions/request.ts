@@ -5,8 +5,8 @@ import {
   OPEN_REQUESTS_MAX,
   type Transaction,
 } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
-import { type NewAuditEntry, record, recording } from '../audit/audit.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { findOffered } from '../offers/find-offered.ts'
@@ -17,7 +17,7 @@ import { Problem } from '../problem.ts'
 import { isSameAddress, spellingsOf } from '../wallets/addresses.ts'
 import { findPaymentAddress, type PaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
+import { getOwn, noSuchTransaction, ofTransaction, ownColumns, readStanding } from './transaction.ts'
 
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
@@ -53,13 +53,14 @@ async function requestOnce(
   origin: Origin,
 ): Promise<Outcome> {
   const { amount, cryptoType, cryptoAddress } = request
+  const by = { actorId: userId, origin }
   const given = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
   // The statements are sent together and run in order. Each sees what was committed before it began, so those after
   // the lock see every change made under it.
   const [held, standing, shown, own, offer] = await Promise.all([
     // One request of a customer at a time, so that concurrent requests can break neither the limit nor the reference.
     tx.find(sql`select id from users where id = ${userId} for no key update`),
-    readStanding(tx, userId, request, given),
+    readStanding(tx, userId, given, isSame(request)),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
     findOwnAddress(tx, trust, userId, cryptoType, cryptoAddress),
     findOffered(tx, trust, userId, request),
@@ -67,15 +68,15 @@ async function requestOnce(
   // The user was deleted during this request, so their session has ended.
   if (!held) throw new Problem('session_expired')
   const reference = offer?.reference ?? given
-  const { earlier, isSame, open } =
-    reference === given ? standing : await readStanding(tx, userId, request, reference)
-  if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
+  const { earlier, isRepeat, open } =
+    reference === given ? standing : await readStanding(tx, userId, reference, isSame(request))
+  if (earlier && isRepeat) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
   const address = addressOf(request, own ?? shown, offer)
   if (!address) {
     // Under names that are encrypted, because somebody typed them.
     const after = { name: cryptoType, address: cryptoAddress, amount }
-    await record(tx, entryOf('transaction.unknown_address', userId, null, after, origin))
+    await record(tx, ofTransaction('transaction.unknown_address', null, userId, by, { after }))
     return 'unknown address'
   }
   if (earlier || (offer && !isFor(offer, request))) throw new Problem('reference_taken')
@@ -86,26 +87,11 @@ async function requestOnce(
   }
 }
 
-/** `earlier` is the transaction that has this reference, or null; `isSame` says whether it was the same request. */
-type Standing = { earlier: string | null; isSame: boolean | null; open: number }
-
 // A request is the same if its money comes from and goes to the same place. Its description may have been changed since.
-function readStanding(
-  tx: Queries,
-  userId: string,
-  { type, amount, accountType, cryptoType, cryptoAddress }: FundingRequest,
-  reference: string,
-): Promise<Standing> {
-  return tx.row<Standing>(sql`
-    select earlier.id as earlier, earlier.is_same as "isSame",
-      (select count(*) from open_requests where user_id = ${userId}) as open
-    from (select) one left join (
-      select id, type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
-        and lower(crypto_type) is not distinct from lower(${cryptoType})
-        and coalesce(crypto_address = any(${spellingsOf(cryptoAddress)}), false) as is_same
-      from transactions where user_id = ${userId} and reference = ${reference}
-    ) earlier on true`)
-}
+const isSame = ({ type, amount, accountType, cryptoType, cryptoAddress }: FundingRequest): Sql => sql`
+  type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
+  and lower(crypto_type) is not distinct from lower(${cryptoType})
+  and coalesce(crypto_address = any(${spellingsOf(cryptoAddress)}), false)`
 
 /**
  * What is known of the address of a request. One for an offer must name the address that was offered, which is ours even if
@@ -145,7 +131,7 @@ function insert(tx: Queries, about: New, request: FundingRequest): Promise<Trans
   const id = randomUUIDv7()
   const description = request.description ?? `Deposit to ${accountType} with ${cryptoType}`
   const after = { amount, accountType, cryptoType, cryptoAddress, addressStatus: address.status }
-  const entry = entryOf('transaction.requested', userId, id, after, origin)
+  const entry = ofTransaction('transaction.requested', id, userId, { actorId: userId, origin }, { after })
   return tx.row<Transaction>(sql`
     with requested as (
       insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
@@ -205,29 +191,7 @@ function changePending(
     const before = await getOwn(tx, userId, id)
     if (before.status !== 'pending') throw new Problem('already_decided')
     const { act, ...changed } = await change(tx, before)
-    await record(tx, {
-      act,
-      actorId: userId,
-      subject: { type: 'transaction', id },
-      customerId: userId,
-      ...changed,
-      origin,
-    })
+    await record(tx, ofTransaction(act, id, userId, { actorId: userId, origin }, changed))
     return getOwn(tx, userId, id)
   })
 }
-
-const entryOf = (
-  act: 'transaction.requested' | 'transaction.unknown_address',
-  userId: string,
-  id: string | null,
-  after: object,
-  origin: Origin,
-): NewAuditEntry => ({
-  act,
-  actorId: userId,
-  subject: { type: 'transaction', id },
-  customerId: userId,
-  after,
-  origin,
-})

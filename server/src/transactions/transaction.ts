@@ -1,3 +1,4 @@
+import type { Act } from '@bank/contract/audit-acts'
 import type {
   AdminTransaction,
   Transaction,
@@ -5,6 +6,7 @@ import type {
   TransactionType,
 } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Actor, NewAuditEntry, States } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
@@ -55,12 +57,36 @@ export type TransactionQuery = PageQuery & {
   user?: string | undefined
 }
 
+/** An entry about a customer's transaction. */
+export function ofTransaction(
+  act: Act,
+  id: string | null,
+  customerId: string,
+  { actorId, origin }: Actor,
+  states: States,
+): NewAuditEntry {
+  return { act, actorId, subject: { type: 'transaction', id }, customerId, ...states, origin }
+}
+
 /** One of a customer's own transactions. Another customer's is *not found* (DEC-19). */
 export async function getOwn(db: Queries, userId: string, id: string): Promise<Transaction> {
   const found = await db.find<Transaction>(
     sql`select ${ownColumns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
   )
   return found ?? noSuchTransaction()
+}
+
+/** `earlier` is the transaction that has this reference, or null; `isRepeat` says whether it was the same request. */
+type Standing = { earlier: string | null; isRepeat: boolean | null; open: number }
+
+/** What a customer has requested so far. `isSame` compares a row of `transactions` with the request that uses this reference. */
+export function readStanding(tx: Queries, userId: string, reference: string, isSame: Sql): Promise<Standing> {
+  return tx.row<Standing>(sql`
+    select earlier.id as earlier, earlier.is_same as "isRepeat",
+      (select count(*) from open_requests where user_id = ${userId}) as open
+    from (select) one left join (
+      select id, ${isSame} as is_same from transactions where user_id = ${userId} and reference = ${reference}
+    ) earlier on true`)
 }
 
 /** Any transaction, as administrators see it. Throws `not_found`. */

@@ -3,7 +3,7 @@ import type { ItemStatus } from '@bank/contract/identity'
 import { isSamePerson } from '@bank/contract/personal-data'
 import { Decision, type VerificationDecision, type VerificationRecord } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordAbout } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
@@ -62,15 +62,13 @@ export async function decideVerification(
         id_status = ${decided.idStatus ?? seen.idStatus}, updated_at = now()
       where id = ${userId}`)
     await outbox.write(tx, verificationDecided(decided), { address: email, userId })
-    await record(tx, {
-      act: 'verification.decided',
-      actorId: caller.userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      before,
-      after: { ...after, submissionId: seen.submissionId },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'verification.decided',
+      userId,
+      { actorId: caller.userId, origin },
+      { before, after: { ...after, submissionId: seen.submissionId } },
+    )
     return getVerification(tx, userId)
   })
 }

@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordAbout } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -42,14 +42,13 @@ export async function viewSsn(
     if (!newest) return { ssn: null, ssnStatus }
     const { id, dataKeyId, sealed } = newest
     const ssn = unseal(await getDataKey(tx, keys, dataKeyId), sealed, placeOfSsn({ userId, id })).toString()
-    await record(tx, {
-      act: 'verification.ssn_viewed',
-      actorId: caller.userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      after: { submissionId: id },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'verification.ssn_viewed',
+      userId,
+      { actorId: caller.userId, origin },
+      { after: { submissionId: id } },
+    )
     return { ssn, ssnStatus }
   })
 }
@@ -72,14 +71,13 @@ export async function viewDocument(
     if (!document) throw new Problem('not_found', { message: 'There is no such document.' })
     const { userId, submissionId, dataKeyId, side, sealed } = document
     const jpeg = unseal(await getDataKey(tx, keys, dataKeyId), sealed, placeOfDocument({ userId, id, side }))
-    await record(tx, {
-      act: 'verification.document_viewed',
-      actorId: caller.userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      after: { documentId: id, submissionId, side },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'verification.document_viewed',
+      userId,
+      { actorId: caller.userId, origin },
+      { after: { documentId: id, submissionId, side } },
+    )
     return new File([new Uint8Array(jpeg)], `id-${side}.jpg`, { type: 'image/jpeg' })
   })
 }

@@ -1,7 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
 import sql from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordAbout } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { verificationReopened } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -35,18 +35,19 @@ export async function reopenVerification(
   if (before.role !== 'admin') await notifyCustomer(tx, before.id, reopenedNotice(items))
   const address = edit.email ?? before.email
   await outbox.write(tx, verificationReopened(), { address, userId: before.id })
-  await record(tx, {
-    act: 'verification.reopened',
-    actorId: by.actorId,
-    subject: { type: 'user', id: before.id },
-    customerId: before.id,
-    before: { ...Object.fromEntries(items.map((item) => [item, before[item]])), ...personalData(before) },
-    after: {
-      ...Object.fromEntries(items.map((item) => [item, next[item]])),
-      ...personalData({ ...before, ...withoutAbsent(edit) }),
+  await recordAbout(
+    tx,
+    'verification.reopened',
+    before.id,
+    { actorId: by.actorId, origin: by.origin },
+    {
+      before: { ...Object.fromEntries(items.map((item) => [item, before[item]])), ...personalData(before) },
+      after: {
+        ...Object.fromEntries(items.map((item) => [item, next[item]])),
+        ...personalData({ ...before, ...withoutAbsent(edit) }),
+      },
     },
-    origin: by.origin,
-  })
+  )
 }
 
 /** Whether a change of a user made a verified item pending. */

@@ -7,7 +7,7 @@ import {
   type VerificationStatus,
 } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { recordOwn } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { addDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -55,14 +55,9 @@ export async function submitVerification(
     await tx.run(sql`
       update users set ssn_status = ${after.ssnStatus}, id_status = ${after.idStatus}, updated_at = now()
       where id = ${userId}`)
-    await record(tx, {
-      act: 'verification.submitted',
-      actorId: userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
+    await recordOwn(tx, 'verification.submitted', userId, origin, {
       before: { ssnStatus, idStatus },
       after: { ...after, submissionId, sent: sentItems(ssn, images) },
-      origin,
     })
     return getVerificationStatus(tx, userId)
   })

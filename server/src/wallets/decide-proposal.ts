@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordForBank } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
@@ -130,11 +130,7 @@ export async function carryOut(
     const before = await getApproval(tx)
     await tx.run(sql`update settings set wallet_change_approval = ${change.wanted}`)
     await lapseChanges(tx, 'the setting', by)
-    await record(tx, {
-      act: 'settings.changed',
-      subject: { type: 'settings', id: null },
-      customerId: null,
-      ...by,
+    await recordForBank(tx, 'settings.changed', { type: 'settings', id: null }, by, {
       before: { walletChangeApproval: before },
       after: { walletChangeApproval: change.wanted },
     })

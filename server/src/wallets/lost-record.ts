@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { LostRecord } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, OPERATOR, recordForBank } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
@@ -18,13 +18,8 @@ export async function reportLostRecord(tx: Queries, log: Log): Promise<void> {
   log.error(
     'there was no wallet-versions.log in DATA_DIR, so an older address of a wallet, as from a restored backup, can’t be detected. Compare every address with its source, confirm this on the Payment screen, and keep DATA_DIR on a disk that outlives the server',
   )
-  await record(tx, {
-    act: 'wallet.record_lost',
-    actorId: null,
-    subject: { type: 'wallet', id: null },
-    customerId: null,
+  await recordForBank(tx, 'wallet.record_lost', { type: 'wallet', id: null }, OPERATOR, {
     after: { server: hostname() },
-    origin: null,
   })
 }
 
@@ -53,11 +48,7 @@ export async function confirmLostRecord(db: Database, id: string, by: By): Promi
         message:
           'This has already been confirmed, or a record has been lost again. Please check the addresses again.',
       })
-    await record(tx, {
-      ...by,
-      act: 'wallet.record_confirmed',
-      subject: { type: 'wallet', id: null },
-      customerId: null,
+    await recordForBank(tx, 'wallet.record_confirmed', { type: 'wallet', id: null }, by, {
       after: { server: lost.server, lostAt: lost.at },
     })
   })

@@ -1,5 +1,5 @@
 import type { WalletEdit } from '@bank/contract/wallets'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordForBank } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { holdsPrivateKey } from './extended-key.ts'
@@ -23,13 +23,7 @@ export async function refusePrivateKey(
   )
   if (fields.length === 0) return
   await db.transaction((tx) =>
-    record(tx, {
-      act: 'wallet.private_key_refused',
-      subject: { type: 'wallet', id },
-      customerId: null,
-      ...by,
-      after: { fields },
-    }),
+    recordForBank(tx, 'wallet.private_key_refused', { type: 'wallet', id }, by, { after: { fields } }),
   )
   const msg =
     'This is a private key. It was not stored: enter the extended public key, and move the coins to a new wallet if anyone else may have seen the private one'

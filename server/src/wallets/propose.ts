@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
-import { type By, type NewAuditEntry, record } from '../audit/audit.ts'
+import { type By, type NewAuditEntry, recordForBank } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -137,22 +137,14 @@ export function recordProposal(
 ): Promise<void> {
   const about = { proposal: id, approval, proposedBy, ...(effectiveAt && { takesEffectAt: effectiveAt }) }
   if (change.kind === 'setting') {
-    return record(tx, {
-      act: `settings.${act}`,
-      subject: { type: 'settings', id: null },
-      customerId: null,
-      ...by,
+    return recordForBank(tx, `settings.${act}`, { type: 'settings', id: null }, by, {
       after: { ...about, walletChangeApproval: change.wanted },
     })
   }
   const { kind, walletId, state } = change
   const { qrPng, ...words } = state
   const qrPicture = `sha256:${sha256(qrPng).toString('hex')}`
-  return record(tx, {
-    act: `wallet.${act}`,
-    subject: { type: 'wallet', id: walletId },
-    customerId: null,
-    ...by,
+  return recordForBank(tx, `wallet.${act}`, { type: 'wallet', id: walletId }, by, {
     after: { ...about, kind, ...words, qrPicture },
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, WalletRate } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { type By, record } from '../audit/audit.ts'
+import { type By, recordForBank } from '../audit/audit.ts'
 import { assetOfWallet } from '../chains/network-names.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
@@ -31,11 +31,7 @@ export function setRate(
       from (select date_trunc('milliseconds', clock_timestamp()) as at) clock
       returning set_at as "setAt", valid_until as "validUntil"`)
     const wallet = await getWallet(tx, trust, id)
-    await record(tx, {
-      act: 'wallet.rate_set',
-      subject: { type: 'wallet', id },
-      customerId: null,
-      ...by,
+    await recordForBank(tx, 'wallet.rate_set', { type: 'wallet', id }, by, {
       before: { rate: before?.usd ?? null, source: before?.source ?? null },
       after: { asset: asset.symbol, rate: String(usd), source: 'staff', setAt, validUntil },
     })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { OPERATOR, recordForBank } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -31,14 +31,7 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
     const signed = await tx.find(sql`select from wallets where signature is not null limit 1`)
     const wallets = signed ? 0 : await signEach(tx, keys, () => true)
     // Recorded even if there was nothing to sign: from now on, an unsigned wallet has been tampered with.
-    await record(tx, {
-      act: 'wallet.signed',
-      actorId: null,
-      subject: { type: 'wallet', id: null },
-      customerId: null,
-      after: { wallets },
-      origin: null,
-    })
+    await recordForBank(tx, 'wallet.signed', { type: 'wallet', id: null }, OPERATOR, { after: { wallets } })
     return wallets
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { type By, type NewAuditEntry, record } from '../audit/audit.ts'
+import { type By, type NewAuditEntry, recordForBank } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
@@ -242,5 +242,5 @@ function recordWallet(
   by: By,
   states: Pick<NewAuditEntry, 'before' | 'after'>,
 ) {
-  return record(tx, { act, subject: { type: 'wallet', id }, customerId: null, ...by, ...states })
+  return recordForBank(tx, act, { type: 'wallet', id }, by, states)
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { OPERATOR, recordForBank } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { repeat } from '../repeat.ts'
@@ -59,15 +59,7 @@ async function raiseAlarm(db: Database, trust: WalletTrust, evidence: Evidence, 
           and after ->> 'reason' = ${reason} and (after ->> 'version')::int = ${version}`)
       if (recorded) return
       const after = { reason, version, highestVersion, name, network, address, archived }
-      const subject = { type: 'wallet' as const, id }
-      await record(tx, {
-        act: 'wallet.withdrawn',
-        actorId: null,
-        subject,
-        customerId: null,
-        after,
-        origin: null,
-      })
+      await recordForBank(tx, 'wallet.withdrawn', { type: 'wallet', id }, OPERATOR, { after })
     })
     trust.alarmed.add(alarm)
   } catch (error) {

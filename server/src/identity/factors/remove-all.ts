@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../../audit/audit.ts'
+import { OPERATOR, recordAbout } from '../../audit/audit.ts'
 import type { Database, Queries } from '../../db/connect.ts'
 import { countOrRefuse } from '../../http/count.ts'
 import type { Outbox } from '../../mail/outbox.ts'
@@ -24,10 +24,9 @@ export async function removeFactors(db: Database, outbox: Outbox, email: string)
   return db.transaction(async (tx) => {
     const user = await lockUserOf(tx, email)
     const { totps, passkeys } = await removeAll(tx, outbox, user)
-    const about = { actorId: null, subject: { type: 'user', id: user.id }, customerId: user.id } as const
-    if (totps > 0) await record(tx, { act: 'user.totp_removed', ...about, origin: null })
+    if (totps > 0) await recordAbout(tx, 'user.totp_removed', user.id, OPERATOR)
     if (passkeys > 0)
-      await record(tx, { act: 'user.passkey_removed', ...about, after: { passkeys }, origin: null })
+      await recordAbout(tx, 'user.passkey_removed', user.id, OPERATOR, { after: { passkeys } })
     return totps + passkeys
   })
 }
@@ -53,14 +52,13 @@ export async function removeFactorsByStaff(
     await refuseWhileWayBack(tx, id, { byStaff: false })
     const { totps, passkeys } = await removeAll(tx, outbox, user)
     if (totps + passkeys === 0) return 0
-    await record(tx, {
-      act: 'user.factors_removed_by_staff',
-      actorId: caller.userId,
-      subject: { type: 'user', id },
-      customerId: id,
-      after: { totps, passkeys, identityCheck },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'user.factors_removed_by_staff',
+      id,
+      { actorId: caller.userId, origin },
+      { after: { totps, passkeys, identityCheck } },
+    )
     return totps + passkeys
   })
 }

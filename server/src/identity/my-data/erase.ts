@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { record } from '../../audit/audit.ts'
+import { OPERATOR, recordAbout } from '../../audit/audit.ts'
 import type { Database, Queries } from '../../db/connect.ts'
 import { emptiedOf, isOf, type Personal } from './register/declaration.ts'
 import { PERSONAL } from './register/register.ts'
@@ -34,13 +34,7 @@ export async function eraseCustomer(
     if (user) await refuseIfNeeded(tx, id, user)
     await refuseIfRecent(tx, id, retentionYears)
     for (const [name, table] of PERSONAL) await eraseFrom(tx, name, table, id)
-    await record(tx, {
-      act: 'user.erased',
-      actorId: null,
-      subject: { type: 'user', id },
-      customerId: id,
-      origin: null,
-    })
+    await recordAbout(tx, 'user.erased', id, OPERATOR)
   })
 }
 

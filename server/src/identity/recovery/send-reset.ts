@@ -1,5 +1,5 @@
 import type { NewAuditEntry } from '../../audit/audit.ts'
-import { record } from '../../audit/audit.ts'
+import { recordAbout } from '../../audit/audit.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { makeToken } from './letter-tokens.ts'
@@ -15,11 +15,5 @@ export async function sendResetLetter(tx: Queries, outbox: Outbox, { user, act, 
   const token = await makeToken(tx, { userId: user.id, purpose: 'reset' })
   const byStaff = act === 'user.reset_sent_by_staff'
   await outbox.write(tx, resetLetter(token, { byStaff }), { address: user.email, userId: user.id })
-  await record(tx, {
-    act,
-    actorId,
-    subject: { type: 'user', id: user.id },
-    customerId: user.id,
-    origin,
-  })
+  await recordAbout(tx, act, user.id, { actorId, origin })
 }

@@ -6,7 +6,7 @@ import { nameLine } from '@bank/contract/person'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
-import { record } from '../../audit/audit.ts'
+import { OPERATOR, recordAbout } from '../../audit/audit.ts'
 import type { Database, Queries } from '../../db/connect.ts'
 import { Problem } from '../../problem.ts'
 import { addUser } from '../../users/user.ts'
@@ -97,14 +97,7 @@ export async function insertAdministrator(
     ...(!isFirst && { role: 'admin' }),
   })
   if (isFirst) await promoteFirst(tx, id)
-  await record(tx, {
-    act: 'administrator.created',
-    actorId: null,
-    subject: { type: 'user', id },
-    customerId: id,
-    after: { email, firstName, lastName },
-    origin: null,
-  })
+  await recordAbout(tx, 'administrator.created', id, OPERATOR, { after: { email, firstName, lastName } })
   return { id, email, password }
 }
 

@@ -1,7 +1,7 @@
 import type { Role, User, UserStatus } from '@bank/contract/identity'
 import type { SignInMethod } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
-import { record, recordOwn } from '../../audit/audit.ts'
+import { recordAbout, recordOwn } from '../../audit/audit.ts'
 import type { Queries } from '../../db/connect.ts'
 import { addressBlock } from '../../http/count.ts'
 import type { Outbox } from '../../mail/outbox.ts'
@@ -90,13 +90,12 @@ export async function recordFailure(
   await recordOwn(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after && { after })
   if (!stopped) return { isLocked }
   const { accounts, unknown } = stopped
-  await record(tx, {
-    act: 'user.address_stopped',
-    actorId: null,
-    subject: { type: 'user', id: null },
-    customerId: null,
-    after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown },
-    origin,
-  })
+  await recordAbout(
+    tx,
+    'user.address_stopped',
+    null,
+    { actorId: null, origin },
+    { after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown } },
+  )
   return { isLocked }
 }

@@ -1,6 +1,6 @@
 import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
-import { record } from '../../../audit/audit.ts'
+import { recordAbout } from '../../../audit/audit.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import type { Origin } from '../../../origin.ts'
@@ -32,14 +32,12 @@ export async function verifyEmail(db: Database, token: string, origin: Origin): 
     if (email === null || foldEmail(user.email) !== foldEmail(email)) throw new Problem('token_over')
     if (user.emailVerified) return
     await tx.run(sql`update users set email_verified = true where id = ${userId}`)
-    await record(tx, {
-      act: 'user.email_confirmed',
-      actorId: null,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      before: { emailVerified: false },
-      after: { emailVerified: true },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'user.email_confirmed',
+      userId,
+      { actorId: null, origin },
+      { before: { emailVerified: false }, after: { emailVerified: true } },
+    )
   })
 }

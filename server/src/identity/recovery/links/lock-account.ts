@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../../../audit/audit.ts'
+import { recordAbout } from '../../../audit/audit.ts'
 import type { Database, Queries } from '../../../db/connect.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import type { Origin } from '../../../origin.ts'
@@ -37,14 +37,15 @@ export async function lockAccount(
   ) {
     await tx.run(sql`update users set status = 'suspended' where id = ${user.userId}`)
     await outbox.write(tx, accountLocked(), { address: user.email, userId })
-    await record(tx, {
-      act: 'user.locked_by_owner',
-      actorId: 'token' in by ? null : userId,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      before: { status: user.status },
-      after: { status: 'suspended', ...(letter && { letterSentAt: letter.createdAt }) },
-      origin,
-    })
+    await recordAbout(
+      tx,
+      'user.locked_by_owner',
+      userId,
+      { actorId: 'token' in by ? null : userId, origin },
+      {
+        before: { status: user.status },
+        after: { status: 'suspended', ...(letter && { letterSentAt: letter.createdAt }) },
+      },
+    )
   }
 }

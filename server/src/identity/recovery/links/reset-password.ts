@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { record } from '../../../audit/audit.ts'
+import { recordAbout } from '../../../audit/audit.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import type { Origin } from '../../../origin.ts'
@@ -40,12 +40,6 @@ export async function resetPassword(
     await forgetFailures(tx, accountKey(email), origin.address)
     await giveCodesBack(tx, userId)
     await warnOwner(tx, outbox, { id: userId, email }, passwordWasReset)
-    await record(tx, {
-      act: 'user.password_reset',
-      actorId: null,
-      subject: { type: 'user', id: userId },
-      customerId: userId,
-      origin,
-    })
+    await recordAbout(tx, 'user.password_reset', userId, { actorId: null, origin })
   })
 }

@@ -1,5 +1,5 @@
 import type { User } from '@bank/contract/identity'
-import { type NewAuditEntry, record } from '../../../audit/audit.ts'
+import { type NewAuditEntry, recordAbout } from '../../../audit/audit.ts'
 import type { Database, Queries } from '../../../db/connect.ts'
 import { countOrRefuse } from '../../../http/count.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
@@ -65,13 +65,14 @@ async function goBack(
   await openWayBack(tx, { userId: user.id, email, movedBy: null, isUndone: true })
   await outbox.write(tx, emailIsBack(reset), { address: email, userId: user.id })
   await outbox.write(tx, emailWasUndone(), { address: user.email, userId: null })
-  await record(tx, {
-    act: 'user.email_change_undone',
-    actorId,
-    subject: { type: 'user', id: user.id },
-    customerId: user.id,
-    before: { email: user.email },
-    after: { email, ...removed, ...(identityCheck !== undefined && { identityCheck }) },
-    origin,
-  })
+  await recordAbout(
+    tx,
+    'user.email_change_undone',
+    user.id,
+    { actorId, origin },
+    {
+      before: { email: user.email },
+      after: { email, ...removed, ...(identityCheck !== undefined && { identityCheck }) },
+    },
+  )
 }
