@@ -1,16 +1,16 @@
 import { brand } from '@bank/contract/brand'
 import { facts } from '../facts/facts.ts'
 import styles from './benefits.module.css'
+import { Part } from './part.tsx'
 
 const { historyYears } = facts.eStatements
 
 /** Why to go paperless: the years as one big number, then the notice and the file as they look. */
 export function Benefits() {
   return (
-    <section className={styles.section} aria-labelledby="paperless">
-      <h2 id="paperless">Why go paperless</h2>
+    <Part title="Why go paperless">
       <ul className={styles.benefits}>
-        <li className={styles.years}>
+        <li className={styles.years} data-ground="leaf">
           <h3>
             <strong>{historyYears}</strong> years of history
           </h3>
@@ -44,6 +44,6 @@ export function Benefits() {
           <p>Read it online, download it, and print it if you need it on paper.</p>
         </li>
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -1,10 +1,12 @@
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { Hero } from '../parts/hero.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { Benefits } from './benefits.tsx'
 import styles from './e-statements.module.css'
 import { privacy, steps } from './e-statements-data.tsx'
+import { Part } from './part.tsx'
 import seal from './seal.svg?url'
 import sheets from './sheets.svg?url'
 import { StatementTypes } from './statement-types.tsx'
@@ -29,34 +31,30 @@ export function EStatementsPage() {
 
 function EStatementsHero() {
   return (
-    <Container>
-      <div className={styles.hero}>
-        <div className={styles.words}>
-          <h1>E-Statements</h1>
-          <p className={styles.lead}>
-            {historyYears} years of statements online, and an email when a new one is ready.
-          </p>
-          <div className={styles.actions}>
-            <Action page="eStatements" label="Enroll Now" size="lg" />
-            <Action
-              page="eStatements"
-              label="Learn More"
-              about="about e-statements"
-              size="lg"
-              variant="secondary"
-            />
-          </div>
-        </div>
-        <img className={styles.sheets} src={sheets} alt="" width={640} height={560} fetchPriority="low" />
-      </div>
-    </Container>
+    <Hero
+      ground="copper"
+      art={sheets}
+      title="E-Statements"
+      lead={`${historyYears} years of statements online, and an email when a new one is ready.`}
+      actions={
+        <>
+          <Action page="eStatements" label="Enroll Now" size="lg" />
+          <Action
+            page="eStatements"
+            label="Learn More"
+            about="about e-statements"
+            size="lg"
+            variant="secondary"
+          />
+        </>
+      }
+    />
   )
 }
 
 function HowItWorks() {
   return (
-    <section id="how-it-works" className={styles.part} aria-labelledby="steps">
-      <h2 id="steps">How it works</h2>
+    <Part id="how-it-works" title="How it works">
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -65,19 +63,23 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   )
 }
 
 function Privacy() {
   return (
-    <section className={styles.privacy} data-ground="forest" aria-labelledby="privacy">
-      <h2 id="privacy">Your privacy</h2>
-      <p>
-        A statement says a lot about you. Here is how we keep yours private, and there is more in the{' '}
-        <a href={paths.security}>Security Center</a>.
-      </p>
-      <ul>
+    <Part
+      ground="forest"
+      title="Your privacy"
+      intro={
+        <>
+          A statement says a lot about you. Here is how we keep yours private, and there is more in the{' '}
+          <a href={paths.security}>Security Center</a>.
+        </>
+      }
+    >
+      <ul className={styles.privacy}>
         {privacy.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -85,7 +87,7 @@ function Privacy() {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -93,7 +95,7 @@ function Privacy() {
 function Slip() {
   return (
     <section className={styles.slip} aria-labelledby="enroll">
-      <img src={seal} alt="" width={80} height={80} loading="lazy" decoding="async" />
+      <Picture src={seal} width={80} height={80} />
       <div>
         <h2 id="enroll">Enroll once, and you’re done</h2>
         <p>

@@ -1,5 +1,6 @@
 import { facts } from '../facts/facts.ts'
 import { everyMonth, statementTypes } from './e-statements-data.tsx'
+import { Part } from './part.tsx'
 import styles from './statement-types.module.css'
 
 const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
@@ -7,13 +8,11 @@ const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
 /** Which statement is issued how often, as a table, with a year of twelve months in each row. */
 export function StatementTypes() {
   return (
-    <section className={styles.section} aria-labelledby="types">
-      <h2 id="types">Statement types</h2>
-      <p className={styles.intro}>
-        Statements for {quarterly.join(' and ')} accounts are {quarterlyFrequency}. All others are{' '}
-        {otherFrequency}.
-      </p>
-      <table className={styles.table} aria-labelledby="types">
+    <Part
+      title="Statement types"
+      intro={`Statements for ${quarterly.join(' and ')} accounts are ${quarterlyFrequency}. All others are ${otherFrequency}.`}
+    >
+      <table className={styles.table} aria-label="Statement types">
         <thead>
           <tr>
             <th scope="col">Statement</th>
@@ -38,6 +37,6 @@ export function StatementTypes() {
           ))}
         </tbody>
       </table>
-    </section>
+    </Part>
   )
 }

@@ -7,6 +7,8 @@ import styles from './hero.module.css'
 import { Picture } from './picture.tsx'
 
 type HeroProps = {
+  /** A line above the title. */
+  eyebrow?: ReactNode
   /** The page's only h1. */
   title: ReactNode
   /** One or two sentences on what the page offers, and to whom. */
@@ -16,7 +18,7 @@ type HeroProps = {
   /** The address of the picture, 640 x 560. */
   art: string
   /** What the picture says. Left out if it decorates. */
-  alt?: string
+  alt?: string | undefined
   ground?: Ground
   /** May set `--title`, the largest size of the title, and `--bleed`, how far the picture reaches beyond the page. */
   className?: string | undefined
@@ -27,13 +29,14 @@ type HeroProps = {
 }
 
 /** The top of a page: its words, and beside them, below on phones, its picture. */
-export function Hero({ title, lead, actions, art, alt, ground, className, above, children }: HeroProps) {
+export function Hero({ eyebrow, title, lead, actions, art, alt, ground, className, above, children }: HeroProps) {
   return (
     <div className={withClass(styles.hero, className)} data-ground={ground}>
       <Container>
         {above}
         <div className={styles.layout}>
           <div className={styles.words}>
+            {eyebrow}
             <h1>{title}</h1>
             <p className={styles.lead}>{lead}</p>
             {actions ? <Actions>{actions}</Actions> : null}

@@ -3,7 +3,7 @@ type PictureProps = {
   width: number
   height: number
   /** What the picture says. Left out if it decorates. */
-  alt?: string
+  alt?: string | undefined
   className?: string | undefined
   /** In view when the page opens: loaded at once, but after the fonts. Default: loaded when it comes near. */
   first?: boolean

@@ -7,8 +7,10 @@ import { Picture } from './picture.tsx'
 import styles from './scene.module.css'
 
 type SceneProps = {
-  /** The address of the picture, which is 640 wide and stands on the lower edge. */
+  /** The address of the picture, which stands on the lower edge. */
   art: string
+  /** Default 640. */
+  width?: number
   height: number
   ground?: Ground
   /** What the picture stands on, from edge to edge: a copper table before ivory, or soil before mist. */
@@ -21,14 +23,23 @@ type SceneProps = {
 }
 
 /** Words before a picture that stands at their right, on phones below them, and reaches beyond the page. */
-export function Scene({ art, height, ground, floor, first = false, className, children }: SceneProps) {
+export function Scene({
+  art,
+  width = 640,
+  height,
+  ground,
+  floor,
+  first = false,
+  className,
+  children,
+}: SceneProps) {
   return (
     <div className={withClass(styles.scene, className)} data-ground={ground}>
       <div className={styles.stage} data-floor={floor}>
         <Container>
           <div className={styles.words}>{children}</div>
         </Container>
-        <Picture className={styles.art} src={art} width={640} height={height} first={first} />
+        <Picture className={styles.art} src={art} width={width} height={height} first={first} />
       </div>
     </div>
   )

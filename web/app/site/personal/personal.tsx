@@ -23,7 +23,7 @@ export function PersonalPage() {
         <LoanPath />
       </section>
       <Comparison />
-      <div className={styles.more}>
+      <div className={styles.more} data-ground="copper">
         <Container>
           <LinkStrips label="More for you" strips={strips} />
         </Container>

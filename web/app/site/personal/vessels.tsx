@@ -1,4 +1,6 @@
 import { Container } from '../../ui/layout/container.tsx'
+import { Figure } from '../parts/figure.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { LearnMore } from './learn-more.tsx'
 import { checking, savings } from './products.ts'
 import surface from './surface.svg?url'
@@ -22,7 +24,7 @@ export function Vessels({ titleId }: { titleId: string }) {
             </div>
             <div className={styles.liquid} data-ground="forest">
               <Surface />
-              <Figure {...savings} />
+              <Figure className={styles.figure} figure={savings.figure} label={savings.figureLabel} />
             </div>
           </div>
           <div className={styles.glass}>
@@ -32,7 +34,7 @@ export function Vessels({ titleId }: { titleId: string }) {
             <div className={styles.liquid} data-ground="forest">
               <Surface />
               <Scale />
-              <Figure {...checking} />
+              <Figure className={styles.figure} figure={checking.figure} label={checking.figureLabel} />
               <p className={styles.fee}>{checking.fee}</p>
               <p>{checking.text}</p>
               <LearnMore about={checking.title} />
@@ -45,17 +47,7 @@ export function Vessels({ titleId }: { titleId: string }) {
 }
 
 function Surface() {
-  return (
-    <img
-      className={styles.surface}
-      src={surface}
-      alt=""
-      width={400}
-      height={40}
-      loading="lazy"
-      decoding="async"
-    />
-  )
+  return <Picture className={styles.surface} src={surface} width={400} height={40} />
 }
 
 /** The marks below the surface, for the eye: the figure itself is in words. */
@@ -66,13 +58,5 @@ function Scale() {
         <span key={mark}>{mark}</span>
       ))}
     </span>
-  )
-}
-
-function Figure({ figure, figureLabel }: { figure: string; figureLabel: string }) {
-  return (
-    <p className={styles.figure}>
-      <strong>{figure}</strong> {figureLabel}
-    </p>
   )
 }

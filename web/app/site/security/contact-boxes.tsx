@@ -1,9 +1,10 @@
 import { brand } from '@bank/contract/brand'
 import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
+import { Section } from '../parts/section.tsx'
+import { Tile, Tiles } from '../parts/tiles.tsx'
 import styles from './contact-boxes.module.css'
 
 const { emergencyLine, respondsWithin } = facts.support
@@ -11,38 +12,33 @@ const { emergencyLine, respondsWithin } = facts.support
 /** Whom to call in an emergency, in large type, and for general questions. */
 export function ContactBoxes() {
   return (
-    <section className={styles.section} aria-labelledby="reach-us">
-      <Container>
-        <h2 id="reach-us" className={styles.title}>
-          How to reach us
-        </h2>
-        <div className={styles.boxes}>
-          <div className={styles.emergency}>
-            <h3>Emergency security line</h3>
-            <p>For a lost card, a transaction that isn’t yours, or a password that someone else knows.</p>
-            <p className={styles.phone}>
-              <EmergencyPhone />
-            </p>
-            <p>
-              Open {emergencyLine}. You can also <a href={paths.dashboard.security}>lock your account</a>{' '}
-              yourself.
-            </p>
-          </div>
-          <div className={styles.general}>
-            <h3>General questions</h3>
-            <p className={styles.line}>
-              <ReachByPhone />
-            </p>
-            <p>
-              during <a href={paths.contact}>business hours</a>
-            </p>
-            <p className={styles.line}>
-              <ReachByEmail address={brand.supportEmail} />
-            </p>
-            <p>We answer messages within {respondsWithin}.</p>
-          </div>
-        </div>
-      </Container>
-    </section>
+    <Section title="How to reach us">
+      <Tiles className={styles.boxes}>
+        <Tile className={styles.emergency}>
+          <h3>Emergency security line</h3>
+          <p>For a lost card, a transaction that isn’t yours, or a password that someone else knows.</p>
+          <p className={styles.phone}>
+            <EmergencyPhone />
+          </p>
+          <p>
+            Open {emergencyLine}. You can also <a href={paths.dashboard.security}>lock your account</a>{' '}
+            yourself.
+          </p>
+        </Tile>
+        <Tile>
+          <h3>General questions</h3>
+          <p className={styles.line}>
+            <ReachByPhone />
+          </p>
+          <p>
+            during <a href={paths.contact}>business hours</a>
+          </p>
+          <p className={styles.line}>
+            <ReachByEmail address={brand.supportEmail} />
+          </p>
+          <p>We answer messages within {respondsWithin}.</p>
+        </Tile>
+      </Tiles>
+    </Section>
   )
 }

@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
-import { Container } from '../../ui/layout/container.tsx'
+import { Section } from '../parts/section.tsx'
 import styles from './protections.module.css'
 import { rings } from './security-data.ts'
 
 /** The protections as three rings, one inside the other. */
 export function Protections() {
   return (
-    <section className={styles.section} aria-labelledby="protection">
-      <Container>
-        <header className={styles.header}>
-          <h2 id="protection">How we protect you</h2>
-          <p>Three rings around your money and your data, from the outside in.</p>
-        </header>
-        {rings.reduceRight<ReactNode>(
-          (inside, ring) => (
-            <Ring key={ring.name} {...ring}>
-              {inside}
-            </Ring>
-          ),
-          null,
-        )}
-      </Container>
-    </section>
+    <Section
+      large
+      title="How we protect you"
+      intro="Three rings around your money and your data, from the outside in."
+    >
+      {rings.reduceRight<ReactNode>(
+        (inside, ring) => (
+          <Ring key={ring.name} {...ring}>
+            {inside}
+          </Ring>
+        ),
+        null,
+      )}
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { Action } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
+import { Hero } from '../parts/hero.tsx'
 import { ContactBoxes } from './contact-boxes.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { Protections } from './protections.tsx'
@@ -23,6 +24,7 @@ export function SecurityPage() {
           title: 'Threats to know about',
           intro: 'Never tell anyone your password, by phone or in a message. Not even us.',
           points: threats,
+          ground: 'copper',
         }}
       />
       <ContactBoxes />
@@ -32,20 +34,19 @@ export function SecurityPage() {
 
 function SecurityHero() {
   return (
-    <div className={styles.hero}>
-      <Container>
-        <div className={styles.inner}>
-          <div className={styles.words}>
-            <h1>Security Center</h1>
-            <p className={styles.lead}>How we protect you, and what you can do.</p>
-            <div className={styles.actions}>
-              <Action page="security" label="Enable Security Features" size="lg" />
-              <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
-            </div>
-          </div>
-          <img className={styles.shield} src={shield} alt="" width={640} height={560} fetchPriority="low" />
-        </div>
-      </Container>
+    <Hero
+      className={styles.hero}
+      ground="leaf"
+      art={shield}
+      title="Security Center"
+      lead="How we protect you, and what you can do."
+      actions={
+        <>
+          <Action page="security" label="Enable Security Features" size="lg" />
+          <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
+        </>
+      }
+    >
       <div className={styles.urgent} data-ground="forest">
         <Container>
           <p>
@@ -53,6 +54,6 @@ function SecurityHero() {
           </p>
         </Container>
       </div>
-    </div>
+    </Hero>
   )
 }

@@ -1,27 +1,27 @@
+import type { Ground } from '../parts/ground.ts'
+import { Lines } from '../parts/lines.tsx'
 import styles from './two-columns.module.css'
 
 export type Point = { title: string; text: string }
 
-type Column = { title: string; intro: string; points: readonly Point[] }
+type Column = { title: string; intro: string; points: readonly Point[]; ground?: Ground }
 
 /** Two lists to read, side by side from edge to edge: what to do, and what to look out for. */
 export function TwoColumns({ left, right }: { left: Column; right: Column }) {
   return (
     <div className={styles.columns}>
-      {[left, right].map(({ title, intro, points }) => (
-        <section key={title} className={styles.column} aria-labelledby={idOf(title)}>
-          <div>
-            <h2 id={idOf(title)}>{title}</h2>
-            <p className={styles.intro}>{intro}</p>
-            <ul>
-              {points.map((point) => (
-                <li key={point.title}>
-                  <h3>{point.title}</h3>
-                  <p>{point.text}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
+      {[left, right].map(({ title, intro, points, ground }) => (
+        <section key={title} className={styles.column} data-ground={ground} aria-labelledby={idOf(title)}>
+          <h2 id={idOf(title)}>{title}</h2>
+          <p className={styles.intro}>{intro}</p>
+          <Lines>
+            {points.map((point) => (
+              <li key={point.title}>
+                <h3>{point.title}</h3>
+                <p>{point.text}</p>
+              </li>
+            ))}
+          </Lines>
         </section>
       ))}
     </div>

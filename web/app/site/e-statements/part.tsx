@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+import type { Ground } from '../parts/ground.ts'
+import styles from './part.module.css'
+
+type PartProps = { title: string; intro?: ReactNode; ground?: Ground; id?: string; children: ReactNode }
+
+/** A part of the sheet, below a line. */
+export function Part({ title, intro, ground, id, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section id={id} className={styles.part} data-ground={ground} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {intro ? <p className={styles.intro}>{intro}</p> : null}
+      {children}
+    </section>
+  )
+}
