@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -9,69 +8,38 @@ import { wallets } from '@bank/contract/wallets'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, registration } from '../testing/bank.ts'
 import { makeTestFolder } from '../testing/folder.ts'
+import { childrenOf, MAIN, type Program, startProgram } from '../testing/program.ts'
 import { cardFile } from '../testing/verification.ts'
 import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.mjs')
 const ADMIN = { email: 'admin@bank.example', password: 'accounts-admin-1' }
 const START_MS = 120_000
 
-let folder: string
-let children: ChildProcess[] = []
 // The tests share the bank in it, because making one takes seconds.
-beforeAll(() => {
-  folder = makeTestFolder('meranti-accounts-')
-})
+const folder = makeTestFolder('meranti-accounts-')
+const running: Program[] = []
 afterEach(async () => {
-  await Promise.all(children.map(ended))
-  children = []
+  await Promise.all(running.splice(0).map(stop))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the program as `npm start` does. */
 function run(environment: Record<string, string>, main = MAIN) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: path.join(folder, 'data'),
-      DEMO: '0',
-      ...environment,
-    },
-  })
-  children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  const url = async () => {
-    await expect
-      .poll(() => child.exitCode ?? /Ready at (\S+)/.exec(said)?.[1], { timeout: START_MS })
-      .toMatch(/^http/)
-    return /Ready at (\S+)/.exec(said)?.[1] ?? ''
-  }
-  return { child, url, said: () => said }
+  const about = { PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '0', ...environment }
+  const program = startProgram(about, [main])
+  running.push(program)
+  return program
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill('SIGTERM')
-    await exit
-  }
-  return child.exitCode
+function stop({ child, ended }: Program) {
+  child.kill('SIGTERM')
+  return ended
 }
 
 const accountOf = (pid: number) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
 
 /** The child processes that run the server's program. */
-function serversBelow(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
-  return children
-    .map(Number)
-    .filter((each) => readFileSync(`/proc/${each}/cmdline`, 'latin1').includes('main.mjs'))
-}
+const serversBelow = ({ child }: Program) => childrenOf(child.pid, 'main.mjs')
 
 const asAdministrator = async (url: string) => {
   const { token } = finished(
@@ -91,8 +59,8 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
     // A bank without wallets, also when the test is repeated.
     const own = { ...admin, DATA_DIR: path.join(folder, randomUUID()) }
     const server = run(own)
-    const url = await server.url()
-    const serving = serversBelow(server.child.pid ?? 0)
+    const url = await server.ready()
+    const serving = serversBelow(server)
     expect(serving.map(accountOf)).toEqual([String(SERVING_ACCOUNT.uid)])
     expect(readFileSync(`/proc/${serving[0]}/status`, 'latin1')).toMatch(/^Groups:[ \t]*$/m)
 
@@ -111,18 +79,18 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
 
     process.kill(serving[0] ?? 0, 'SIGKILL')
     await expect
-      .poll(() => serversBelow(server.child.pid ?? 0).map(accountOf), { timeout: 20_000 })
+      .poll(() => serversBelow(server).map(accountOf), { timeout: 20_000 })
       .toEqual([String(SERVING_ACCOUNT.uid)])
-    expect(await ended(server.child)).toBe(0)
+    expect(await stop(server)).toBe(0)
 
-    const again = await asAdministrator(await run(own).url())
+    const again = await asAdministrator(await run(own).ready())
     expect((await again(wallets.lostRecord, {})).data.lost).toBeNull()
   })
 
   test('leaves no process behind when it is killed', { timeout: START_MS }, async () => {
     const server = run(admin)
-    await server.url()
-    const serving = serversBelow(server.child.pid ?? 0)
+    await server.ready()
+    const serving = serversBelow(server)
     expect(serving).toHaveLength(1)
     server.child.kill('SIGKILL')
     await expect
@@ -151,11 +119,11 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
 
     test('serves its own database as root, and warns', { timeout: START_MS }, async () => {
       const server = run(admin, main)
-      expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)
-      expect(server.said()).toMatch(
+      expect((await fetch(`${await server.ready()}/api/ready`)).status).toBe(200)
+      expect(server.log()).toMatch(
         /^WARNING: the server runs as root, because no other account can read \S+:.*$/m,
       )
-      expect(serversBelow(server.child.pid ?? 0)).toEqual([])
+      expect(serversBelow(server)).toEqual([])
     })
 
     test('refuses to serve DATABASE_URL, in one sentence, unless ALLOW_ROOT is set', {
@@ -167,12 +135,12 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       }
       const refused = run(theirs, main)
       const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
-      await expect.poll(() => refused.child.exitCode, { timeout: START_MS }).toBe(1)
-      expect(refused.said()).toMatch(
+      expect(await refused.ended).toBe(1)
+      expect(refused.log()).toMatch(
         /^The server refuses to run as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
       )
-      await expect.poll(() => allowed.child.exitCode, { timeout: START_MS }).toBe(1)
-      expect(allowed.said()).toMatch(/^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/)
+      expect(await allowed.ended).toBe(1)
+      expect(allowed.log()).toMatch(/^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/)
     })
   })
 })
@@ -182,7 +150,7 @@ test.runIf(!isRoot())(
   { timeout: START_MS },
   async () => {
     const server = run({})
-    await server.url()
-    expect(serversBelow(server.child.pid ?? 0)).toEqual([])
+    await server.ready()
+    expect(serversBelow(server)).toEqual([])
   },
 )

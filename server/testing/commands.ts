@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import sql from 'sql-template-tag'
 import type { Connection } from '../src/db/connect.ts'
 import { migrate, readMigrations } from '../src/db/migrate.ts'
 import { masterKeys } from '../src/encryption/master-keys.ts'
-import { COMPILE_CACHE } from './cache.ts'
 import type { TestDatabase } from './database.ts'
+import { startProgram } from './program.ts'
 
 /** The master key of the tests' banks, as DATA_KEY names it. */
 export const KEY = Buffer.alloc(32).toString('base64')
@@ -26,24 +24,11 @@ export async function runCommand(
     connection = ownerConnection,
   }: { args?: readonly string[]; environment?: Record<string, string>; connection?: Connection } = {},
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ALLOW_ROOT: '1',
-      DATABASE_URL: urlOf(connection),
-      DATA_KEY: KEY,
-      ...COMPILE_CACHE,
-      ...environment,
-    },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  const [code] = await once(child, 'close')
-  return { code, said }
+  const running = startProgram(
+    { PORT: '0', ALLOW_ROOT: '1', DATABASE_URL: urlOf(connection), DATA_KEY: KEY, ...environment },
+    [program, ...args],
+  )
+  return { code: await running.ended, said: running.output() + running.log() }
 }
 
 /** Fills an empty database like the previous version of the bank, and returns the names of its migrations. */

@@ -4,7 +4,7 @@ import { type Offer, offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { findOffered } from '../src/offers/find-offered.ts'
 import { createTestServer, type Person, type TestServer } from './bank.ts'
@@ -100,13 +100,4 @@ export async function decoded({ qrCode }: Pick<Offer, 'qrCode'>): Promise<string
   const png = Buffer.from(qrCode.replace('data:image/png;base64,', ''), 'base64')
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
-
-/** Changes the database with all rights but without the master key. */
-export async function tamper(table: string, statement: Sql) {
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`alter table ${raw(table)} disable trigger user`)
-    await tx.run(statement)
-    await tx.run(sql`alter table ${raw(table)} enable trigger user`)
-  })
 }

@@ -83,9 +83,29 @@ function happeningsIn(server: TestServer) {
 }
 
 /** A refusal as its status, its code and the fields that it is about. */
-export async function problemOf(response: Response): Promise<[number, string, ...string[]]> {
+export async function problemOf(
+  answer: Response | Promise<Response>,
+): Promise<[number, string, ...string[]]> {
+  const response = await answer
   const { code, errors = [] } = ProblemReply.parse(await response.json())
   return [response.status, code, ...errors.map(({ path }) => path)]
+}
+
+/** What a refusal says about each field that it is about. */
+export async function mistakesIn(answer: Response | Promise<Response>) {
+  return ProblemReply.parse(await (await answer).json()).errors
+}
+
+/** Every page of a list, which `page` reads. */
+export async function pagesOf<Page extends { nextCursor?: string | null | undefined }>(
+  page: (from: { cursor?: string }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await page({})]
+  for (;;) {
+    const cursor = pages.at(-1)?.nextCursor
+    if (!cursor) return pages
+    pages.push(await page({ cursor }))
+  }
 }
 
 export const approve = (by: Person, id: string) => by.call(transactions.approve, { params: { id } })

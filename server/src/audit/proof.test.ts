@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { valueOf } from '../../testing/database.ts'
 import { approvedDeposit, startBank } from '../../testing/scenes.ts'
+import { brokenRules } from '../../testing/tampering.ts'
 import { record } from './audit.ts'
 import { proveAudit } from './proof.ts'
 
@@ -26,24 +27,8 @@ for (let n = 0; n < 3; n++) {
   await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })
 }
 
-/**
- * The rules that the proof finds broken after the owner tampered with triggers disabled. All changes are rolled back.
- */
-async function brokenBy(...tampering: Sql[]): Promise<string[]> {
-  let broken: string[] = []
-  const undo = new Error('undo it')
-  await server.owner
-    .transaction(async (tx) => {
-      await tx.run(sql`alter table audit_log disable trigger user`)
-      for (const statement of tampering) expect(await tx.run(statement)).toBeGreaterThan(0)
-      broken = (await proveAudit(tx)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return broken
-}
+const brokenBy = (...tampering: Sql[]) =>
+  brokenRules(server.owner, { tables: ['audit_log'], tampering, prove: proveAudit })
 
 const at = (position: number) => sql`chain = ${customer.id} and position = ${position}`
 const rehash = (where: Sql) => sql`update audit_log l set hash = audit_hash(l) where ${where}`

@@ -1,20 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { pino } from 'pino'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { BITCOIN_ADDRESS, serverWaits } from '../../testing/bank.ts'
-import { urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
+import { KEY, urlOf } from '../../testing/commands.ts'
+import { createTestDatabase, startDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
+import { makeTestFolder } from '../../testing/folder.ts'
+import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
 import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { requireDurability } from '../db/durability.ts'
@@ -24,12 +24,7 @@ import { insertAddress, insertWallet } from '../wallets/insert-wallet.ts'
 import { openBank } from './open-bank.ts'
 import { serveBank } from './serve-bank.ts'
 
-const MAIN = path.join(import.meta.dirname, '../main.mjs')
-const KEY = Buffer.alloc(32).toString('base64')
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'meranti-start-'))
-})
+const folder = makeTestFolder('meranti-start-')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const external = (connection: Connection, more: Record<string, string> = {}) => ({
@@ -40,130 +35,72 @@ const external = (connection: Connection, more: Record<string, string> = {}) => 
   ...more,
 })
 
-const children: ChildProcess[] = []
-/** Kills the programs that a failed test has left running. */
-async function killRest() {
-  const running = children
-    .splice(0)
-    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  const ends = running.map((child) => once(child, 'exit'))
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all(ends)
-}
+const started: Program[] = []
+endAfterTests(started)
 
 /** Runs the program itself, as an operator does. */
 function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
-  })
-  children.push(child)
-  let output = ''
-  child.stdout.on('data', (text) => {
-    output += text
-  })
-  let log = ''
-  child.stderr.on('data', (text) => {
-    log += text
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  async function ready(): Promise<string> {
-    for (;;) {
-      const url = /Ready at (\S+)/.exec(output)?.[1]
-      if (url) return url
-      const end = child.exitCode ?? child.signalCode
-      if (end !== null) throw new Error(`ended with ${end}: ${output}${log}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  return { child, ended, ready, output: () => output, log: () => log }
+  const program = startProgram({ LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment })
+  started.push(program)
+  return program
 }
 
-describe('the program', () => {
-  let database: TestDatabase
-  let bank: ReturnType<typeof run>
-  let url: string
-  const statusOf = async (route: string) => (await fetch(`${url}/api/${route}`)).status
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(async () => {
-    await killRest()
-    await database.drop()
-  })
+const statusOf = async (url: string, route: string) => (await fetch(`${url}/api/${route}`)).status
 
-  describe('on a new database', () => {
-    beforeAll(async () => {
-      bank = run(external(database.connection, { DRAIN_SECONDS: '1' }))
-      url = await bank.ready()
-    })
-    afterAll(killRest)
+describe('the program', async () => {
+  const database = await startDatabase()
+  // Of a new bank; the tests share it, and end others.
+  const bank = run(external(database.connection))
+  const url = await bank.ready()
 
-    test('ends the first start with the address and the administrator', () => {
-      const last = bank.output().slice(bank.output().indexOf('Ready at')).trim().split('\n')
-      expect(last).toEqual([
-        expect.stringMatching(/^Ready at http/),
-        expect.stringMatching(/^First administrator: \S+@\S+ with the password \S+ \(shown once\)\.$/),
-      ])
-    })
-
-    test('prints the first administrator’s password, which works and never reaches the log', async () => {
-      const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(bank.output()) ?? []
-      const body = { email: 'admin@meranti.example', password }
-      const { user } = finished(await makeCall({ baseUrl: url, token: () => null })(identity.login, { body }))
-      expect([user.role, user.status]).toEqual(['admin', 'active'])
-      await expect.poll(bank.log).toContain('/api/auth/login')
-      expect(bank.log()).not.toContain(password)
-    })
-
-    test('logs JSON where the log is piped', async () => {
-      await expect.poll(bank.log).toContain('"route":')
-      for (const line of bank.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('time')
-    })
-
-    test('does not warn of a proxy on a developer’s machine', async () => {
-      expect(await statusOf('health')).toBe(200)
-      await expect.poll(bank.log).toContain('/api/health')
-      expect(bank.log()).not.toMatch(/TRUST_PROXY/)
-    })
-
-    test('reports not ready on SIGTERM, finishes the requests in flight, and ends the process', async () => {
-      const held = database.owner.transaction(async (tx) => {
-        await tx.run(sql`lock table settings in access exclusive mode`)
-        const inFlight = statusOf('status')
-        await serverWaits(database)
-        bank.child.kill('SIGTERM')
-        await expect.poll(() => statusOf('ready')).toBe(503)
-        return { inFlight }
-      })
-      expect(await (await held).inFlight).toBe(200)
-      expect(await bank.ended).toBe(0)
-    })
+  test('ends the first start with the address and the administrator', () => {
+    const last = bank.output().slice(bank.output().indexOf('Ready at')).trim().split('\n')
+    expect(last).toEqual([
+      expect.stringMatching(/^Ready at http/),
+      expect.stringMatching(/^First administrator: \S+@\S+ with the password \S+ \(shown once\)\.$/),
+    ])
   })
 
-  describe('started again', () => {
-    beforeAll(async () => {
-      bank = run(external(database.connection, { DRAIN_SECONDS: '2' }))
-      url = await bank.ready()
-    })
-    afterAll(killRest)
+  test('prints the first administrator’s password, which works and never reaches the log', async () => {
+    const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(bank.output()) ?? []
+    const body = { email: 'admin@meranti.example', password }
+    const { user } = finished(await makeCall({ baseUrl: url, token: () => null })(identity.login, { body }))
+    expect([user.role, user.status]).toEqual(['admin', 'active'])
+    await expect.poll(bank.log).toContain('/api/auth/login')
+    expect(bank.log()).not.toContain(password)
+  })
 
-    test('prints no password', () => expect(bank.output()).not.toContain('password'))
+  test('logs JSON where the log is piped, and does not warn of a proxy on a developer’s machine', async () => {
+    expect(await statusOf(url, 'health')).toBe(200)
+    await expect.poll(bank.log).toContain('"route":"/api/health"')
+    for (const line of bank.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('time')
+    expect(bank.log()).not.toMatch(/TRUST_PROXY/)
+  })
 
-    test('ends with advice if the port is in use', async () => {
-      const { port } = new URL(url)
-      const second = run(external(database.connection, { PORT: port }))
-      expect(await second.ended).toBe(1)
-      expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
-    })
+  test('ends with advice if the port is in use', async () => {
+    const { port } = new URL(url)
+    const second = run(external(database.connection, { PORT: port }))
+    expect(await second.ended).toBe(1)
+    expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
+  })
 
-    test('accepts requests for DRAIN_SECONDS while it stops', async () => {
-      bank.child.kill('SIGTERM')
-      await expect.poll(() => statusOf('ready')).toBe(503)
-      // Longer than the default.
-      await sleep(1000)
-      expect(await statusOf('status')).toBe(200)
-      expect(await bank.ended).toBe(0)
+  test('started again prints no password, and on SIGTERM reports not ready, accepts requests for DRAIN_SECONDS, finishes those in flight, and ends', async () => {
+    const again = run(external(database.connection, { DRAIN_SECONDS: '2' }))
+    const itsUrl = await again.ready()
+    expect(again.output()).not.toContain('password')
+    const held = database.owner.transaction(async (tx) => {
+      await tx.run(sql`lock table settings in access exclusive mode`)
+      const inFlight = statusOf(itsUrl, 'status')
+      await serverWaits(database)
+      again.child.kill('SIGTERM')
+      await expect.poll(() => statusOf(itsUrl, 'ready')).toBe(503)
+      return { inFlight }
     })
+    expect(await (await held).inFlight).toBe(200)
+    // Longer than the default.
+    await sleep(1000)
+    expect(await statusOf(itsUrl, 'status')).toBe(200)
+    expect(await again.ended).toBe(0)
   })
 
   test('prints the first passwords also if the first start can’t serve', async () => {

@@ -1,81 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { registration } from '../../testing/bank.ts'
-import { urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openTestPost, type TestPost } from '../../testing/mail.ts'
+import { KEY, urlOf } from '../../testing/commands.ts'
+import { startDatabase } from '../../testing/database.ts'
+import { openTestPost } from '../../testing/mail.ts'
+import { childrenOf, endAfterTests, type Program, startProgram } from '../../testing/program.ts'
 
-const MAIN = path.join(import.meta.dirname, '../main.mjs')
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
 
 // One bank with two workers for the tests that end none of them, because starting its three processes takes the time.
-let database: TestDatabase
-let post: TestPost
-let bank: Program
-let url: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  post = await openTestPost()
-  bank = start()
-  url = await bank.ready()
-})
-afterAll(async () => {
-  const running = started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  const ends = running.map((parent) => once(parent, 'exit'))
-  for (const parent of running) parent.kill('SIGKILL')
-  await Promise.all(ends)
-  await post.stop()
-  await database.drop()
-})
-
-const started: ChildProcess[] = []
-type Program = ReturnType<typeof start>
+const database = await startDatabase()
+const post = await openTestPost()
+afterAll(post.stop)
+const started: Program[] = []
+endAfterTests(started)
+const bank = start()
+const url = await bank.ready()
 
 /** Starts the program with two workers. */
 function start(environment: Record<string, string> = {}) {
-  const parent: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ALLOW_ROOT: '1',
-      WORKERS: '2',
-      ADMIN_PASSWORD: ADMIN.password,
-      DATABASE_URL: urlOf(database.connection),
-      SMTP_URL: post.url,
-      DATA_KEY: Buffer.alloc(32).toString('base64'),
-      ...environment,
-    },
+  const program = startProgram({
+    PORT: '0',
+    ALLOW_ROOT: '1',
+    WORKERS: '2',
+    ADMIN_PASSWORD: ADMIN.password,
+    DATABASE_URL: urlOf(database.connection),
+    SMTP_URL: post.url,
+    DATA_KEY: KEY,
+    ...environment,
   })
-  started.push(parent)
-  let output = ''
-  for (const stream of [parent.stdout, parent.stderr]) stream?.on('data', (text) => (output += text))
-  async function until<Value>(look: () => Value | undefined | false): Promise<Value> {
-    for (;;) {
-      const found = look()
-      if (found !== undefined && found !== false) return found
-      const end = parent.exitCode ?? parent.signalCode
-      if (end !== null) throw new Error(`ended with ${end}: ${output}`)
-      await sleep(20)
-    }
-  }
-  return {
-    parent,
-    until,
-    output: () => output,
-    /** Resolves when all workers serve. */
-    ready: () => until(() => /Ready at (\S+)/.exec(output)?.[1]),
-  }
+  started.push(program)
+  return program
 }
 
-/** The process ids of the parent's children, from /proc. */
-const workersOf = ({ parent: { pid } }: Program) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const workersOf = ({ child: { pid } }: Program) => childrenOf(pid)
 
 test('every worker knows the session that one of them opened', async () => {
   const { token } = finished(
@@ -120,7 +80,7 @@ test('a killed worker is replaced', async () => {
   const [first = 0] = workersOf(own)
   expect(workersOf(own)).toHaveLength(2)
   process.kill(first, 'SIGKILL')
-  await own.until(() => own.output().includes('a worker has ended') && workersOf(own).length === 2)
+  await own.until(() => own.log().includes('a worker has ended') && workersOf(own).length === 2)
   expect(workersOf(own)).not.toContain(first)
   for (let n = 0; n < 8; n++) expect((await fetch(`${ownUrl}/api/ready`)).status).toBe(200)
 })
@@ -131,10 +91,8 @@ test('SIGTERM lets the workers finish their requests, and then ends the parent',
   const inFlight = Promise.all(Array.from({ length: 8 }, () => fetch(`${ownUrl}/api/status`)))
   const pids = workersOf(own)
   expect(pids).toHaveLength(2)
-  const exit = once(own.parent, 'exit')
-  own.parent.kill('SIGTERM')
+  own.child.kill('SIGTERM')
   expect((await inFlight).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  const [code] = await exit
-  expect(code).toBe(0)
+  expect(await own.ended).toBe(0)
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
 })

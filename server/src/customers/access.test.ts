@@ -10,9 +10,6 @@ const { server, post } = await startBankWithPost()
 const admin = await server.add({ role: 'admin' })
 
 const accessOf = async ({ id }: Person) => (await admin.call(customers.get, { params: { id } })).access
-const logIn = ({ email }: Person, password = PASSWORD) =>
-  server.stranger(identity.login, { body: { email, password } })
-const setStatus = ({ id }: Person, status: 'active' | 'suspended') => editUser(admin, { id }, { status })
 
 test('a user without factors, sign-ins, locks and changed address has none', async () => {
   expect(await accessOf(await server.add())).toEqual({
@@ -27,11 +24,11 @@ test('a user without factors, sign-ins, locks and changed address has none', asy
 
 test('staff see who locked an account, from where, and what failed before, until they change its status', async () => {
   const person = await server.add()
-  await refusal(logIn(person, 'wrong'))
-  await logIn(person)
-  await refusal(logIn(person, 'wrong'))
+  await refusal(server.logIn(person, 'wrong'))
+  await server.logIn(person)
+  await refusal(server.logIn(person, 'wrong'))
   await person.call(recovery.lock, { body: {} })
-  await refusal(logIn(person, 'wrong'))
+  await refusal(server.logIn(person, 'wrong'))
   expect(await accessOf(person)).toMatchObject({
     lastSignIn: { address: expect.stringMatching(/127\.0\.0\.1/), device: expect.any(String) },
     lock: {
@@ -41,9 +38,9 @@ test('staff see who locked an account, from where, and what failed before, until
       failedSignIns: 2,
     },
   })
-  await setStatus(person, 'active')
+  await editUser(admin, person, { status: 'active' })
   expect(await accessOf(person)).toMatchObject({ lock: null })
-  await setStatus(person, 'suspended')
+  await editUser(admin, person, { status: 'suspended' })
   expect(await accessOf(person)).toMatchObject({ lock: null })
 })
 

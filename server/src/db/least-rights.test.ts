@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { transactions } from '@bank/contract/transactions'
-import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { FINAL, NO_RIGHT, outcomeOf, runAll } from '../../testing/tampering.ts'
 import { prune } from '../limits/pruning.ts'
-import type { Queries } from './connect.ts'
 
 // What an attacker can do who runs SQL as the serving role.
 
@@ -18,22 +17,8 @@ beforeEach(async () => {
   person = await server.add()
 })
 
-const NO_RIGHT = '42501' // insufficient_privilege
-const FINAL = '23001' // restrict_violation
-
 /** PostgreSQL's error code, or 'done' if the serving role can do and commit it. */
-async function attack(...statements: Sql[]): Promise<string> {
-  const work = async (tx: Queries) => {
-    for (const statement of statements) await tx.run(statement)
-  }
-  return server.db.transaction(work).then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof pg.DatabaseError) return error.code ?? 'no code'
-      throw error
-    },
-  )
-}
+const attack = (...statements: Sql[]) => outcomeOf(server.db.transaction((tx) => runAll(tx, statements)))
 
 const YEARS_AGO = '2020-01-01T00:00:00Z'
 

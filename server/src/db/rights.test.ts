@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { FINAL, NO_RIGHT, outcomeOf, undone } from '../../testing/tampering.ts'
 import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { passwordPolicy } from '../identity/passwords/password.ts'
 import { addAdministrator } from '../identity/registration/administrators.ts'
@@ -11,24 +11,9 @@ import type { Database, Queries } from './connect.ts'
 
 const server = await startBank()
 
-const NO_RIGHT = '42501' // insufficient_privilege
-const FINAL = '23001' // restrict_violation
-
 /** PostgreSQL's error code, or 'done' if it does not refuse. Everything is rolled back. */
-async function verdict(database: Database, work: (tx: Queries) => Promise<unknown>): Promise<string> {
-  let code = 'done'
-  const undo = new Error('undo it')
-  await database
-    .transaction(async (tx) => {
-      await work(tx)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError) code = error.code ?? 'no code'
-      else if (error !== undo) throw error
-    })
-  return code
-}
+const verdict = (database: Database, work: (tx: Queries) => Promise<unknown>) =>
+  outcomeOf(undone(database, work))
 
 const ADA = { firstName: 'Ada', lastName: 'Tan' }
 

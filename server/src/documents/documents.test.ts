@@ -19,7 +19,8 @@ import {
 } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
 import { textOf } from '../../testing/documents.ts'
-import { approve, approvedDeposit, editFigures, editUser, startBank } from '../../testing/scenes.ts'
+import { approve, approvedDeposit, editFigures, editUser, pagesOf, startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import type { Statement } from '../db/statement.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
 import { type FigureAccount } from '../ledger/ledger.ts'
@@ -121,14 +122,8 @@ describe('the list', () => {
     await move(noon(monthsAgo(14), 10), 100_00, 'First')
     await paidIn()
     const all = (await list({ limit: 200 })).data.map(({ id }) => id)
-    const walked: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await list({ limit: 3, ...(cursor && { cursor }) })
-      walked.push(...page.data.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(walked).toEqual(all)
+    const pages = await pagesOf((from) => list({ limit: 3, ...from }))
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all)
     const year = String(monthsAgo(12).getUTCFullYear())
     const ofYear = await list({ year, limit: 200 })
     expect(ofYear.data.length).toBe(ofYear.matched)
@@ -229,11 +224,8 @@ describe('a statement', () => {
     expect((await open(id)).equals(first)).toBe(true)
     const broken = (await proveLedger(server.owner)).filter(({ offences }) => offences > 0)
     expect(broken.map(({ rule }) => rule)).toEqual([expect.stringContaining('issued statement')])
-    await server.owner.run(sql`alter table issued_documents disable trigger never_deleted`)
-    await server.owner.run(sql`alter table issued_files disable trigger never_deleted`)
-    await server.owner.run(sql`delete from issued_documents where id = ${id}`)
-    await server.owner.run(sql`alter table issued_documents enable trigger never_deleted`)
-    await server.owner.run(sql`alter table issued_files enable trigger never_deleted`)
+    await tamper(server, 'issued_files', sql`delete from issued_files where document_id = ${id}`)
+    await tamper(server, 'issued_documents', sql`delete from issued_documents where id = ${id}`)
   })
 
   test('that was issued and not kept, because the server was killed, is drawn at the next opening', async () => {
@@ -350,13 +342,13 @@ test('receipts of a transfer and a payment name both accounts, and no two of a d
 
 test('a receipt has the day of its row in the statement, also when it was asked for a month before', async () => {
   const { data } = await sendDepositRequest(person, { amount: cents(777_00) })
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`alter table transactions disable trigger user`)
-    await tx.run(sql`
+  await tamper(
+    server,
+    'transactions',
+    sql`
       update transactions set created_at = ${monthsAgo(1).toISOString()}, transaction_date = ${monthsAgo(1).toISOString()}
-      where id = ${data.id}`)
-    await tx.run(sql`alter table transactions enable trigger user`)
-  })
+      where id = ${data.id}`,
+  )
   await approve(admin, data.id)
   const at = await valueOf<string>(
     server.owner,

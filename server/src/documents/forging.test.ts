@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { documents } from '@bank/contract/documents'
 import { cents } from '@bank/contract/money'
-import pg from 'pg'
 import { pino } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { textOf } from '../../testing/documents.ts'
 import { approve, startBank } from '../../testing/scenes.ts'
+import { FINAL, NO_RIGHT, outcomeOf, tamper } from '../../testing/tampering.ts'
 import { rotateCustomerKeys } from '../audit/customer-keys.ts'
 import type { Queries } from '../db/connect.ts'
 import { holdMasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
@@ -24,23 +24,12 @@ beforeEach(async () => {
   person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
 })
 
-const NO_RIGHT = '42501' // insufficient_privilege
-const FINAL = '23001' // restrict_violation
 const NO_ROW = 'P0002' // no_data_found
 const TWICE = '23505' // unique_violation
 const NOT_THEIRS = '23503' // foreign_key_violation
 const NO_FUNCTION = '42883' // undefined_function
 
-/** PostgreSQL's error code, or 'done'. */
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof pg.DatabaseError) return error.code
-      throw error
-    },
-  )
-const attack = (statement: Sql) => codeOf(server.db.run(statement))
+const attack = (statement: Sql) => outcomeOf(server.db.run(statement))
 
 const move = (at: string, difference: number, account: FigureAccount = 'checking') =>
   server.bring(person, account, difference, { at: `${at}Z` })
@@ -119,7 +108,7 @@ test('only months and quarters that are over and have a transfer before their en
     { from: thisMonth },
     { from: '2199-01-01' },
   ])
-    expect(await codeOf(issue(asked)), asked.from).toBe(FINAL)
+    expect(await outcomeOf(issue(asked)), asked.from).toBe(FINAL)
   const year = sql`select issue_document(${person.id}, 'year', '2026-01-01', null)`
   expect(await attack(year)).toBe(FINAL)
 })
@@ -129,9 +118,9 @@ test('a receipt is of a completed transaction of its own customer', async () => 
   const admin = await server.add({ role: 'admin' })
   const { data } = await sendDepositRequest(person, { amount: cents(777_00) })
   const asked = { kind: 'receipt', id: data.id } as const
-  expect(await codeOf(issue(asked))).toBe(NO_ROW)
+  expect(await outcomeOf(issue(asked))).toBe(NO_ROW)
   await approve(admin, data.id)
-  expect(await codeOf(issue({ ...asked, userId: admin.id }))).toBe(NO_ROW)
+  expect(await outcomeOf(issue({ ...asked, userId: admin.id }))).toBe(NO_ROW)
   expect(await issue(asked)).toMatchObject({ id: data.id, amount: 777_00, balances: [], holder: 'Ada Lim' })
 })
 
@@ -144,11 +133,7 @@ test('a paper sends its reader to the bank’s own check page, whatever its row 
   const asking = sql`select issue_document(${person.id}, 'month', '2026-02-01', null, ${evil})`
   expect(await attack(asking)).toBe(NO_FUNCTION)
   const { id } = await issue()
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`alter table issued_documents disable trigger immutable`)
-    await tx.run(sql`update issued_documents set site = ${evil} where id = ${id}`)
-    await tx.run(sql`alter table issued_documents enable trigger immutable`)
-  })
+  await tamper(server, 'issued_documents', sql`update issued_documents set site = ${evil} where id = ${id}`)
   const { file } = await person.call(documents.file, { params: { id }, query: {} })
   const text = await textOf(await file.bytes())
   expect(text).toContain('https://bank.example/check-document')
@@ -190,7 +175,7 @@ test('nobody can check a paper that was never drawn, and its file is kept once',
     sql`delete from issued_files ${ofFile}`,
     sql`update issued_documents set holder = 'X' ${of}`,
   ])
-    expect(await codeOf(server.owner.run(statement)), statement.sql).toBe(FINAL)
+    expect(await outcomeOf(server.owner.run(statement)), statement.sql).toBe(FINAL)
   const again = await person.call(documents.file, { params: { id: issued.id }, query: {} })
   expect(await again.file.bytes()).toEqual(await file.bytes())
 })
@@ -258,11 +243,11 @@ describe('the file of a paper', () => {
   test('of before files were kept is drawn again, and both are confirmed', async () => {
     const issued = await issue()
     const former = forged.toString('hex')
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`alter table issued_documents disable trigger immutable`)
-      await tx.run(sql`update issued_documents set file_hash = ${forged} where id = ${issued.id}`)
-      await tx.run(sql`alter table issued_documents enable trigger immutable`)
-    })
+    await tamper(
+      server,
+      'issued_documents',
+      sql`update issued_documents set file_hash = ${forged} where id = ${issued.id}`,
+    )
     expect(await check(issued)).toMatchObject({ sha256: former, formerSha256: null })
     const { file } = await person.call(documents.file, { params: { id: issued.id }, query: {} })
     expect(file.name).toContain(issued.number.toLowerCase())
@@ -272,11 +257,11 @@ describe('the file of a paper', () => {
   test('is found by the id that statements had before, and is no second paper', async () => {
     const issued = await issue()
     const formerId = 'aaaaaaaa-bbbb-8ccc-8ddd-eeeeeeeeeeee'
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`alter table issued_documents disable trigger immutable`)
-      await tx.run(sql`update issued_documents set id = ${formerId} where id = ${issued.id}`)
-      await tx.run(sql`alter table issued_documents enable trigger immutable`)
-    })
+    await tamper(
+      server,
+      'issued_documents',
+      sql`update issued_documents set id = ${formerId} where id = ${issued.id}`,
+    )
     expect(await hashOf({ ...issued, id: formerId })).toBe(await hashOf(issued))
     expect(await issue()).toEqual({ ...issued, id: formerId })
   })

@@ -3,12 +3,11 @@ import { activity } from '@bank/contract/activity'
 import { type Figures, type FiguresEdit, finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
-import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
-import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { approve, editFigures, problemOf, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 const server = await startBank()
@@ -111,10 +110,8 @@ describe('an edit is refused as a whole, and the field is named,', () => {
   ) {
     const good = { accounts: { savingsBalance: 5 } }
     const bad = { [group]: { ...(group === 'accounts' && good.accounts), [field]: value } }
-    const response = await put(admin, person, { ...good, ...bad })
-    expect(response.status, `${group}.${field}`).toBe(400)
-    const { code, errors } = ProblemReply.parse(await response.json())
-    expect([code, errors?.map(({ path }) => path)]).toEqual(['validation_failed', [`${group}.${field}`]])
+    const problem = await problemOf(put(admin, person, { ...good, ...bad }))
+    expect(problem).toEqual([400, 'validation_failed', `${group}.${field}`])
   }
 
   test('if any figure is negative', async () => {
@@ -147,9 +144,7 @@ describe('an edit is refused as a whole, and the field is named,', () => {
       accounts: { accounts: 5 },
       savings: { savings: null },
     })) {
-      const response = await put(admin, person, body)
-      expect(response.status, path).toBe(400)
-      expect(ProblemReply.parse(await response.json()).errors?.map((error) => error.path)).toEqual([path])
+      expect(await problemOf(put(admin, person, body))).toEqual([400, 'validation_failed', path])
     }
     for (const body of [[], null, 'x', 5]) expect((await put(admin, person, body)).status).toBe(400)
     expect(await transfersOf(person)).toEqual([])

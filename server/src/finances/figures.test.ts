@@ -3,7 +3,7 @@ import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../testing/bank.ts'
-import { editFigures, startBank } from '../../testing/scenes.ts'
+import { editFigures, problemOf, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
 const admin = await server.add({ role: 'admin' })
@@ -161,9 +161,9 @@ describe('a customer’s savings plan', () => {
     const person = await server.add()
     const before = await person.call(finances.status, {})
     for (const totalSavings of [1_000_000, 0, null, 'x', -1]) {
-      const response = await put(person, '/savings', { totalSavings, monthlyContribution: 5, goalAmount: 6 })
-      expect(response.status, String(totalSavings)).toBe(403)
-      expect(ProblemReply.parse(await response.json()).code).toBe('forbidden')
+      const plan = { totalSavings, monthlyContribution: 5, goalAmount: 6 }
+      const [status, code] = await problemOf(put(person, '/savings', plan))
+      expect([status, code], String(totalSavings)).toEqual([403, 'forbidden'])
     }
     expect(await person.call(finances.status, {})).toEqual(before)
   })
@@ -178,10 +178,8 @@ describe('a customer’s savings plan', () => {
       savingsBalance: [1],
     })) {
       for (const value of values) {
-        const response = await put(person, '/savings', { [field]: value })
-        expect(response.status, `${field} ${value}`).toBe(400)
-        const { code, errors } = ProblemReply.parse(await response.json())
-        expect([code, errors?.map(({ path }) => path)]).toEqual(['validation_failed', [field]])
+        const problem = await problemOf(put(person, '/savings', { [field]: value }))
+        expect(problem, `${field} ${value}`).toEqual([400, 'validation_failed', field])
       }
     }
     expect(await person.call(finances.status, {})).toEqual(before)

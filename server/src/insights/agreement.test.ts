@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { dayAfter, firstOfMonth } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { moveOwn, receiveCrypto } from '../ledger/ledger.ts'
@@ -46,13 +47,13 @@ const listedOf = async (query: Days) => (await person.call(transactions.list, { 
 
 /** As if it had been asked for on the day before. */
 const askedYesterday = (id: string) =>
-  server.owner.transaction(async (tx) => {
-    await tx.run(sql`alter table transactions disable trigger user`)
-    await tx.run(sql`
+  tamper(
+    server,
+    'transactions',
+    sql`
       update transactions set created_at = created_at - interval '1 day',
-        transaction_date = transaction_date - interval '1 day' where id = ${id}`)
-    await tx.run(sql`alter table transactions enable trigger user`)
-  })
+        transaction_date = transaction_date - interval '1 day' where id = ${id}`,
+  )
 
 /** Books what was asked for a day before, at a moment of the past. */
 const book = (

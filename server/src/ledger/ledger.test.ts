@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
-import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { FINAL, NO_RIGHT, outcomeOf, runAll, undone } from '../../testing/tampering.ts'
 import type { Database } from '../db/connect.ts'
 import { proveLedger } from './proof.ts'
 
@@ -22,24 +22,10 @@ await editFigures(admin, customer, {
   savings: { totalSavings: cents(20_00) },
 })
 
-/** The PostgreSQL error code with which a statement is refused, or 'done'. */
-async function verdict(database: Database, ...statements: Sql[]): Promise<string> {
-  let code = 'done'
-  const undo = new Error('roll back')
-  await database
-    .transaction(async (tx) => {
-      for (const statement of statements) await tx.run(statement)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError) code = error.code ?? 'no code'
-      else if (error !== undo) throw error
-    })
-  return code
-}
+/** PostgreSQL's error code, or 'done' if it does not refuse. Everything is rolled back. */
+const verdict = (database: Database, ...statements: Sql[]) =>
+  outcomeOf(undone(database, (tx) => runAll(tx, statements)))
 
-const FINAL = '23001' // restrict_violation, raised by the triggers
-const NO_RIGHT = '42501' // insufficient_privilege
 const CHECK = '23514'
 
 /** All records of money and of who moved it, to compare before and after. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { brokenRules } from '../../testing/tampering.ts'
 import { proveLedger } from './proof.ts'
 
 const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEIPTS, OPEN] = [
@@ -34,28 +35,12 @@ await editFigures(admin, other, {
   accounts: { checkingBalance: cents(20_00) },
 })
 
-/**
- * The rules that the proof reports as broken after the owner tampers with the triggers disabled. Everything is rolled
- * back.
- */
-async function brokenBy(...tampering: Sql[]): Promise<string[]> {
-  let broken: string[] = []
-  const undo = new Error('undo it')
-  await server.owner
-    .transaction(async (tx) => {
-      await tx.run(sql`alter table transfers disable trigger user`)
-      await tx.run(sql`alter table postings disable trigger user`)
-      await tx.run(sql`alter table ledger_accounts disable trigger user`)
-      await tx.run(sql`alter table transactions disable trigger user`)
-      for (const statement of tampering) expect(await tx.run(statement)).toBeGreaterThan(0)
-      broken = (await proveLedger(tx)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return broken
-}
+const brokenBy = (...tampering: Sql[]) =>
+  brokenRules(server.owner, {
+    tables: ['transfers', 'postings', 'ledger_accounts', 'transactions'],
+    tampering,
+    prove: proveLedger,
+  })
 
 const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
   insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)

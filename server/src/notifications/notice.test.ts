@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { identity } from '@bank/contract/identity'
 import { type NewNotice, notifications } from '@bank/contract/notifications'
-import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
 import { type Person, refusal, refused, registration, serverWaits } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { mistakesIn, pagesOf, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
@@ -131,10 +130,7 @@ describe('a notification', () => {
     [{ title: 'T', message: 'M', html: true }, 'html', '“html” is not a field of this request'],
   ])('%j is refused', async (body, path, msg) => {
     const response = await server.send(admin, 'POST', '/admin/notifications', body)
-    expect([response.status, ProblemReply.parse(await response.json()).errors]).toEqual([
-      400,
-      [{ path, msg }],
-    ])
+    expect([response.status, await mistakesIn(response)]).toEqual([400, [{ path, msg }]])
   })
 })
 
@@ -147,14 +143,8 @@ describe('a person’s notifications', () => {
       sent.unshift((await send({ title, message: `About ${title}`, ...to })).id)
     }
     for (const limit of [1, 2, 5]) {
-      const ids: string[] = []
-      let cursor: string | undefined
-      do {
-        const page = await list(one, { limit, ...(cursor && { cursor }) })
-        ids.push(...page.data.map(({ id }) => id))
-        cursor = page.nextCursor ?? undefined
-      } while (cursor)
-      expect(ids).toEqual(sent)
+      const pages = await pagesOf((from) => list(one, { limit, ...from }))
+      expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(sent)
     }
     expect((await list(one, { sort: 'oldest' })).data.map(({ id }) => id)).toEqual(sent.toReversed())
     const { data, total, matched, unread } = await list(one, { search: 'about a 50%' })

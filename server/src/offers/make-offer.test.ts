@@ -20,8 +20,8 @@ import {
   server,
   setFeed,
   THEIRS,
-  tamper,
 } from '../../testing/offers.ts'
+import { tamper } from '../../testing/tampering.ts'
 
 const LTC = 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -115,6 +115,7 @@ describe('an offer', () => {
   test('can’t be made for a wallet that is deleted, withdrawn or none', async () => {
     const walletId = await addWallet()
     await tamper(
+      server,
       'wallet_addresses',
       sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${walletId}`,
     )

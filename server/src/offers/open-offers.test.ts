@@ -23,8 +23,8 @@ import {
   requestFor,
   server,
   THEIRS,
-  tamper,
 } from '../../testing/offers.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { prune } from '../limits/pruning.ts'
 
@@ -34,6 +34,7 @@ describe('open offers', () => {
   /** As if an offer were older by this span. */
   async function age(id: string, span: string) {
     await tamper(
+      server,
       'offers',
       sql`update offers set created_at = created_at - ${span}::interval, expires_at = expires_at - ${span}::interval,
         ends_at = ends_at - ${span}::interval where id = ${id}`,
@@ -62,6 +63,7 @@ describe('open offers', () => {
     await administrator.call(wallets.update, { params: { id: walletId }, form: { address: THEIRS } })
     expect(await offered(customer, reference)).toMatchObject({ id })
     await tamper(
+      server,
       'wallet_addresses',
       sql`update wallet_addresses set retired_at = now() - interval '1 minute' where address = ${BTC} and wallet_id = ${walletId}`,
     )
@@ -76,6 +78,7 @@ describe('open offers', () => {
   test('of an address that was entered before the clock was put back are shown and accepted', async () => {
     const walletId = await addWallet()
     await tamper(
+      server,
       'wallet_addresses',
       sql`update wallet_addresses set created_at = created_at + interval '1 hour' where wallet_id = ${walletId}`,
     )

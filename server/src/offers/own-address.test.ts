@@ -18,8 +18,8 @@ import {
   patiently,
   server,
   THEIRS,
-  tamper,
 } from '../../testing/offers.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { addressAt, getExtendedKey } from '../wallets/extended-key.ts'
 import { genuineOf } from './genuine.ts'
@@ -61,9 +61,9 @@ describe('offers with addresses of their own', () => {
     await expect(server.owner.run(sql`update deposit_indexes set next_index = 0`)).rejects.toThrow(
       'used once',
     )
-    await tamper('deposit_indexes', sql`update deposit_indexes set next_index = 0`)
+    await tamper(server, 'deposit_indexes', sql`update deposit_indexes set next_index = 0`)
     const after = await make(walletId)
-    await tamper('deposit_indexes', sql`delete from deposit_indexes`)
+    await tamper(server, 'deposit_indexes', sql`delete from deposit_indexes`)
     const last = await make(walletId)
     expect(new Set([before.address, after.address, last.address]).size).toBe(3)
     const used = (await indexes()).map(({ index }) => index)
@@ -139,7 +139,7 @@ describe('offers with addresses of their own', () => {
     const { id, reference } = await make(walletId)
     const second: Person = { ...customer, call: other.as(customer.token) }
     expect(await get(id, second)).toMatchObject({ id })
-    await tamper('offers', sql`update offers set address = ${THEIRS} where id = ${id}`)
+    await tamper(server, 'offers', sql`update offers set address = ${THEIRS} where id = ${id}`)
     expect(await refusal(get(id, second))).toEqual([404, 'not_found'])
     expect(await offered(customer, reference, other)).toBeNull()
     expect(other.walletTrust.alarmed).toContain(id)
@@ -157,6 +157,7 @@ describe('offers with addresses of their own', () => {
       values (${fingerprint}, ${index}, ${walletId}, 'bitcoin', ${address}, ${customer.id}, 'checking')`)
     expect(await offered(customer, reference)).not.toBeNull()
     await tamper(
+      server,
       'offers',
       sql`update offers set key_fingerprint = ${fingerprint}, address_index = ${index} where id = ${id}`,
     )
@@ -170,7 +171,7 @@ describe('offers with addresses of their own', () => {
   ])('whose origin somebody altered %s are not genuine', async (_, change) => {
     const walletId = await addPerOffer(bitcoin, 'Bitcoin')
     const { id, reference } = await make(walletId)
-    await tamper('offers', sql`update offers set ${change} where id = ${id}`)
+    await tamper(server, 'offers', sql`update offers set ${change} where id = ${id}`)
     expect(await offered(customer, reference)).toBeNull()
   })
 
@@ -192,6 +193,7 @@ describe('offers with addresses of their own', () => {
     }
     expect(row && (await genuineOf(server.db, server.walletTrust, [{ ...row, ...forged }]))).toEqual([])
     await tamper(
+      server,
       'wallet_keys',
       sql`update wallet_keys set extended_public_key = extended_public_key || 'x' where wallet_id = ${walletId}`,
     )

@@ -1,12 +1,11 @@
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { oversight, Settings } from '@bank/contract/oversight'
-import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PASSWORD, refusal, registration } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { refusal, registration } from '../../testing/bank.ts'
+import { mistakesIn, startBank } from '../../testing/scenes.ts'
 
 const DEFAULTS: Settings = {
   systemName: 'Wealth Management System',
@@ -33,19 +32,14 @@ const rows = () =>
     order by chain, position`)
 
 /** Sends a body that the client has not validated. */
-async function put(body: unknown) {
-  const response = await server.send(admin, 'PUT', '/admin/settings', body)
-  return { status: response.status, answer: await response.json() }
-}
+const put = (body: unknown) => server.send(admin, 'PUT', '/admin/settings', body)
 
 describe('the settings', () => {
   test('say where letters go, which the operator decides', async () => {
     expect((await admin.call(oversight.settings, {})).data.mail).toBe('files')
-    const { status, answer } = await put({ mail: 'none', systemName: 'Changed' })
-    expect([status, ProblemReply.parse(answer).errors]).toEqual([
-      400,
-      [{ path: 'mail', msg: 'Only the operator can change where letters go' }],
-    ])
+    const answer = await put({ mail: 'none', systemName: 'Changed' })
+    const mistake = { path: 'mail', msg: 'Only the operator can change where letters go' }
+    expect([answer.status, await mistakesIn(answer)]).toEqual([400, [mistake]])
     expect(await saved()).toEqual(DEFAULTS)
   })
 
@@ -92,8 +86,8 @@ describe('the settings', () => {
     [{ maintenanceMode: 1 }, 'maintenanceMode', 'Maintenance Mode must be on or off'],
     [{ colour: 'red' }, 'colour', '“colour” is not a field of this request'],
   ])('refuse %j, and change nothing else', async (body, path, msg) => {
-    const { status, answer } = await put({ systemName: 'Changed', ...body })
-    expect([status, ProblemReply.parse(answer).errors]).toEqual([400, [{ path, msg }]])
+    const answer = await put({ systemName: 'Changed', ...body })
+    expect([answer.status, await mistakesIn(answer)]).toEqual([400, [{ path, msg }]])
     expect(await saved()).toEqual(DEFAULTS)
   })
 
@@ -151,11 +145,9 @@ describe('a setting takes effect with the next request:', () => {
   test('in maintenance an administrator can sign in, and a customer gets the reason why they can’t', async () => {
     const customer = await server.add()
     await save({ maintenanceMode: true })
-    const signIn = (email: string, password = PASSWORD) =>
-      server.stranger(identity.login, { body: { email, password } })
-    expect((await signIn(admin.email)).token).toHaveLength(43)
-    expect(await refusal(signIn(customer.email))).toEqual([503, 'maintenance'])
-    expect(await refusal(signIn(customer.email, 'wrong'))).toEqual([401, 'invalid_credentials'])
+    expect((await server.logIn(admin)).token).toHaveLength(43)
+    expect(await refusal(server.logIn(customer))).toEqual([503, 'maintenance'])
+    expect(await refusal(server.logIn(customer, 'wrong'))).toEqual([401, 'invalid_credentials'])
   })
 
   test('in maintenance customers stay signed in and can sign out, and no one can register', async () => {
@@ -185,12 +177,9 @@ describe('a setting takes effect with the next request:', () => {
 
   test('sign-in is locked after the set number of failures', async () => {
     await save({ maxLoginAttempts: 3 })
-    const { email } = await server.add()
-    const attempt = (password: string) =>
-      refusal(server.stranger(identity.login, { body: { email, password } }))
-    for (let failure = 1; failure <= 3; failure++) {
-      expect(await attempt('wrong'), String(failure)).toEqual([401, 'invalid_credentials'])
-    }
-    expect(await attempt(PASSWORD)).toEqual([429, 'too_many_attempts'])
+    const person = await server.add()
+    for (let failure = 1; failure <= 3; failure++)
+      expect(await refusal(server.logIn(person, 'wrong'))).toEqual([401, 'invalid_credentials'])
+    expect(await refusal(server.logIn(person))).toEqual([429, 'too_many_attempts'])
   })
 })

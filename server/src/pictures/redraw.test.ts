@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { childrenOf } from '../../testing/program.ts'
 import { redraw } from './redraw.ts'
 
 const white = (width: number, height: number) =>
@@ -12,13 +13,7 @@ const white = (width: number, height: number) =>
 
 const drawn = async () => redraw({ of: 'id', bytes: await white(30, 20).png().toBuffer() })
 
-/** The ids of a process's decoders, read from /proc. */
-function decodersOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
-  return children
-    .map(Number)
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('decoder.ts'))
-}
+const decodersOf = (pid: number) => childrenOf(pid, 'decoder.ts')
 const onLinux = test.runIf(process.platform === 'linux')
 
 onLinux('pictures are drawn by a single separate process, which is reused', async () => {

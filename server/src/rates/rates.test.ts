@@ -3,10 +3,11 @@ import { cents } from '@bank/contract/money'
 import { NETWORKS } from '@bank/contract/networks'
 import { offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal, refused } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { openLog } from '../http/request-log.ts'
 import { lookAtFeed, watchRates } from './feed.ts'
 import { readFeed, symbolOf } from './kraken.ts'
@@ -71,15 +72,6 @@ const setRate = (usd: number, validMinutes = 60, id = walletId) =>
   administrator.call(wallets.setRate, { params: { id }, body: { usd, validMinutes } })
 const find = async () =>
   (await administrator.call(wallets.listAll, { query: {} })).data.find(({ id }) => id === walletId)
-
-/** Changes the database with all rights. */
-async function tamper(table: string, statement: Sql) {
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`alter table ${raw(table)} disable trigger user`)
-    await tx.run(statement)
-    await tx.run(sql`alter table ${raw(table)} enable trigger user`)
-  })
-}
 
 describe('the rate of the feed', () => {
   test('holds for five minutes, and is then stale and no rate', async () => {
@@ -226,7 +218,7 @@ describe('the rate that staff set', () => {
     await setRate(60_000, 1440)
     await setRate(59_000.00000001, 1)
     expect(await rate()).toBe('59000.00000001')
-    await tamper('wallet_rates', sql`update wallet_rates set valid_until = now() where usd < 60000`)
+    await tamper(server, 'wallet_rates', sql`update wallet_rates set valid_until = now() where usd < 60000`)
     expect(await rate()).toBe('50000')
   })
 
@@ -246,6 +238,7 @@ describe('the rate that staff set', () => {
   test('from the future does not count, because the clock was put back since', async () => {
     await setRate(61_000)
     await tamper(
+      server,
       'wallet_rates',
       sql`update wallet_rates set set_at = set_at + interval '1 hour', valid_until = valid_until + interval '1 hour'`,
     )

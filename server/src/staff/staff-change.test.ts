@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal } from '../../testing/bank.ts'
 import { editUser, startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
@@ -58,12 +59,6 @@ const actsOf = async ({ id }: Person) =>
       select act, actor_id as "actorId" from audit_log
       where chain = ${id} and (act like 'staff.%' or act like 'user.%') order by position`)
   ).map(({ act, actorId }) => [act, actorId])
-
-async function asOwnerWithoutGuard(statement: ReturnType<typeof sql>) {
-  await server.owner.run(sql`alter table staff_changes disable trigger guarded`)
-  await server.owner.run(statement)
-  await server.owner.run(sql`alter table staff_changes enable trigger guarded`)
-}
 
 describe('while a wallet change is waiting', () => {
   beforeEach(async () => void (await propose()))
@@ -209,8 +204,12 @@ describe('an administrator who shut another one out', () => {
     expect(await walletChanges()).toMatchObject([{ approval: 'second-administrator', takesEffectAt: null }])
     // Others propose as usual, and so do they themselves a day later.
     expect(await propose(third)).toContain('in 24 hours')
-    await asOwnerWithoutGuard(sql`
-      update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`)
+    await tamper(
+      server,
+      'staff_changes',
+      sql`
+      update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`,
+    )
     expect(await propose()).toContain('in 24 hours')
   })
 
@@ -281,8 +280,12 @@ describe('an attacker with write access to the database', () => {
     await server.owner.run(sql`
       update staff_changes set outcome = 'declined', decided_at = now() where id = ${id}`)
     await rememberStaffDecisions(server.db, server.walletTrust)
-    await asOwnerWithoutGuard(sql`
-      update staff_changes set outcome = null, decided_at = null, effective_at = now() where id = ${id}`)
+    await tamper(
+      server,
+      'staff_changes',
+      sql`
+      update staff_changes set outcome = null, decided_at = null, effective_at = now() where id = ${id}`,
+    )
     await carryOut()
     expect(await waiting()).toEqual([])
     expect(await statusOf(colleague)).toBe('active')

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { ProblemReply } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Person } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { pagesOf, problemOf, startBank } from '../../testing/scenes.ts'
 import { matchesOwnSearch } from './own-list.ts'
 
 /** Inserts a transaction in its final state, created `minute` minutes after midnight. */
@@ -100,14 +99,9 @@ describe('paging', () => {
   })
 
   test('by an administrator includes every customer’s transactions, with their owners', async () => {
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await admin.call(transactions.listAll, { query: { limit: 9, ...(cursor && { cursor }) } })
-      expect([page.total, page.matched]).toEqual([26, 26])
-      seen.push(...page.data.map(({ id, user }) => `${user.id} ${id}`))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+    const pages = await pagesOf((from) => admin.call(transactions.listAll, { query: { limit: 9, ...from } }))
+    for (const { total, matched } of pages) expect([total, matched]).toEqual([26, 26])
+    const seen = pages.flatMap(({ data }) => data.map(({ id, user }) => `${user.id} ${id}`))
     expect(seen.slice(0, 3).every((line) => line.startsWith(other.id))).toBe(true)
     expect(seen.slice(3)).toEqual(newestFirst.map((id) => `${customer.id} ${id}`))
   })
@@ -130,9 +124,8 @@ describe('paging', () => {
           [customer, '/transactions'],
           [admin, '/admin/transactions'],
         ] as const) {
-          const response = await raw(person, path, `${key}=${value}`)
-          expect(response.status, `${path}?${key}=${value}`).toBe(400)
-          expect(ProblemReply.parse(await response.json()).errors?.[0]?.path).toBe(key)
+          const query = `${key}=${value}`
+          expect(await problemOf(raw(person, path, query)), query).toEqual([400, 'validation_failed', key])
         }
       }
     }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
-import { approve, cancel, startBank } from '../../testing/scenes.ts'
+import { approve, cancel, problemOf, startBank } from '../../testing/scenes.ts'
 import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
 
 const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -54,11 +54,6 @@ const request = (person: Person, about: Partial<FundingRequest> = {}) =>
 const stored = (person: { id: string }) =>
   valueOf<number>(server.owner, sql`select count(*) from transactions where user_id = ${person.id}`)
 
-async function problemOf(response: Response) {
-  const { code, errors = [] } = ProblemReply.parse(await response.json())
-  return { status: response.status, code, fields: errors.map(({ path }) => path) }
-}
-
 describe('a request', () => {
   test('is pending whatever status is sent, and moves no money', async () => {
     for (const status of ['completed', 'failed', 'pending', '', undefined]) {
@@ -92,31 +87,25 @@ describe('a request', () => {
     const amounts = [0, 0.99, -5, 1_000_000_000.01, 1e300, 1.005, 1.001, 1.0000001]
     const notNumbers = ['100', '1e3', [100], true, null, {}, undefined]
     for (const amount of [...amounts, ...notNumbers]) {
-      expect(await problemOf(await post(person, { amount })), JSON.stringify(amount)).toEqual({
-        status: 400,
-        code: 'validation_failed',
-        fields: ['amount'],
-      })
+      expect(await problemOf(post(person, { amount })), JSON.stringify(amount)).toEqual([
+        400,
+        'validation_failed',
+        'amount',
+      ])
     }
     const huge = JSON.stringify({ type: 'deposit', accountType: 'savings', amount: 7 }).replace('7', '1e400')
-    expect((await problemOf(await post(person, huge))).fields).toContain('amount')
+    expect(await problemOf(post(person, huge))).toContain('amount')
     expect(await stored(person)).toBe(0)
   })
 
   test('of a type that can’t be requested, or into credit, is refused with an explanation', async () => {
     const person = await server.add()
     for (const type of ['withdrawal', 'investment', 'refund']) {
-      expect(await problemOf(await post(person, { type }))).toMatchObject({
-        status: 400,
-        code: 'only_deposits',
-      })
+      expect(await problemOf(post(person, { type }))).toEqual([400, 'only_deposits'])
     }
-    expect(await problemOf(await post(person, { accountType: 'credit' }))).toMatchObject({
-      status: 400,
-      code: 'not_fundable',
-    })
+    expect(await problemOf(post(person, { accountType: 'credit' }))).toEqual([400, 'not_fundable'])
     for (const wrong of [{ type: 'gift' }, { type: ['deposit'] }, { accountType: 'borrowed' }]) {
-      expect((await problemOf(await post(person, wrong))).code).toBe('validation_failed')
+      expect(await problemOf(post(person, wrong))).toContain('validation_failed')
     }
     expect(await stored(person)).toBe(0)
   })
@@ -124,11 +113,7 @@ describe('a request', () => {
   test('can’t contain an unknown field', async () => {
     const person = await server.add()
     for (const key of ['id', 'userId', 'user_id', 'decidedBy', 'createdAt', 'amount_cents', 'kind']) {
-      expect(await problemOf(await post(person, { [key]: admin.id })), key).toEqual({
-        status: 400,
-        code: 'validation_failed',
-        fields: [key],
-      })
+      expect(await problemOf(post(person, { [key]: admin.id })), key).toEqual([400, 'validation_failed', key])
     }
     expect(await stored(person)).toBe(0)
   })

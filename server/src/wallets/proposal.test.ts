@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
 import { valueOf } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
 import {
@@ -70,21 +71,18 @@ const actsOf = async (proposal: string) =>
 
 /** Backdates a proposal by 25 hours and signs it again, so that it is due. */
 async function letItBeDue(id: string) {
-  await asOwnerWithoutGuard(sql`
+  await tamper(
+    server,
+    'wallet_proposals',
+    sql`
     update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
-      effective_at = effective_at - interval '25 hours' where id = ${id}`)
+      effective_at = effective_at - interval '25 hours' where id = ${id}`,
+  )
   const row = await server.owner.row<ProposalRow>(
     sql`select ${proposalColumns} from wallet_proposals where id = ${id}`,
   )
   const signature = signProposal(server.masterKeys, proposalOf(row))
   await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${id}`)
-}
-
-/** Changes the table as an owner of the database can. */
-async function asOwnerWithoutGuard(statement: ReturnType<typeof sql>) {
-  await server.owner.run(sql`alter table wallet_proposals disable trigger guarded`)
-  await server.owner.run(statement)
-  await server.owner.run(sql`alter table wallet_proposals enable trigger guarded`)
 }
 
 describe('without approval of changes', () => {
@@ -252,7 +250,11 @@ describe('with approval by a second administrator', () => {
   test('a wallet that has changed since the proposal is not touched', async () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
-    await asOwnerWithoutGuard(sql`update wallet_proposals set wallet_version = wallet_version + 1`)
+    await tamper(
+      server,
+      'wallet_proposals',
+      sql`update wallet_proposals set wallet_version = wallet_version + 1`,
+    )
     const row = await server.owner.row<ProposalRow>(
       sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
     )
@@ -534,7 +536,11 @@ describe('an attacker with write access to the database', () => {
       await expect(
         server.owner.run(sql`update wallet_proposals set ${edit} where id = ${proposal}`),
       ).rejects.toMatchObject({ code: '23001' })
-      await asOwnerWithoutGuard(sql`update wallet_proposals set ${edit} where id = ${proposal}`)
+      await tamper(
+        server,
+        'wallet_proposals',
+        sql`update wallet_proposals set ${edit} where id = ${proposal}`,
+      )
       expect((await waiting()).changes).toEqual([])
       expect(await refusal(confirm(colleague, proposal))).toEqual([404, 'not_found'])
       expect(await seen()).toEqual([{ name: 'Coin', address }])
@@ -550,8 +556,12 @@ describe('an attacker with write access to the database', () => {
     await server.owner.run(sql`
       update wallet_proposals set outcome = 'declined', decided_at = now() where id = ${proposal}`)
     await rememberDecisions(server.db, server.walletTrust)
-    await asOwnerWithoutGuard(sql`
-      update wallet_proposals set outcome = null, decided_at = null where id = ${proposal}`)
+    await tamper(
+      server,
+      'wallet_proposals',
+      sql`
+      update wallet_proposals set outcome = null, decided_at = null where id = ${proposal}`,
+    )
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect((await waiting()).changes).toEqual([])
   })
@@ -570,7 +580,11 @@ test('a new master key signs waiting proposals again, but no forged ones', async
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const resigned = await row()
   expect(isOurs(fresh, proposalOf(resigned), resigned.signature)).toBe(true)
-  await asOwnerWithoutGuard(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
+  await tamper(
+    server,
+    'wallet_proposals',
+    sql`update wallet_proposals set address = 'thief' where decided_at is null`,
+  )
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const forged = await row()
   expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)
