@@ -26,15 +26,15 @@ export const chunks = [
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api\/(?!save-file|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
+    test: /app\/(api\/(?!save-file|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|charts\/(chart-table|equation|figure-table|patterns)|lists\/previous|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
   },
   // The frame of every customer's screen, and the one that they see first. Together they compress to three kilobytes less.
   {
     name: 'portal',
-    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(?!allocation-(pie|table)|axis-ticks|charts|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
+    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|rows\/|overview\/(?!allocation-(pie|table)|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
   },
   // Most screens have a table, but a customer's first screen only behind a tab.
   { name: 'table', test: /app\/ui\/table\// },
   // What all public pages share, Login and Register included.
-  { name: 'public', test: /app\/(actions|site\/(account|forms|layout|meta))\// },
+  { name: 'public', test: /app\/(actions|site\/(forms|layout))\// },
 ]

@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { startEarlyReads } from './api/start-early-reads.ts'
 import { wordsIn } from './shell/screen-words.ts'
+import { startAfterPaint } from './shell/start-after-paint.ts'
 import { wholeDollarsFormat } from './ui/money/format-money.ts'
 
 /** Runs at build time only, once for each page. It waits for the whole page; nothing is streamed. */
@@ -23,28 +24,28 @@ export default async function render(
 
 /**
  * Lets browsers request the styles first, and the scripts only once the page has been painted: otherwise the scripts, which are
- * ten times larger, share the line with what the page is drawn from (docs/decisions/012-scripts-after-paint.md). The
- * scripts wait in a `<template>`, which browsers neither load nor run. What the screen reads is requested before all of this.
- * Development needs no such order.
+ * ten times larger, share the line with what the page is drawn from (docs/decisions/012-scripts-after-paint.md). What the screen
+ * reads is requested before all of this. Development needs no such order.
  */
 function inOrderOfNeed(page: string, reads: readonly string[]): string {
   if (import.meta.env.DEV) return page
-  const early = `(${startEarlyReads})(${JSON.stringify(reads)},(dollars)=>(${wholeDollarsFormat})().format(dollars))`
-  const styles = page.match(/<link rel="stylesheet" (href="[^"]+")\/>/)?.[1]
-  const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+  const [styles] = found(page, /(?<=<link rel="stylesheet" )href="[^"]+"(?=\/>)/g)
+  const [script = ''] = found(page, /<script type="module".*?<\/script>/gs)
+  const preloads = found(page, /<link rel="modulepreload"[^>]*>/g)
+  const waiting = `<template id="scripts">${preloads.join('')}${script}</template>`
+  const early = reads.length > 0 ? `<script>${earlyReads(reads)}</script>` : ''
   return preloads
     .reduce((rest, preload) => rest.replace(preload, ''), page)
-    .replace('<link ', `<link rel="preload" as="style" ${styles}/><link `)
-    .replace('<link ', (link) => (reads.length > 0 ? `<script>${early}</script>${link}` : link))
-    .replace(
-      /<script type="module".*?<\/script>/s,
-      (script) => `<template id="scripts">${preloads.join('')}${script}</template><script>${START}</script>`,
-    )
+    .replace('<link ', () => `${early}<link rel="preload" as="style" ${styles}/><link `)
+    .replace(script, () => `${waiting}<script>(${startAfterPaint})()</script>`)
 }
 
-/** A tab in the background is not painted, so its scripts don't wait. */
-const START = `{
-  const { content } = document.getElementById('scripts')
-  const start = () => document.body.append(content)
-  document.hidden ? start() : requestAnimationFrame(() => setTimeout(start))
-}`
+const earlyReads = (reads: readonly string[]) =>
+  `(${startEarlyReads})(${JSON.stringify(reads)},(dollars)=>(${wholeDollarsFormat})().format(dollars))`
+
+/** Parts of the page. Without one of them the router writes its pages in another way, and the order would be lost in silence. */
+function found(page: string, part: RegExp): readonly string[] {
+  const parts = page.match(part)
+  if (!parts) throw new Error(`The router's page has no ${part}, which entry.server.tsx puts into order.`)
+  return parts
+}

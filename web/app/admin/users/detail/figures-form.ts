@@ -15,55 +15,27 @@ export type FigureGroup = { title: string; figures: readonly Figure[] }
 
 /** The figures that an administrator can edit, in the specification's groups, with the portfolio (DEC-21). */
 export const figureGroups: readonly FigureGroup[] = [
-  {
-    title: 'Accounts',
-    figures: FIGURES.accounts.map(({ name, label }) => ({
-      key: `accounts.${name}`,
-      label,
-      of: (figures) => figures.accounts[name],
-    })),
-  },
-  {
-    title: 'Savings',
-    figures: FIGURES.savings.map(({ name, label }) => ({
-      key: `savings.${name}`,
-      label,
-      of: (figures) => figures.savings[name],
-    })),
-  },
-  {
-    title: 'Investments',
-    figures: FIGURES.investments.map(({ name, label }) => ({
-      key: `investments.${name}`,
-      label,
-      of: (figures) => figures.investments[name],
-    })),
-  },
-  {
-    title: 'Portfolio',
-    figures: FIGURES.portfolio.map(({ name, label }) => ({
-      key: `portfolio.${name}`,
-      label,
-      of: (figures) => figures.portfolio[name],
-    })),
-  },
-  {
-    title: 'Insurance',
-    figures: FIGURES.insurance.map(({ name, label }) => ({
-      key: `insurance.${name}`,
-      label: name === 'healthPremium' ? `${label} (monthly)` : label,
-      of: (figures) => figures.insurance[name],
-    })),
-  },
-  {
-    title: 'Funding',
-    figures: FIGURES.funding.map(({ name, label }) => ({
-      key: `funding.${name}`,
-      label,
-      of: (figures) => figures.funding[name],
-    })),
-  },
+  group('accounts', 'Accounts', FIGURES.accounts, ({ accounts }) => accounts),
+  group('savings', 'Savings', FIGURES.savings, ({ savings }) => savings),
+  group('investments', 'Investments', FIGURES.investments, ({ investments }) => investments),
+  group('portfolio', 'Portfolio', FIGURES.portfolio, ({ portfolio }) => portfolio),
+  group('insurance', 'Insurance', FIGURES.insurance, ({ insurance }) => insurance),
+  group('funding', 'Funding', FIGURES.funding, ({ funding }) => funding),
 ]
+
+function group<Name extends string>(
+  section: FigureSection,
+  title: string,
+  fields: readonly { name: Name; label: string }[],
+  of: (figures: Figures) => Readonly<Record<Name, Cents>>,
+): FigureGroup {
+  const figures = fields.map(({ name, label }) => ({
+    key: `${section}.${name}` as const,
+    label: name === 'healthPremium' ? `${label} (monthly)` : label,
+    of: (all: Figures) => of(all)[name],
+  }))
+  return { title, figures }
+}
 
 /** What was typed, by the figure's key; untouched figures are not included. */
 export type Typed = Readonly<Record<string, string>>
