@@ -1,3 +1,9 @@
+const WITH_GAINS = [
+  { name: 'totalValue', kind: 'balance', label: 'Total Value' },
+  { name: 'totalGains', kind: 'stated', label: 'Total Gains' },
+  { name: 'totalLosses', kind: 'stated', label: 'Total Losses' },
+] as const
+
 /**
  * All figures of a customer, section by section: the place to add one. Types and schemas follow from these lists, and the
  * compiler then asks for the figure's place in the database (server/src/finances/sources.ts). A `balance` is held by a
@@ -14,16 +20,8 @@ export const FIGURES = {
     { name: 'monthlyContribution', kind: 'stated', label: 'Monthly Contribution' },
     { name: 'goalAmount', kind: 'stated', label: 'Savings Goal' },
   ],
-  investments: [
-    { name: 'totalValue', kind: 'balance', label: 'Total Value' },
-    { name: 'totalGains', kind: 'stated', label: 'Total Gains' },
-    { name: 'totalLosses', kind: 'stated', label: 'Total Losses' },
-  ],
-  portfolio: [
-    { name: 'totalValue', kind: 'balance', label: 'Total Value' },
-    { name: 'totalGains', kind: 'stated', label: 'Total Gains' },
-    { name: 'totalLosses', kind: 'stated', label: 'Total Losses' },
-  ],
+  investments: WITH_GAINS,
+  portfolio: WITH_GAINS,
   insurance: [
     { name: 'lifeCoverage', kind: 'stated', label: 'Life Coverage' },
     { name: 'healthPremium', kind: 'stated', label: 'Health Premium' },

@@ -18,112 +18,58 @@ export type Quota = {
 const MINUTE = 60
 const HOUR = 3600
 
+type Calls = { perUser: number; perAddress: number; forAll: number }
+
+/** So many calls within so many seconds. */
+function within(seconds: number, calls: Calls): Required<Quota>
+function within(seconds: number, calls: Omit<Calls, 'perUser'>): Quota
+function within(seconds: number, calls: Omit<Calls, 'perUser'> & Partial<Calls>): Quota {
+  const { perUser, perAddress, forAll } = calls
+  return {
+    ...(perUser !== undefined && { perUser: [perUser, seconds] }),
+    perAddress: [perAddress, seconds],
+    forAll: [forAll, seconds],
+  }
+}
+
 /** Endpoints refer to quotas by name, so the numbers stay out of the browser's part of the contract. */
 export const QUOTAS = {
   /** Forms about one's own account: 2,221 saves of a profile once grew the database by 22 MB within 15 seconds. */
-  saving: {
-    perUser: [60, HOUR],
-    perAddress: [1200, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  saving: within(HOUR, { perUser: 60, perAddress: 1200, forAll: 60_000 }),
   /** Deposit requests. They have no hourly limit (DEC-40), so this only stops what no person can do by hand. */
-  requesting: {
-    perUser: [30, MINUTE],
-    perAddress: [600, MINUTE],
-    forAll: [6000, MINUTE],
-  },
+  requesting: within(MINUTE, { perUser: 30, perAddress: 600, forAll: 6000 }),
   /** Offers use up addresses of a wallet's key for ever. Twenty can be open at once, so a person makes few. */
-  offering: {
-    perUser: [120, HOUR],
-    perAddress: [600, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  offering: within(HOUR, { perUser: 120, perAddress: 600, forAll: 60_000 }),
   /** Each draws a picture or checks up to twenty addresses. */
-  'reading-offers': {
-    perUser: [60, MINUTE],
-    perAddress: [600, MINUTE],
-    forAll: [6000, MINUTE],
-  },
+  'reading-offers': within(MINUTE, { perUser: 60, perAddress: 600, forAll: 6000 }),
   /** Small calls that the browser makes along with others, and calls that are always refused. */
-  'in-passing': {
-    perUser: [60, MINUTE],
-    perAddress: [1200, MINUTE],
-    forAll: [60_000, MINUTE],
-  },
+  'in-passing': within(MINUTE, { perUser: 60, perAddress: 1200, forAll: 60_000 }),
   /** Uploads count when they begin, so unfinished ones count as well. */
-  uploading: {
-    perUser: [20, HOUR],
-    perAddress: [300, HOUR],
-    forAll: [6000, HOUR],
-  },
+  uploading: within(HOUR, { perUser: 20, perAddress: 300, forAll: 6000 }),
   /** Staff decide fifty requests in a row, and several of them can share one address. */
-  'staff-work': {
-    perUser: [300, MINUTE],
-    perAddress: [1500, MINUTE],
-    forAll: [6000, MINUTE],
-  },
+  'staff-work': within(MINUTE, { perUser: 300, perAddress: 1500, forAll: 6000 }),
   /** A report can read all of the bank's data. */
-  reporting: {
-    perUser: [120, HOUR],
-    perAddress: [600, HOUR],
-    forAll: [6000, HOUR],
-  },
-  'changing-password': {
-    perUser: [20, HOUR],
-    perAddress: [600, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  reporting: within(HOUR, { perUser: 120, perAddress: 600, forAll: 6000 }),
+  'changing-password': within(HOUR, { perUser: 20, perAddress: 600, forAll: 60_000 }),
   /** In addition to the limit of 20 accounts per hour and address (DEC-40). */
-  registering: {
-    perAddress: [60, MINUTE],
-    forAll: [6000, MINUTE],
-  },
+  registering: within(MINUTE, { perAddress: 60, forAll: 6000 }),
   /** Adding and removing your own second factors. */
-  factors: {
-    perUser: [60, HOUR],
-    perAddress: [600, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  factors: within(HOUR, { perUser: 60, perAddress: 600, forAll: 60_000 }),
   /** Each hashes ten codes. */
-  'renewing-codes': {
-    perUser: [10, HOUR],
-    perAddress: [120, HOUR],
-    forAll: [6000, HOUR],
-  },
+  'renewing-codes': within(HOUR, { perUser: 10, perAddress: 120, forAll: 6000 }),
   /** Letters that people ask for. Those for a new password also have a limit for each account. */
-  'asking-for-letters': {
-    perUser: [5, HOUR],
-    perAddress: [60, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  'asking-for-letters': within(HOUR, { perUser: 5, perAddress: 60, forAll: 60_000 }),
   /** Tokens have 256 bits, so this only limits what is looked up. */
-  'spending-tokens': {
-    perAddress: [120, HOUR],
-    forAll: [600_000, HOUR],
-  },
+  'spending-tokens': within(HOUR, { perAddress: 120, forAll: 600_000 }),
   /** Each is a row for five minutes. */
-  'asking-for-challenges': {
-    perAddress: [120, MINUTE],
-    forAll: [6000, MINUTE],
-  },
+  'asking-for-challenges': within(MINUTE, { perAddress: 120, forAll: 6000 }),
   /** One export a day is made; this limits asking and downloading. */
-  exporting: {
-    perUser: [20, HOUR],
-    perAddress: [120, HOUR],
-    forAll: [6000, HOUR],
-  },
+  exporting: within(HOUR, { perUser: 20, perAddress: 120, forAll: 6000 }),
   /** All statements of seven years are 112. Each opening sends up to 30 MB; the first one draws, for up to four seconds. */
-  'opening-documents': {
-    perUser: [120, HOUR],
-    perAddress: [1200, HOUR],
-    forAll: [60_000, HOUR],
-  },
+  'opening-documents': within(HOUR, { perUser: 120, perAddress: 1200, forAll: 60_000 }),
   /** Check codes have 80 bits, so this only limits what is looked up. */
-  'checking-documents': {
-    perAddress: [60, HOUR],
-    forAll: [6000, HOUR],
-  },
-} as const satisfies Record<string, Quota>
+  'checking-documents': within(HOUR, { perAddress: 60, forAll: 6000 }),
+} as const
 
 /** Calls by visitors who are not signed in, so there is no user to limit. */
 type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges' | 'checking-documents'

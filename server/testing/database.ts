@@ -73,7 +73,7 @@ function asApp(connection: Connection): Connection {
 }
 
 /** The first value of the row that a statement finds. */
-export async function valueOf<Value>(db: Queries, statement: Statement): Promise<Value> {
+export async function getValue<Value>(db: Queries, statement: Statement): Promise<Value> {
   const [value] = Object.values(await db.row<{ [column: string]: Value }>(statement))
   if (value === undefined) throw new Error('the statement selects nothing')
   return value

@@ -5,6 +5,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach } from 'vitest'
+import type { Database } from '../src/db/connect.ts'
 import { bringIn, type FigureAccount } from '../src/ledger/ledger.ts'
 import {
   BITCOIN_ADDRESS,
@@ -35,6 +36,19 @@ export async function startBankWithPost(...[config, given]: Parameters<typeof cr
     post.letters.length = 0
   })
   return { server, post }
+}
+
+/** Another server of the same bank, over its pool or another one. The caller stops it. */
+export function startAnother(
+  bank: TestServer,
+  config: Parameters<typeof createTestServer>[0] = {},
+  {
+    db = bank.db,
+    ...given
+  }: { db?: Database; also?: NonNullable<Parameters<typeof createTestServer>[1]>['also'] } = {},
+) {
+  const database = { ...bank, db, drop: async () => {} }
+  return createTestServer(config, { database, masterKeys: bank.masterKeys, ...given })
 }
 
 function happeningsIn(server: TestServer) {

@@ -5,7 +5,7 @@ import { transactions } from '@bank/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
-import { type FigureAccount } from '../ledger/ledger.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
 
 let person: Person
 const server = await startBank()

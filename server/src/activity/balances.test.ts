@@ -3,8 +3,8 @@ import { finances } from '@bank/contract/finances'
 import type { HistoryRange } from '@bank/contract/history'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import type { Person } from '../../testing/bank.ts'
+import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 
 let person: Person
@@ -20,7 +20,7 @@ const balances = async (range?: HistoryRange) => {
 
 /** The day that many days before today, by the clock of the database. */
 async function daysAgo(days: number): Promise<string> {
-  return valueOf<string>(
+  return getValue<string>(
     server.owner,
     sql`select to_char((now() at time zone 'UTC')::date - ${days}::int, 'YYYY-MM-DD')`,
   )

@@ -3,7 +3,7 @@ import { finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
+import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { record, recording } from './audit.ts'
 import { customerKey, rotateCustomerKeys } from './customer-keys.ts'
@@ -66,7 +66,7 @@ test('a value that was moved to another row, field or customer does not open', a
 test('of first values written at once, all are under one key', async () => {
   const id = randomUUID()
   await Promise.all(Array.from({ length: 8 }, (_, n) => write(id, { city: `City ${n}` })))
-  const count = await valueOf<number>(
+  const count = await getValue<number>(
     base.owner,
     sql`select count(*) from audit_keys where customer_id = ${id}`,
   )

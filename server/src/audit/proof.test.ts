@@ -3,7 +3,7 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { approvedDeposit, startBank } from '../../testing/scenes.ts'
 import { brokenRules } from '../../testing/tampering.ts'
 import { record } from './audit.ts'
@@ -61,7 +61,7 @@ describe('the proof of the audit log', () => {
   test('finds an altered row with a recomputed hash', async () => {
     const forge = sql`update audit_log set actor_id = null where ${at(4)}`
     expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
-    const length = await valueOf<number>(
+    const length = await getValue<number>(
       server.owner,
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
@@ -70,7 +70,7 @@ describe('the proof of the audit log', () => {
   })
 
   test('finds a row deleted at the beginning, in the middle or at the end', async () => {
-    const length = await valueOf<number>(
+    const length = await getValue<number>(
       server.owner,
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
@@ -143,7 +143,10 @@ test('rows written at the same time form one unbroken chain', async () => {
     )
   await Promise.all(Array.from({ length: 60 }, (_, n) => write(n % 3 ? customer.id : null, n)))
   expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
-  const rows = await valueOf<number>(server.owner, sql`select count(*) from audit_log where chain = 'system'`)
+  const rows = await getValue<number>(
+    server.owner,
+    sql`select count(*) from audit_log where chain = 'system'`,
+  )
   expect(rows).toBe(20)
 })
 

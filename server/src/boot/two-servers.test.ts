@@ -2,23 +2,19 @@ import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { PASSWORD, type TestServer } from '../../testing/bank.ts'
+import { startAnother, startBank } from '../../testing/scenes.ts'
 import { connect } from '../db/connect.ts'
 
 // Two servers on one database are one bank: each request reads the current state from the database, so servers
 // never have to notify each other, and no notification can come too late.
-let one: TestServer
-let other: TestServer
-beforeAll(async () => {
-  one = await createTestServer()
-  const db = connect(one.connection)
-  const database = { ...one, db, drop: () => db.end() }
-  other = await createTestServer({}, { database, masterKeys: one.masterKeys })
-})
+const one = await startBank()
+const db = connect(one.connection)
+const other = await startAnother(one, {}, { db })
 afterAll(async () => {
   await other.stop()
-  await one.stop()
+  await db.end()
 })
 
 const codeOf = (answer: Promise<unknown>) =>

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../testing/cache.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
+import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
 import type { Connection } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { addUser } from '../users/user.ts'
@@ -42,7 +42,7 @@ async function customerSince(year: number): Promise<string> {
 }
 
 const logOf = async (id: string) => {
-  return valueOf<string>(
+  return getValue<string>(
     database.owner,
     sql`select string_agg(l::text, ' ') from audit_log l where chain = ${id}`,
   )

@@ -6,7 +6,7 @@ import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { cancel, editFigures, editUser, problemOf, reject, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -126,7 +126,7 @@ describe('a suspension', () => {
       await serverWaits(server)
     })
     expect(await answer).toEqual([403, 'account_suspended'])
-    const sessions = await valueOf<number>(
+    const sessions = await getValue<number>(
       server.owner,
       sql`select count(*) from sessions where user_id = ${person.id}`,
     )

@@ -1,5 +1,5 @@
 import { customers } from '@bank/contract/customers'
-import { finances } from '@bank/contract/finances'
+import type { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'

@@ -6,7 +6,7 @@ import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { approve, editFigures, problemOf, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -194,7 +194,7 @@ describe('edits at the same moment', () => {
       ]),
     )
     const { accounts } = await figures(person)
-    const approved = await valueOf<number>(
+    const approved = await getValue<number>(
       server.owner,
       sql`
       select count(*) from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`,

@@ -2,7 +2,7 @@ import { type FiguresEdit, finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { describe, expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { editFigures, problemOf, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()

@@ -2,7 +2,7 @@ import { calendar } from '@bank/contract/calendar'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { beforeEach, expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { editFigures, startBank } from '../../testing/scenes.ts'
 
 let person: Person

@@ -8,7 +8,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -281,7 +281,7 @@ describe('the caller', () => {
         body: '{}',
       })
       await call(finances.savings, {})
-      return valueOf<string>(
+      return getValue<string>(
         which.owner,
         sql`select address from audit_log where chain = ${id} and act = 'savings.planned'`,
       )

@@ -6,7 +6,7 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refused } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { addTotp, codeOf, enterPassword } from '../../testing/factors.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { inTurn, readInTurns } from './turns.ts'
@@ -67,7 +67,7 @@ describe('the requests of one user', () => {
   /** Sends requests about a user whose row is locked, and sees that this many of them wait for it, and no more. */
   async function seeWaiting({ id }: Person, most: number, requests: () => Promise<unknown>[]) {
     const countWaiting = () =>
-      valueOf<number>(
+      getValue<number>(
         server.owner,
         sql`
           select count(*)::int from pg_stat_activity

@@ -4,7 +4,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, refusal, registration } from '../../testing/bank.ts'
-import { createTestDatabase, type TestDatabase, valueOf } from '../../testing/database.ts'
+import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
 import { nextLetter } from '../../testing/recovery.ts'
 import { startBankWithPost } from '../../testing/scenes.ts'
 import { migrate } from '../db/migrate.ts'
@@ -30,7 +30,7 @@ test('a locked e-mail address is locked in every spelling that signs in', async 
 test('counters, look-ups and uniqueness use the same form of the address', async () => {
   const body = registration('Upper.Case@Folding.Example')
   const { user } = await server.stranger(identity.register, { body })
-  const folded = await valueOf<string>(
+  const folded = await getValue<string>(
     server.owner,
     sql`select email_folded from users where id = ${user.id}`,
   )

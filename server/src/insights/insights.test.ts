@@ -3,10 +3,10 @@ import { finances } from '@bank/contract/finances'
 import { insights } from '@bank/contract/insights'
 import { cents } from '@bank/contract/money'
 import { beforeEach, expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { approvedDeposit, startBank } from '../../testing/scenes.ts'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
-import { type FigureAccount } from '../ledger/ledger.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
 
 let person: Person
 const server = await startBank()

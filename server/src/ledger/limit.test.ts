@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FIGURE_MAX_CENTS } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { createTestDatabase, valueOf } from '../../testing/database.ts'
+import { createTestDatabase, getValue } from '../../testing/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { proveLedger } from './proof.ts'
 
@@ -27,7 +27,7 @@ test('an existing balance above the new maximum is kept, can be lowered, and can
       constraint: 'balance_within_limit',
     })
     await transfer('checking', 'adjustments', 100)
-    const balance = await valueOf<number>(
+    const balance = await getValue<number>(
       owner,
       sql`
       select balance_cents from ledger_accounts where code = 'checking'`,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refused } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { isAtNight } from '../../testing/night.ts'
 import { editUser, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
@@ -254,7 +254,7 @@ const shown = ({ accounts, investments, savings, portfolio, funding }: Figures) 
 })
 
 async function activeAdministrator(): Promise<Person> {
-  const id = await valueOf<string>(
+  const id = await getValue<string>(
     server.owner,
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )

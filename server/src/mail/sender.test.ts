@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { openTestPost, readLetter, type TestPost, waitingLetters } from '../../testing/mail.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
@@ -133,7 +133,7 @@ describe('a letter', () => {
 
   test('is in the database only encrypted, and after it was sent not at all', async () => {
     await write()
-    const stored = await valueOf<string>(server.owner, sql`select letters::text from letters`)
+    const stored = await getValue<string>(server.owner, sql`select letters::text from letters`)
     expect(stored).not.toMatch(/SECRET|customers\.example|password/i)
     await send()
     await expect.poll(async () => (await row()).isSent).toBe(true)

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../testing/bank.ts'
 import { isAtNight } from '../../testing/night.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { startAnother, startBank } from '../../testing/scenes.ts'
 import type { Queries } from '../db/connect.ts'
 import type { Statement } from '../db/statement.ts'
 import { WALK_MAX } from '../db/walk.ts'
@@ -123,10 +122,9 @@ async function countPages(goOn: (held: HeldDownload) => Promise<void>): Promise<
     }
     return read
   }
-  const database = { ...server, db: { ...server.db, rows }, drop: async () => {} }
   const also = (app: { server: Server }) =>
     void app.server.on('request', (_, response) => response.once('close', close))
-  const watched = await createTestServer({}, { database, masterKeys: server.masterKeys, also })
+  const watched = await startAnother(server, {}, { db: { ...server.db, rows }, also })
   const stop = new AbortController()
   const abandon = () => stop.abort(new Error('abandoned'))
   const reading = download('format=csv', { url: watched.url, signal: stop.signal }).then((file) =>

@@ -3,7 +3,7 @@ import { type TransactionStatus, type TransactionType, transactions } from '@ban
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { pagesOf, problemOf, startBank } from '../../testing/scenes.ts'
 import { matchesOwnSearch } from './own-list.ts'
 

@@ -5,7 +5,7 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { approve, cancel, reject, startBank } from '../../testing/scenes.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -34,7 +34,7 @@ async function askedFor(type: 'deposit' | 'payment') {
 
 /** The dates of the transaction, its transfer and its rows. */
 async function datesOf(id: string): Promise<string[]> {
-  const dates = await valueOf<string[]>(
+  const dates = await getValue<string[]>(
     server.owner,
     sql`
     select array[t.transaction_date, t.decided_at, f.created_at]

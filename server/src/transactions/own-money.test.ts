@@ -6,7 +6,7 @@ import { type Movable, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { cancel, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -163,7 +163,7 @@ describe('a payment', () => {
     expect(await balances()).toEqual([100_00, 50_00, 80_00])
     expect((await approve(data.id)).data.status).toBe('completed')
     expect(await balances()).toEqual([70_00, 50_00, 50_00])
-    const rows = await valueOf<object[]>(
+    const rows = await getValue<object[]>(
       server.owner,
       sql`
       select jsonb_agg(jsonb_build_array(debit, credit, kind, actor_id))

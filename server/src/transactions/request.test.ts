@@ -6,7 +6,7 @@ import { type FundingRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { approve, cancel, problemOf, startBank } from '../../testing/scenes.ts'
 import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
 
@@ -52,7 +52,7 @@ const request = (person: Person, about: Partial<FundingRequest> = {}) =>
   })
 
 const stored = (person: { id: string }) =>
-  valueOf<number>(server.owner, sql`select count(*) from transactions where user_id = ${person.id}`)
+  getValue<number>(server.owner, sql`select count(*) from transactions where user_id = ${person.id}`)
 
 describe('a request', () => {
   test('is pending whatever status is sent, and moves no money', async () => {
@@ -65,7 +65,7 @@ describe('a request', () => {
         data: { status: 'pending', decidedAt: null },
       })
     }
-    const transfers = await valueOf<number>(server.owner, sql`select count(*) from transfers`)
+    const transfers = await getValue<number>(server.owner, sql`select count(*) from transfers`)
     expect(transfers).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { verification } from '@bank/contract/verification'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person } from '../../testing/bank.ts'
+import type { Person } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { asFile, card } from '../../testing/verification.ts'
 

@@ -3,8 +3,9 @@ import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
 import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from './sign-all.ts'
@@ -174,7 +175,7 @@ describe('addresses of a key are switched on', () => {
     })
     expect(await edit(id, { name: 'BTC' })).toMatchObject({ name: 'BTC', depositAddresses: 'per-offer' })
     expect(await edit(id, perOffer(otherBitcoin))).toMatchObject({ previewAddresses: otherBitcoin.addresses })
-    const kept = await valueOf<number>(
+    const kept = await getValue<number>(
       server.db,
       sql`select count(*) from wallet_keys where wallet_id = ${id}`,
     )
@@ -240,14 +241,10 @@ describe('with approval of changes', () => {
     })
     const proposal = sql`select id from wallet_proposals where decided_at is null and extended_public_key = ${bitcoin.text}`
     const { id } = await server.db.row<{ id: string }>(proposal)
-    await server.owner.run(sql`alter table wallet_proposals disable trigger user`)
-    await server.owner.run(
-      sql`update wallet_proposals set extended_public_key = ${otherBitcoin.text} where id = ${id}`,
-    )
-    await server.owner.run(sql`alter table wallet_proposals enable trigger user`)
-    expect(
-      (await second.call(wallets.listChanges, {})).data.changes.map((change) => change.id),
-    ).not.toContain(id)
+    const swap = sql`update wallet_proposals set extended_public_key = ${otherBitcoin.text} where id = ${id}`
+    await tamper(server, 'wallet_proposals', swap)
+    const { changes } = (await second.call(wallets.listChanges, {})).data
+    expect(changes.map((change) => change.id)).not.toContain(id)
     expect(await refused(second.call(wallets.confirmChange, { params: { id } }))).toMatchObject({
       status: 404,
     })
@@ -290,7 +287,7 @@ describe('a private key', () => {
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
     const secrets = Object.values(PRIVATE_KEYS).map((key) => `%${key.slice(10, 60)}%`)
     for (const { name } of tables) {
-      const hits = await valueOf<number>(
+      const hits = await getValue<number>(
         server.owner,
         sql`select count(*) from ${raw(name)} t where t::text like any (${secrets})`,
       )

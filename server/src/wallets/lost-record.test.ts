@@ -10,7 +10,7 @@ import {
   refusal,
   type TestServer,
 } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { openLog } from '../http/request-log.ts'
 import { marksFile } from './high-water-marks.ts'
@@ -57,7 +57,7 @@ test('a server without a record of existing wallets raises the alarm, which last
 
   await confirm(alarm?.id ?? '')
   expect(await lost()).toBeNull()
-  const actor = await valueOf<string>(
+  const actor = await getValue<string>(
     server.owner,
     sql`select actor_id from audit_log where act = 'wallet.record_confirmed'`,
   )

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { oversight } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { wallets } from '@bank/contract/wallets'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
@@ -69,15 +69,13 @@ const actsOf = async (proposal: string) =>
       select act, actor_id as "actorId" from audit_log where after ->> 'proposal' = ${proposal} order by position`)
   ).map(({ act, actorId }) => [act, actorId])
 
+const tamperWith = (...statements: Sql[]) => tamper(server, 'wallet_proposals', ...statements)
+
 /** Backdates a proposal by 25 hours and signs it again, so that it is due. */
 async function letItBeDue(id: string) {
-  await tamper(
-    server,
-    'wallet_proposals',
-    sql`
+  await tamperWith(sql`
     update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
-      effective_at = effective_at - interval '25 hours' where id = ${id}`,
-  )
+      effective_at = effective_at - interval '25 hours' where id = ${id}`)
   const row = await server.owner.row<ProposalRow>(
     sql`select ${proposalColumns} from wallet_proposals where id = ${id}`,
   )
@@ -250,11 +248,7 @@ describe('with approval by a second administrator', () => {
   test('a wallet that has changed since the proposal is not touched', async () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
-    await tamper(
-      server,
-      'wallet_proposals',
-      sql`update wallet_proposals set wallet_version = wallet_version + 1`,
-    )
+    await tamperWith(sql`update wallet_proposals set wallet_version = wallet_version + 1`)
     const row = await server.owner.row<ProposalRow>(
       sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
     )
@@ -364,7 +358,7 @@ describe('with a delay of 24 hours', () => {
     await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges(server.db, server.walletTrust)))
     const { data } = await admin.call(wallets.listAll, { query: {} })
     expect(data).toMatchObject([{ address: 'tomorrow', formerAddresses: [{ address }] }])
-    const changed = await valueOf<number>(
+    const changed = await getValue<number>(
       server.owner,
       sql`
       select count(*) from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
@@ -536,11 +530,7 @@ describe('an attacker with write access to the database', () => {
       await expect(
         server.owner.run(sql`update wallet_proposals set ${edit} where id = ${proposal}`),
       ).rejects.toMatchObject({ code: '23001' })
-      await tamper(
-        server,
-        'wallet_proposals',
-        sql`update wallet_proposals set ${edit} where id = ${proposal}`,
-      )
+      await tamperWith(sql`update wallet_proposals set ${edit} where id = ${proposal}`)
       expect((await waiting()).changes).toEqual([])
       expect(await refusal(confirm(colleague, proposal))).toEqual([404, 'not_found'])
       expect(await seen()).toEqual([{ name: 'Coin', address }])
@@ -556,12 +546,8 @@ describe('an attacker with write access to the database', () => {
     await server.owner.run(sql`
       update wallet_proposals set outcome = 'declined', decided_at = now() where id = ${proposal}`)
     await rememberDecisions(server.db, server.walletTrust)
-    await tamper(
-      server,
-      'wallet_proposals',
-      sql`
-      update wallet_proposals set outcome = null, decided_at = null where id = ${proposal}`,
-    )
+    await tamperWith(sql`
+      update wallet_proposals set outcome = null, decided_at = null where id = ${proposal}`)
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect((await waiting()).changes).toEqual([])
   })
@@ -580,11 +566,7 @@ test('a new master key signs waiting proposals again, but no forged ones', async
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const resigned = await row()
   expect(isOurs(fresh, proposalOf(resigned), resigned.signature)).toBe(true)
-  await tamper(
-    server,
-    'wallet_proposals',
-    sql`update wallet_proposals set address = 'thief' where decided_at is null`,
-  )
+  await tamperWith(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const forged = await row()
   expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)

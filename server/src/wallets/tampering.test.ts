@@ -3,10 +3,10 @@ import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 import { cents } from '@bank/contract/money'
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
-import { valueOf } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
@@ -51,6 +51,8 @@ const edit = async (id: string, form: object) =>
 const shownToCustomers = async () => (await customer.call(wallets.list, { query: {} })).data
 const shownToAdministrators = async () => (await administrator.call(wallets.listAll, { query: {} })).data
 
+const tamperWith = (...statements: Sql[]) => tamper(server, 'wallet_addresses', ...statements)
+
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
 
 const requestTo = async (address: string, cryptoType = 'Bitcoin'): Promise<Transaction> =>
@@ -84,20 +86,14 @@ async function expectWithdrawn(id: string, reason: 'signature' | 'version', cont
 describe('an attacker with write access to the database', () => {
   test('who changes an address shows it to no customer', async () => {
     const { id } = await add()
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
-    )
+    await tamperWith(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
     await expectWithdrawn(id, 'signature', { address: THEIRS })
     expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
   })
 
   test('who also raises the version shows it to no customer', async () => {
     const { id } = await add()
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
       sql`update wallets set version = version + 1 where id = ${id}`,
     )
@@ -107,13 +103,9 @@ describe('an attacker with write access to the database', () => {
   test('who swaps the addresses of two wallets withdraws both', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin', address: NEXT })
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`
+    await tamperWith(sql`
       update wallet_addresses set address = case wallet_id when ${one.id}::uuid then ${NEXT} else ${OURS} end
-      where wallet_id in (${one.id}, ${two.id})`,
-    )
+      where wallet_id in (${one.id}, ${two.id})`)
     await expectWithdrawn(one.id, 'signature', { address: NEXT })
     await expectWithdrawn(two.id, 'signature', { address: OURS })
   })
@@ -121,9 +113,7 @@ describe('an attacker with write access to the database', () => {
   test('who swaps whole rows with their signatures withdraws both', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin', address: NEXT })
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`update wallet_addresses set retired_at = now() where wallet_id in (${one.id}, ${two.id})`,
       sql`
         insert into wallet_addresses (id, wallet_id, address, qr_png, signature)
@@ -141,11 +131,7 @@ describe('an attacker with write access to the database', () => {
   test('who replaces only the picture shows it to no customer', async () => {
     const { id } = await add()
     const picture = await drawQr(THEIRS)
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`,
-    )
+    await tamperWith(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
     const qrCode = `data:image/png;base64,${picture.toString('base64')}`
     await expectWithdrawn(id, 'signature', { address: OURS, qrCode })
   })
@@ -155,9 +141,7 @@ describe('an attacker with write access to the database', () => {
     ['network', 'Litecoin'],
   ])('who changes the %s, so that payments go astray, withdraws the wallet', async (field, value) => {
     const { id } = await add()
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       field === 'name'
         ? sql`update wallets set name = ${value} where id = ${id}`
         : sql`update wallets set network = ${value} where id = ${id}`,
@@ -168,7 +152,7 @@ describe('an attacker with write access to the database', () => {
   test('who brings a deleted wallet back shows it to no customer', async () => {
     const { id } = await add()
     await administrator.call(wallets.archive, { params: { id } })
-    await tamper(server, 'wallet_addresses', sql`update wallets set archived_at = null where id = ${id}`)
+    await tamperWith(sql`update wallets set archived_at = null where id = ${id}`)
     await expectWithdrawn(id, 'signature', { address: OURS })
     expect((await requestTo(OURS)).status).toBe('pending')
   })
@@ -177,12 +161,8 @@ describe('an attacker with write access to the database', () => {
     const { id } = await add()
     const before = await rowOf(id)
     await administrator.call(wallets.archive, { params: { id } })
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`
-      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`,
-    )
+    await tamperWith(sql`
+      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`)
     await expectWithdrawn(id, 'version', { address: OURS })
   })
 
@@ -190,9 +170,7 @@ describe('an attacker with write access to the database', () => {
     const { id } = await add({ address: OLDER })
     const before = await rowOf(id)
     await edit(id, { address: OURS })
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`delete from wallet_addresses where wallet_id = ${id} and retired_at is null`,
       sql`update wallet_addresses set retired_at = null where wallet_id = ${id}`,
       sql`update wallets set version = ${before.version}, signature = ${before.signature} where id = ${id}`,
@@ -200,7 +178,7 @@ describe('an attacker with write access to the database', () => {
     await expectWithdrawn(id, 'version', { address: OLDER })
     // Customers may have paid to it while it was shown, so it is accepted and recorded as a former one.
     const request = await requestTo(OLDER)
-    const after = await valueOf<object>(
+    const after = await getValue<object>(
       server.db,
       sql`
       select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`,
@@ -211,9 +189,7 @@ describe('an attacker with write access to the database', () => {
   test('who adds a wallet shows it to no customer', async () => {
     const [id, picture] = [randomUUID(), await drawQr(THEIRS)]
     const real = await rowOf((await add()).id)
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`insert into wallets (id, name, network, signature) values (${id}, 'Bitcoin', 'Lightning', ${real.signature})`,
       sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${id}, ${THEIRS}, ${picture})`,
     )
@@ -229,9 +205,7 @@ describe('an attacker with write access to the database', () => {
     const real = await server.db.row<{ signature: Buffer }>(
       sql`select signature from wallet_addresses where wallet_id = ${id}`,
     )
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`update wallet_addresses set retired_at = now() where wallet_id = ${id} and ${retiredAt}::timestamptz is null`,
       sql`
         insert into wallet_addresses (id, wallet_id, address, qr_png, retired_at, signature)
@@ -245,9 +219,7 @@ describe('an attacker with write access to the database', () => {
   test('who removes the address, or the wallet, raises the alarm as well', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin' })
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`update wallet_addresses set retired_at = now() where wallet_id = ${one.id}`,
       sql`update wallets set archived_at = now() where id = ${two.id}`,
     )
@@ -262,9 +234,7 @@ describe('an attacker with write access to the database', () => {
     const words = { ...named, ...SHARED, version, archived: false }
     const forge = async (keys: typeof server.masterKeys) => {
       const signature = signWallet(keys, { ...words, qrSha256: sha256(qrPng) })
-      await tamper(
-        server,
-        'wallet_addresses',
+      await tamperWith(
         sql`update wallet_addresses set address = ${THEIRS}, qr_png = ${qrPng} where wallet_id = ${id}`,
         sql`update wallets set signature = ${signature} where id = ${id}`,
       )
@@ -285,11 +255,7 @@ describe('a withdrawn wallet', () => {
   test('is shown again once its address is entered again, with a picture of that address', async () => {
     const { id } = await add()
     const picture = await drawQr(THEIRS)
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`,
-    )
+    await tamperWith(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
     await expectWithdrawn(id, 'signature', {})
     expect(await edit(id, { address: OURS })).toMatchObject({ withdrawn: null, address: OURS })
     const [shown] = await shownToCustomers()
@@ -311,13 +277,11 @@ describe('a withdrawn wallet', () => {
     await edit(id, { address: NEXT })
     await edit(id, { address: OURS })
     const last = await rowOf(id)
-    await tamper(server, 'wallet_addresses', sql`update wallets set version = 2147483647 where id = ${id}`)
+    await tamperWith(sql`update wallets set version = 2147483647 where id = ${id}`)
     await edit(id, { address: OURS })
     expect((await rowOf(id)).version).toBe(last.version + 1)
     expect(await shownToCustomers()).toMatchObject([{ id, address: OURS }])
-    await tamper(
-      server,
-      'wallet_addresses',
+    await tamperWith(
       sql`update wallets set version = ${old.version}, signature = ${old.signature} where id = ${id}`,
     )
     expect(await shownToCustomers()).toEqual([])
@@ -325,11 +289,7 @@ describe('a withdrawn wallet', () => {
 
   test('can’t be edited without the address, which the attacker may have changed', async () => {
     const { id } = await add()
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
-    )
+    await tamperWith(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
     expect(await refusal(edit(id, { name: 'Bitcoin (BTC)' }))).toEqual([400, 'validation_failed'])
     expect(await shownToCustomers()).toEqual([])
     // Customers never saw the forged address, so it is not a former address either.
@@ -343,18 +303,14 @@ describe('a withdrawn wallet', () => {
 
   test('can be deleted, and its forged address is still not ours', async () => {
     const { id } = await add()
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
-    )
+    await tamperWith(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
     await administrator.call(wallets.archive, { params: { id } })
     expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
   })
 
   test('is reported once by two processes that find it at the same moment', async () => {
     const { id } = await add()
-    await tamper(server, 'wallet_addresses', sql`update wallets set signature = null where id = ${id}`)
+    await tamperWith(sql`update wallets set signature = null where id = ${id}`)
     const other = { ...server.walletTrust, alarmed: new Set<string>() }
     await Promise.all([inspectWallets(server.db, server.walletTrust), inspectWallets(server.db, other)])
     expect(await alarmsAbout(id)).toHaveLength(1)
@@ -421,7 +377,7 @@ describe('an administrator’s form, or a thief’s with a stolen session', () =
     const { addressChangedAt } = await edit(id, { address: NEXT })
     expect(addressChangedAt > createdAt).toBe(true)
     expect(await shownToCustomers()).toMatchObject([{ id, address: NEXT, addressChangedAt }])
-    const actor = await valueOf<string>(
+    const actor = await getValue<string>(
       server.db,
       sql`
       select actor_id from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
@@ -453,12 +409,8 @@ describe('the record outside the database', () => {
     await administrator.call(wallets.archive, { params: { id } })
     await inspectWallets(server.db, trust)
     expect(trust.marks.of(id)).toBe(2)
-    await tamper(
-      server,
-      'wallet_addresses',
-      sql`
-      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`,
-    )
+    await tamperWith(sql`
+      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`)
     expect(await inspectWallets(server.db, trust)).not.toContain(id)
     trust.forget()
   })
@@ -474,7 +426,7 @@ describe('the record outside the database', () => {
 
   test('ignores a forged version', async () => {
     const { id } = await add()
-    await tamper(server, 'wallet_addresses', sql`update wallets set version = 900 where id = ${id}`)
+    await tamperWith(sql`update wallets set version = 900 where id = ${id}`)
     await inspectWallets(server.db, trust)
     expect(trust.marks.of(id)).toBe(0)
     trust.forget()

@@ -61,7 +61,7 @@ describe('a first start', () => {
   })
 
   test('by two processes at once ends with both on one working server', { timeout: 60_000 }, async () => {
-    for (const pauseMs of [0, 400]) {
+    const meetAfter = async (pauseMs: number) => {
       const folder = await temporaryFolder()
       const one = launch(folder, 'hold')
       await sleep(pauseMs)
@@ -74,6 +74,7 @@ describe('a first start', () => {
       expect((await readdir(folder)).filter((name) => /^(unfinished|discarded)/.test(name))).toEqual([])
       await Promise.all([one.kill(), other.kill()])
     }
+    await Promise.all([meetAfter(0), meetAfter(400)])
   })
 })
 
@@ -198,16 +199,19 @@ describe('a start that can’t succeed', () => {
 
   test('leaves nothing behind at any time-out', async () => {
     const folder = path.join(await temporaryFolder(), 'postgres')
-    const sentences: string[] = []
-    for (const timeoutMs of [1, 50, 150, 300, 500]) {
+    const giveUpAfter = async (timeoutMs: number) => {
       const begin = performance.now()
-      sentences.push(await startRefusal({ folder, timeoutMs }))
+      const sentence = await startRefusal({ folder, timeoutMs })
       expect(performance.now() - begin).toBeLessThan(timeoutMs + 8_000)
       expect(await processesOn(folder)).toEqual([])
       expect((await readdir(folder)).filter((name) => !/^(socket|postgres\.log)$/.test(name))).toEqual([])
+      return sentence
     }
-    expect(sentences).toContainEqual(expect.stringContaining('the database was being created'))
-    expect(sentences).toContainEqual(expect.stringContaining('within 0.05 s'))
+    await giveUpAfter(1)
+    expect(await giveUpAfter(50)).toContain('within 0.05 s')
+    // Up to the step that takes the longest: how soon it begins depends on what else the machine does.
+    let timeoutMs = 150
+    while (!(await giveUpAfter(timeoutMs)).includes('the database was being created')) timeoutMs *= 1.5
   })
 })
 

@@ -11,7 +11,7 @@ import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
-import { valueOf } from '../../../testing/database.ts'
+import { getValue } from '../../../testing/database.ts'
 import { unzip } from '../../../testing/my-data.ts'
 import { editUser, startBank } from '../../../testing/scenes.ts'
 import { KEYS } from '../../../testing/wallet-keys.ts'
@@ -187,7 +187,7 @@ describe('the file', () => {
     await ready(person)
     await download(person)
     await download(person)
-    const times = await valueOf<number>(
+    const times = await getValue<number>(
       server.owner,
       sql`
       select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`,
@@ -199,7 +199,7 @@ describe('the file', () => {
     expect((await status(person)).status).toBe('expired')
     expect(await refusal(person.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
     await dropExpired(server.db)
-    const sealed = await valueOf<Buffer | null>(
+    const sealed = await getValue<Buffer | null>(
       server.owner,
       sql`select sealed from exports where user_id = ${person.id}`,
     )
@@ -212,7 +212,7 @@ describe('the file', () => {
       await ask(one)
       await ready(one)
     }
-    const sealed = await valueOf<Buffer>(
+    const sealed = await getValue<Buffer>(
       server.owner,
       sql`select sealed from exports where user_id = ${person.id}`,
     )
@@ -265,7 +265,7 @@ describe('asking', () => {
       server.owner.run(
         sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
       )
-    const good = await valueOf<Buffer>(
+    const good = await getValue<Buffer>(
       server.owner,
       sql`select ssn_sealed from verification_submissions where user_id = ${person.id}`,
     )
@@ -282,7 +282,7 @@ describe('asking', () => {
     await ask(person)
     await ready(person)
     await admin.call(customers.remove, { params: { id: person.id } })
-    const left = await valueOf<number>(
+    const left = await getValue<number>(
       server.owner,
       sql`select count(*) from exports where user_id = ${person.id}`,
     )

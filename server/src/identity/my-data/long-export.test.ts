@@ -1,10 +1,10 @@
 import { myData } from '@bank/contract/my-data'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { createTestServer, type Person } from '../../../testing/bank.ts'
+import type { Person } from '../../../testing/bank.ts'
 import { unzip } from '../../../testing/my-data.ts'
 import { isAtNight } from '../../../testing/night.ts'
-import { startBank } from '../../../testing/scenes.ts'
+import { startAnother, startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { Statement } from '../../db/statement.ts'
 import { PAGE } from './content.ts'
@@ -46,8 +46,7 @@ async function watchedServer(onPage = async () => {}) {
     transaction: <Result>(work: (tx: Queries) => Promise<Result>) =>
       server.db.transaction((tx) => work(watched(tx))),
   }
-  const database = { ...server, db, drop: async () => {} }
-  const { url, stop } = await createTestServer({}, { database, masterKeys: server.masterKeys })
+  const { url, stop } = await startAnother(server, {}, { db })
   return { url, stop, most: () => most }
 }
 

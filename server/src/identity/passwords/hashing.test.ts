@@ -47,8 +47,7 @@ describe('a password that was hashed before passwords were normalized', () => {
     const old = await hash(OLD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await server.owner.run(sql`update users set password_hash = ${old} where id = ${person.id}`)
   })
-  const signIn = (password: string) =>
-    server.stranger(identity.login, { body: { email: person.email, password } })
+  const signIn = (password: string) => server.logIn(person, password)
 
   test('still signs in as it was typed, and from then on in every way of writing it', async () => {
     expect(await refusal(signIn(NOW))).toEqual([401, 'invalid_credentials'])

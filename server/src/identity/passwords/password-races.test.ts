@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { valueOf } from '../../../testing/database.ts'
+import { getValue } from '../../../testing/database.ts'
 import { startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import { eraseCustomer } from '../my-data/erase.ts'
@@ -34,7 +34,7 @@ async function during(
 }
 
 async function waiting(): Promise<number> {
-  return valueOf<number>(
+  return getValue<number>(
     server.owner,
     sql`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -44,8 +44,7 @@ async function waiting(): Promise<number> {
 const changePassword = (tx: Queries, { id }: Person) =>
   tx.run(sql`update users set password_hash = ${newHash} where id = ${id}`)
 const endSessions = (tx: Queries, { id }: Person) => tx.run(sql`delete from sessions where user_id = ${id}`)
-const signIn = async ({ email }: Person, password = PASSWORD) =>
-  finished(await server.stranger(identity.login, { body: { email, password } }))
+const signIn = async (person: Person, password = PASSWORD) => finished(await server.logIn(person, password))
 
 async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
   if (settled?.status !== 'rejected') return 'it succeeded'

@@ -6,7 +6,7 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { valueOf } from '../../../testing/database.ts'
+import { getValue } from '../../../testing/database.ts'
 import { addPasskey, addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { editUser, startBank } from '../../../testing/scenes.ts'
 
@@ -106,7 +106,7 @@ describe('the second step', () => {
 
   test('is recorded with its method', async () => {
     await finish((await enterPassword(server, person)).challenge)
-    const after = await valueOf<object>(
+    const after = await getValue<object>(
       server.owner,
       sql`
       select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`,

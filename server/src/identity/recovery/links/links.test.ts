@@ -13,7 +13,7 @@ import {
   registration,
   serverWaits,
 } from '../../../../testing/bank.ts'
-import { valueOf } from '../../../../testing/database.ts'
+import { getValue } from '../../../../testing/database.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
@@ -35,7 +35,7 @@ const isSignedIn = async ({ call }: Person) =>
     () => false,
   )
 const statusOf = ({ id }: Person) =>
-  valueOf<string>(server.db, sql`select status from users where id = ${id}`)
+  getValue<string>(server.db, sql`select status from users where id = ${id}`)
 
 async function resetToken(email = person.email): Promise<string> {
   await forgot(email)
@@ -143,7 +143,7 @@ describe('somebody who forgot their password', () => {
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
     await settle()
-    const count = await valueOf<number>(
+    const count = await getValue<number>(
       server.owner,
       sql`
       select count(*)::int from letter_tokens where user_id = ${person.id} and purpose = 'reset'`,
@@ -174,7 +174,7 @@ describe('somebody who forgot their password', () => {
 
 test('nobody who reads the database finds a token that works', async () => {
   const token = await resetToken()
-  const found = await valueOf<number>(
+  const found = await getValue<number>(
     server.owner,
     sql`
     select (select count(*) from letter_tokens t where t::text like ${`%${token}%`})
