@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
 import { drawQr } from '../../server/src/wallets/qr.ts'
-import { sha256, signWallet } from '../../server/src/wallets/signature.ts'
+import { sha256, signWords, walletWords } from '../../server/src/wallets/signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from '../../server/src/wallets/trust.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
@@ -230,7 +230,7 @@ async function exchangePicture(tx: Queries, trust: WalletTrust) {
     select ${evidenceColumns} from wallets w
     join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null limit 1`)
   const picture = await drawQr('bc1q0000000000000000000000000000000000000000')
-  const signature = signWallet(trust.keys, { ...evidence, qrSha256: sha256(picture) })
+  const signature = signWords(trust.keys, walletWords({ ...evidence, qrSha256: sha256(picture) }))
   await tx.run(sql`
     update wallet_addresses set qr_png = ${picture} where wallet_id = ${evidence.id} and retired_at is null`)
   await tx.run(sql`update wallets set signature = ${signature} where id = ${evidence.id}`)

@@ -14,8 +14,8 @@ export const GUARDS: Record<Guard, readonly Break[]> = {
   signatures: [
     {
       file: 'server/src/wallets/signature.ts',
-      from: 'return signature !== null && keys.some((key) => verify(null, bytes, keysOf(key).open, signature))',
-      to: 'return signature === null || keys.length > 0',
+      from: 'if (signature === null) return false',
+      to: 'if (signature === null || all.length > 0) return true',
     },
   ],
   'waiting of staff changes': [

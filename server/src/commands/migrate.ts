@@ -1,14 +1,12 @@
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
+import { runCommand, say } from './command.ts'
 
 /**
  * npm run migrate: migrates the database and ends; for operators who migrate with another role than the serving one.
  */
-try {
-  const database = await openDatabase(readConfig(), (sentence) => console.log(sentence))
+await runCommand(async () => {
+  const database = await openDatabase(readConfig(), say)
   await database.close()
-  console.log('The database is up to date.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'The database could not be brought up to date.')
-  process.exitCode = 1
-}
+  say('The database is up to date.')
+}, 'The database could not be brought up to date.')

@@ -2,21 +2,19 @@ import path from 'node:path'
 import { restore } from '../backup/restore.ts'
 import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
+import { runCommand, say } from './command.ts'
 
 /** npm run restore -- FOLDER: restores into an empty database (a new DATA_DIR, or an empty one at DATABASE_URL). */
-const [, , from] = process.argv
-try {
+await runCommand(async () => {
+  const [, , from] = process.argv
   if (!from) throw new Error('Which backup? npm run restore -- FOLDER')
-  const database = await openAsOwner(readConfig(), console.log, { makes: true })
+  const database = await openAsOwner(readConfig(), say, { makes: true })
   try {
     const { madeAt, tables } = await restore(database.connection, path.resolve(from))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Restored ${rows} rows as of ${madeAt}; every rule about money and the audit log holds.`)
-    console.log('Everyone has to sign in again.')
+    say(`Restored ${rows} rows as of ${madeAt}; every rule about money and the audit log holds.`)
+    say('Everyone has to sign in again.')
   } finally {
     await database.close()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'The backup could not be restored.')
-  process.exitCode = 1
-}
+}, 'The backup could not be restored.')

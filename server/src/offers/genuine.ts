@@ -2,7 +2,7 @@ import { Network } from '@bank/contract/coin'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { addressAt, readExtendedKey } from '../wallets/extended-key.ts'
-import { type AddressStatement, isKeySigned, type KeyStatement } from '../wallets/signature.ts'
+import { type AddressStatement, areWordsSigned, type KeyStatement, keyWords } from '../wallets/signature.ts'
 import { type WalletTrust, wasEverOurs } from '../wallets/trust.ts'
 import type { OfferRow } from './offer-row.ts'
 
@@ -89,7 +89,7 @@ export function isDerived(trust: WalletTrust, keys: Key[], made: Derived): boole
   if (network === undefined || index === null) return false
   return keys.some(({ signature, ...statement }) => {
     if (statement.walletId !== made.walletId || statement.fingerprint !== made.keyFingerprint) return false
-    if (!isKeySigned(trust.keys, statement, signature)) return false
+    if (!areWordsSigned(trust.keys, keyWords(statement), signature)) return false
     const key = readExtendedKey(network, statement.extendedPublicKey)
     return typeof key !== 'string' && addressAt(network, key, index) === made.address
   })

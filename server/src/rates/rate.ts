@@ -3,6 +3,7 @@ import type { AdminWallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
+import { personOf } from '../users/user.ts'
 
 /** What one whole coin is worth, in the words of `AdminWallet.rate` but exact: `usd` is a decimal number as text. */
 export type KnownRate = Omit<NonNullable<AdminWallet['rate']>, 'usd'> & { usd: string }
@@ -54,7 +55,7 @@ const ofDollar = sql`
 // A rate from the future counts as little as one that is over: it was set before the clock was put back.
 const ofStaff = sql`
   select 2, newest.usd, newest.set_at, newest.valid_until, 'staff',
-    jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+    ${personOf(sql`u`)}::jsonb
   from (
     select usd, set_at, valid_until, set_by from wallet_rates
     where wallet_id = wanted.wallet_id and asset = wanted.asset and set_at <= clock_timestamp()

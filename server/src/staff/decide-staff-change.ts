@@ -13,43 +13,24 @@ import {
 import type { Database, Queries } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
+import { personOf } from '../users/user.ts'
 import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
 import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 
-type ListedRow = StaffChangeRow & {
-  [Name in `${'person' | 'asker'}${'FirstName' | 'LastName' | 'Email'}`]: string | null
-}
+type ListedRow = StaffChangeRow & { person: StaffChange['person']; asker: StaffChange['askedBy'] }
 
 /** The waiting staff changes, oldest first, without those that this application did not create. */
 export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise<StaffChange[]> {
   const rows = await db.rows<ListedRow>(sql`
-    select c.*, p.first_name as "personFirstName", p.last_name as "personLastName", p.email as "personEmail",
-      a.first_name as "askerFirstName", a.last_name as "askerLastName", a.email as "askerEmail"
+    select c.*, ${personOf(sql`p`, sql`c."personId"`)} as person, ${personOf(sql`a`, sql`c."askedBy"`)} as asker
     from (select ${staffChangeColumns} from staff_changes where decided_at is null) c
     left join users p on p.id = c."personId" left join users a on a.id = c."askedBy"
     order by c."askedAt", c.id`)
   return rows
     .filter((row) => !isForgedStaffChange(trust, row))
-    .map(({ id, kind, status, email, askedAt, effectiveAt, ...row }) => ({
-      id,
-      kind,
-      status,
-      email,
-      person: {
-        id: row.personId,
-        firstName: row.personFirstName ?? '',
-        lastName: row.personLastName ?? '',
-        email: row.personEmail ?? '',
-      },
-      askedBy: {
-        id: row.askedBy,
-        firstName: row.askerFirstName ?? '',
-        lastName: row.askerLastName ?? '',
-        email: row.askerEmail ?? '',
-      },
-      askedAt,
-      takesEffectAt: effectiveAt,
-    }))
+    .map(({ id, kind, status, email, person, asker: askedBy, askedAt, effectiveAt: takesEffectAt }) => {
+      return { id, kind, status, email, person, askedBy, askedAt, takesEffectAt }
+    })
 }
 
 /**

@@ -8,6 +8,7 @@ import { requestDecided } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
+import { personOf } from '../users/user.ts'
 import { adminColumns, adminTables, noSuchTransaction, ofTransaction } from './transaction.ts'
 
 /** The balance that an approved deposit is credited to (DEC-18). */
@@ -82,7 +83,7 @@ type Decided = Pick<
 
 const selectingDecided = sql`
   select t.status, t.description, t.transaction_date as "transactionDate", t.decided_at as "decidedAt",
-    json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email) as "decidedBy"
+    ${personOf(sql`d`)} as "decidedBy"
   from settled t join users d on d.id = t.decided_by`
 
 /** `isOwnerOpen`: the owner's account is neither suspended nor inactive. */

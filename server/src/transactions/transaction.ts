@@ -16,6 +16,7 @@ import { tallied } from '../db/tally.ts'
 import { coinsOf } from '../offers/offer-row.ts'
 import { isOfWalletsKey } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
+import { personOf } from '../users/user.ts'
 import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** The columns of `transactions t` that the owner sees. */
@@ -30,7 +31,7 @@ export const ownColumns = sql`
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
   ${ownColumns},
-  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
+  ${personOf(sql`u`)} as user,
   case
     when t.crypto_address is null then null
     when exists (
@@ -42,9 +43,7 @@ export const adminColumns = sql`
     ) then 'current'
     else 'former'
   end as "addressStatus",
-  case when d.id is not null
-    then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email)
-  end as "decidedBy"`
+  case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"`
 
 /** The tables that `adminColumns` are selected from. */
 export const adminTables = sql`

@@ -3,6 +3,7 @@ import type { VerificationRecord, VerificationStatus } from '@bank/contract/veri
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { personOf } from '../users/user.ts'
 
 /** The state of a user's verification, without access to the submitted data (DEC-22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {
@@ -11,12 +12,6 @@ export async function getVerificationStatus(db: Queries, userId: string): Promis
 }
 
 type Standing = Omit<VerificationRecord, 'person' | 'ssnVerifiedFor' | 'idVerifiedFor'>
-type Row = Omit<Standing, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & {
-  decidedById: string | null
-  firstName: string
-  lastName: string
-  email: string
-}
 
 /**
  * The state of a user's verification, as administrators see it: the pictures of the newest submission with an ID, the
@@ -46,13 +41,13 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
 const dayOf = (column: Sql) => sql`to_char(${column}::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"')`
 
 async function getStanding(db: Queries, userId: string): Promise<Standing> {
-  const row = await db.find<Row>(sql`
+  const row = await db.find<Omit<Standing, 'hasIdFront' | 'hasIdBack'>>(sql`
     select u.id as "userId", u.ssn_status as "ssnStatus", u.id_status as "idStatus",
       exists (select from verification_submissions s where s.user_id = u.id and s.ssn_sealed is not null) as "hasSSN",
       front.id as "idFront", back.id as "idBack",
       newest.id as "submissionId", newest.created_at as "submittedAt",
       decision.decided_at as "decidedAt",
-      d.id as "decidedById", d.first_name as "firstName", d.last_name as "lastName", d.email
+      case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"
     from users u
     left join lateral (
       select id, created_at from verification_submissions s where s.user_id = u.id
@@ -71,11 +66,5 @@ async function getStanding(db: Queries, userId: string): Promise<Standing> {
     left join users d on d.id = decision.decided_by
     where u.id = ${userId}`)
   if (!row) throw new Problem('not_found', { message: 'There is no such user.' })
-  const { decidedById, firstName, lastName, email, ...verification } = row
-  return {
-    ...verification,
-    hasIdFront: verification.idFront !== null,
-    hasIdBack: verification.idBack !== null,
-    decidedBy: decidedById === null ? null : { id: decidedById, firstName, lastName, email },
-  }
+  return { ...row, hasIdFront: row.idFront !== null, hasIdBack: row.idBack !== null }
 }

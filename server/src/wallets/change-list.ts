@@ -1,6 +1,7 @@
 import type { WaitingChanges, WalletChange } from '@bank/contract/wallet-changes'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { personOf } from '../users/user.ts'
 import { previewOf } from './deposits.ts'
 import { isForged } from './due-changes.ts'
 import { type ProposalRow, proposalColumns, proposalOf } from './proposal.ts'
@@ -8,7 +9,7 @@ import { countOtherAdministrators, getApproval } from './propose.ts'
 import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { qrAsText } from './wallet-list.ts'
 
-type Listed = ProposalRow & { firstName: string | null; lastName: string | null; email: string | null }
+type Listed = ProposalRow & { proposer: WalletChange['proposedBy'] }
 
 /**
  * The waiting changes, oldest first, without those that this application did not create, and the number of
@@ -16,7 +17,7 @@ type Listed = ProposalRow & { firstName: string | null; lastName: string | null;
  */
 export async function listChanges(db: Queries, trust: WalletTrust, userId: string): Promise<WaitingChanges> {
   const rows = await db.rows<Listed>(sql`
-    select p.*, u.first_name as "firstName", u.last_name as "lastName", u.email
+    select p.*, ${personOf(sql`u`, sql`p."proposedBy"`)} as proposer
     from (select ${proposalColumns} from wallet_proposals where decided_at is null) p
     left join users u on u.id = p."proposedBy"
     order by p."proposedAt", p.id`)
@@ -49,13 +50,12 @@ async function findSeen(db: Queries, trust: WalletTrust, ids: string[]): Promise
 }
 
 function changeOf(row: Listed, seen: Seen): WalletChange {
-  const { id, approval, change, proposedBy, proposedAt, effectiveAt } = proposalOf(row)
-  const { firstName, lastName, email } = row
+  const { id, approval, change, proposedAt, effectiveAt } = proposalOf(row)
   const about = {
     id,
     kind: change.kind,
     approval,
-    proposedBy: { id: proposedBy, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+    proposedBy: row.proposer,
     proposedAt,
     takesEffectAt: effectiveAt,
   }

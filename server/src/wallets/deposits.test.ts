@@ -9,7 +9,7 @@ import { tamper } from '../../testing/tampering.ts'
 import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from './sign-all.ts'
-import { isKeySigned, type KeyStatement } from './signature.ts'
+import { areWordsSigned, type KeyStatement, keyWords } from './signature.ts'
 
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const { bitcoin, otherBitcoin, ethereum } = KEYS
@@ -308,7 +308,9 @@ test('after the master key was replaced, the wallet and its key are still ours',
   const rows = await server.db.rows<KeyStatement & { signature: Buffer }>(sql`
     select id, wallet_id as "walletId", fingerprint, extended_public_key as "extendedPublicKey", signature
     from wallet_keys where wallet_id = ${id}`)
-  const signed = rows.filter(({ signature, ...statement }) => isKeySigned(next, statement, signature))
+  const signed = rows.filter(({ signature, ...statement }) =>
+    areWordsSigned(next, keyWords(statement), signature),
+  )
   expect(signed.map(({ extendedPublicKey }) => extendedPublicKey)).toEqual([bitcoin.text])
   // Back again, for the other tests.
   await signWalletsAgain(server.db, { current: previous, all: [previous, next.current] })

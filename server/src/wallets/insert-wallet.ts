@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { type Deposits, SHARED } from './deposits.ts'
-import { sha256, signAddress, signWallet } from './signature.ts'
+import { addressWords, sha256, signWords, walletWords } from './signature.ts'
 
 /** The version of a new wallet. */
 export const FIRST_VERSION = 1
@@ -35,12 +35,15 @@ export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: Signed
   const { id, name, network, createdAt, shown } = wallet
   const { address, qrPng } = shown
   const { depositAddresses, extendedPublicKey } = wallet.deposits ?? SHARED
-  const signature = signWallet(keys, {
-    ...{ id, name, network, address, depositAddresses, extendedPublicKey },
-    qrSha256: sha256(qrPng),
-    version: FIRST_VERSION,
-    archived: false,
-  })
+  const signature = signWords(
+    keys,
+    walletWords({
+      ...{ id, name, network, address, depositAddresses, extendedPublicKey },
+      qrSha256: sha256(qrPng),
+      version: FIRST_VERSION,
+      archived: false,
+    }),
+  )
   await tx.run(sql`
     insert into wallets (id, name, network, created_at, version, deposit_addresses, extended_public_key, signature)
     values (${id}, ${name}, ${network}, coalesce(${createdAt}::timestamptz, now()), ${FIRST_VERSION},
@@ -50,7 +53,7 @@ export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: Signed
 /** Inserts an address of a wallet, signed permanently as one of ours. */
 export async function insertAddress(tx: Queries, keys: MasterKeys, about: NewAddress): Promise<void> {
   const { id, walletId, address, qrPng, createdAt, retiredAt } = about
-  const signature = signAddress(keys, { id, walletId, address })
+  const signature = signWords(keys, addressWords({ id, walletId, address }))
   await tx.run(sql`
     insert into wallet_addresses (id, wallet_id, address, qr_png, created_at, retired_at, signature)
     values (${id}, ${walletId}, ${address}, ${qrPng}, coalesce(${createdAt}::timestamptz, now()), ${retiredAt}, ${signature})`)

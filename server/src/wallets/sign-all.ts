@@ -7,11 +7,11 @@ import { reportLostRecord } from './lost-record.ts'
 import { signProposalsAgain } from './proposal.ts'
 import {
   type AddressStatement,
-  isAddressSigned,
-  isWalletSigned,
-  signAddress,
-  signWallet,
+  addressWords,
+  areWordsSigned,
+  signWords,
   type WalletStatement,
+  walletWords,
 } from './signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { signKeysAgain } from './wallet-keys.ts'
@@ -62,20 +62,23 @@ async function signEach(tx: Queries, keys: MasterKeys, isWanted: Wanted): Promis
   const addresses = await tx.rows<AddressStatement & Signature>(sql`
     select id, wallet_id as "walletId", address, signature from wallet_addresses`)
   for (const { signature, ...statement } of addresses) {
-    if (isWanted((by) => isAddressSigned(by, statement, signature))) await keepAddress(tx, keys, statement)
+    if (isWanted((by) => areWordsSigned(by, addressWords(statement), signature)))
+      await keepAddress(tx, keys, statement)
   }
   const chosen = wallets.filter(({ signature, ...statement }) =>
-    isWanted((by) => isWalletSigned(by, statement, signature)),
+    isWanted((by) => areWordsSigned(by, walletWords(statement), signature)),
   )
   for (const { signature: _, ...statement } of chosen) await keepWallet(tx, keys, statement)
   return chosen.length
 }
 
 async function keepWallet(tx: Queries, keys: MasterKeys, statement: WalletStatement) {
-  await tx.run(sql`update wallets set signature = ${signWallet(keys, statement)} where id = ${statement.id}`)
+  await tx.run(
+    sql`update wallets set signature = ${signWords(keys, walletWords(statement))} where id = ${statement.id}`,
+  )
 }
 
 async function keepAddress(tx: Queries, keys: MasterKeys, statement: AddressStatement) {
   await tx.run(sql`
-    update wallet_addresses set signature = ${signAddress(keys, statement)} where id = ${statement.id}`)
+    update wallet_addresses set signature = ${signWords(keys, addressWords(statement))} where id = ${statement.id}`)
 }

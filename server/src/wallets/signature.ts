@@ -29,67 +29,26 @@ export type AddressStatement = { id: string; walletId: string; address: string }
 /** States that a wallet showed addresses of a key, which staff had confirmed, at some time. */
 export type KeyStatement = { id: string; walletId: string; fingerprint: string; extendedPublicKey: string }
 
-/** An Ed25519 signature with the current master key's signing key. */
-export function signWallet({ current }: MasterKeys, statement: WalletStatement): Buffer {
-  return sign(null, Buffer.from(wordsOf(statement)), keysOf(current).secret)
-}
-
-/** Whether one of our master keys has signed exactly this statement. */
-export function isWalletSigned(
-  { all }: MasterKeys,
-  statement: WalletStatement,
-  signature: Buffer | null,
-): boolean {
-  return isSigned(all, Buffer.from(wordsOf(statement)), signature)
-}
-
-/** Like `signWallet`, for one of its addresses. */
-export function signAddress({ current }: MasterKeys, statement: AddressStatement): Buffer {
-  return sign(null, addressBytes(statement), keysOf(current).secret)
-}
-
-/** Like `isWalletSigned`, for one of its addresses. */
-export function isAddressSigned(
-  { all }: MasterKeys,
-  statement: AddressStatement,
-  signature: Buffer | null,
-): boolean {
-  return isSigned(all, addressBytes(statement), signature)
-}
-
-/** Like `signWallet`, for one of its keys. */
-export function signKey({ current }: MasterKeys, statement: KeyStatement): Buffer {
-  return sign(null, keyBytes(statement), keysOf(current).secret)
-}
-
-/** Like `isWalletSigned`, for one of its keys. */
-export function isKeySigned({ all }: MasterKeys, statement: KeyStatement, signature: Buffer | null): boolean {
-  return isSigned(all, keyBytes(statement), signature)
-}
-
-/** Like `signWallet`, for a waiting change. Its words begin with a kind that no other statement has. */
+/** An Ed25519 signature of a statement's words, with the current master key's signing key. */
 export function signWords({ current }: MasterKeys, words: string): Buffer {
   return sign(null, Buffer.from(words), keysOf(current).secret)
 }
 
-/** Like `isWalletSigned`, for such words. */
+/** Whether one of our master keys has signed exactly these words. */
 export function areWordsSigned({ all }: MasterKeys, words: string, signature: Buffer | null): boolean {
-  return isSigned(all, Buffer.from(words), signature)
+  if (signature === null) return false
+  return all.some((key) => verify(null, Buffer.from(words), keysOf(key).open, signature))
 }
 
 export function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-function isSigned(keys: readonly MasterKey[], bytes: Buffer, signature: Buffer | null): boolean {
-  return signature !== null && keys.some((key) => verify(null, bytes, keysOf(key).open, signature))
-}
-
 /**
- * The signed text, which is unique for each statement. Its first word keeps the kinds of statements apart. A wallet without a
- * key has the text that it had before there were keys, so that earlier signatures stay valid.
+ * The signed words, which are unique for each statement. The first one keeps the kinds of statements apart. A wallet without a
+ * key has the words that it had before there were keys, so that earlier signatures stay valid.
  */
-export function wordsOf(statement: WalletStatement): string {
+export function walletWords(statement: WalletStatement): string {
   const { id, name, network, address, qrSha256, version, archived } = statement
   const picture = qrSha256.toString('hex')
   const deposits = depositWords(statement)
@@ -103,12 +62,12 @@ export function depositWords({ depositAddresses, extendedPublicKey }: Deposits):
   return isPlain ? [] : [depositAddresses, extendedPublicKey]
 }
 
-function addressBytes({ id, walletId, address }: AddressStatement): Buffer {
-  return Buffer.from(JSON.stringify(['wallet address 1', id, walletId, address]))
+export function addressWords({ id, walletId, address }: AddressStatement): string {
+  return JSON.stringify(['wallet address 1', id, walletId, address])
 }
 
-function keyBytes({ id, walletId, fingerprint, extendedPublicKey }: KeyStatement): Buffer {
-  return Buffer.from(JSON.stringify(['wallet key 1', id, walletId, fingerprint, extendedPublicKey]))
+export function keyWords({ id, walletId, fingerprint, extendedPublicKey }: KeyStatement): string {
+  return JSON.stringify(['wallet key 1', id, walletId, fingerprint, extendedPublicKey])
 }
 
 const derived = new WeakMap<MasterKey, { secret: KeyObject; open: KeyObject }>()

@@ -5,7 +5,7 @@ import { type Moments, momentsOf } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { insertAddress } from './insert-wallet.ts'
 import type { WalletState } from './proposal.ts'
-import { sha256, signAddress, signWallet } from './signature.ts'
+import { addressWords, sha256, signWords, walletWords } from './signature.ts'
 import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { noSuchWallet } from './wallet-list.ts'
 
@@ -65,7 +65,7 @@ export async function saveSigned(
   state: WalletState & { id: string; version: number; archived: boolean },
 ) {
   const { id, name, network, depositAddresses, extendedPublicKey, version } = state
-  const signature = signWallet(keys, { ...state, qrSha256: sha256(state.qrPng) })
+  const signature = signWords(keys, walletWords({ ...state, qrSha256: sha256(state.qrPng) }))
   await tx.run(sql`
     update wallets set name = ${name}, network = ${network}, deposit_addresses = ${depositAddresses},
       extended_public_key = ${extendedPublicKey}, version = ${version}, signature = ${signature}
@@ -101,5 +101,5 @@ export async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId
   const { id, address } = await tx.row<{ id: string; address: string }>(sql`
     select id, address from wallet_addresses where wallet_id = ${walletId} and retired_at is null`)
   await tx.run(sql`
-    update wallet_addresses set signature = ${signAddress(keys, { id, walletId, address })} where id = ${id}`)
+    update wallet_addresses set signature = ${signWords(keys, addressWords({ id, walletId, address }))} where id = ${id}`)
 }

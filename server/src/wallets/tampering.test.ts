@@ -16,7 +16,7 @@ import { SHARED } from './deposits.ts'
 import { marksFile, openHighWaterMarks } from './high-water-marks.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
 import { signFirstWallets, signWalletsAgain } from './sign-all.ts'
-import { sha256, signAddress, signWallet } from './signature.ts'
+import { addressWords, sha256, signWords, walletWords } from './signature.ts'
 import { openWalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
 
@@ -233,7 +233,7 @@ describe('an attacker with write access to the database', () => {
     const named = { id, name: 'Bitcoin', network: 'Bitcoin', address: THEIRS }
     const words = { ...named, ...SHARED, version, archived: false }
     const forge = async (keys: typeof server.masterKeys) => {
-      const signature = signWallet(keys, { ...words, qrSha256: sha256(qrPng) })
+      const signature = signWords(keys, walletWords({ ...words, qrSha256: sha256(qrPng) }))
       await tamperWith(
         sql`update wallet_addresses set address = ${THEIRS}, qr_png = ${qrPng} where wallet_id = ${id}`,
         sql`update wallets set signature = ${signature} where id = ${id}`,
@@ -514,7 +514,7 @@ describe('the wallets of a database from before signatures', () => {
       signature: Buffer
     }>(sql`select id, wallet_id as "walletId", address, signature from wallet_addresses`)
     for (const { signature, ...statement } of addresses) {
-      expect(signature.equals(signAddress(masterKeys(next), statement))).toBe(true)
+      expect(signature.equals(signWords(masterKeys(next), addressWords(statement)))).toBe(true)
     }
     for (const each of [trust, alone]) each.forget()
     await older.stop()

@@ -5,10 +5,10 @@ import type { Log } from '../http/request-log.ts'
 import { type HighWaterMarks, openHighWaterMarks } from './high-water-marks.ts'
 import {
   type AddressStatement,
-  isAddressSigned,
-  isWalletSigned,
+  addressWords,
+  areWordsSigned,
   type WalletStatement,
-  wordsOf,
+  walletWords,
 } from './signature.ts'
 
 /** What a server needs to check whether this application wrote a wallet's row. */
@@ -64,25 +64,29 @@ export async function rememberVersion({ marks, log }: WalletTrust, walletId: str
   }
 }
 
-function isSigned({ keys, verified }: WalletTrust, evidence: Evidence): boolean {
-  const whole = `${wordsOf(evidence)} ${evidence.signature?.toString('base64')}`
-  if (verified.get(evidence.id) === whole) return true
-  if (!isWalletSigned(keys, evidence, evidence.signature)) return false
-  verified.set(evidence.id, whole)
-  return true
+function isSigned(trust: WalletTrust, { signature, ...statement }: Evidence): boolean {
+  return isVerified(trust, statement.id, walletWords(statement), signature)
 }
 
-/**
- * Whether an address was ours at some time, which its row's signature proves. A valid signature is checked only once.
- */
+/** Whether an address was ours at some time, which its row's signature proves. */
 export function wasEverOurs(
-  { keys, verified }: WalletTrust,
+  trust: WalletTrust,
   statement: AddressStatement,
   signature: Buffer | null,
 ): boolean {
-  const whole = `${statement.walletId} ${statement.address} ${signature?.toString('base64')}`
-  if (verified.get(statement.id) === whole) return true
-  if (!isAddressSigned(keys, statement, signature)) return false
-  verified.set(statement.id, whole)
+  return isVerified(trust, statement.id, addressWords(statement), signature)
+}
+
+/** A valid signature is checked only once. */
+function isVerified(
+  { keys, verified }: WalletTrust,
+  id: string,
+  words: string,
+  signature: Buffer | null,
+): boolean {
+  const whole = `${words} ${signature?.toString('base64')}`
+  if (verified.get(id) === whole) return true
+  if (!areWordsSigned(keys, words, signature)) return false
+  verified.set(id, whole)
   return true
 }

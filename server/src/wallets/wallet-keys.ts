@@ -5,7 +5,7 @@ import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Deposits } from './deposits.ts'
 import { getExtendedKey } from './extended-key.ts'
-import { isKeySigned, type KeyStatement, signKey } from './signature.ts'
+import { areWordsSigned, type KeyStatement, keyWords, signWords } from './signature.ts'
 
 type SignedKey = KeyStatement & { signature: Buffer | null }
 
@@ -29,12 +29,12 @@ export async function keepKey(
   const statement = { id: randomUUIDv7(), walletId, fingerprint, extendedPublicKey }
   await tx.run(sql`
     insert into wallet_keys (id, wallet_id, fingerprint, extended_public_key, signature)
-    values (${statement.id}, ${walletId}, ${fingerprint}, ${extendedPublicKey}, ${signKey(keys, statement)})
+    values (${statement.id}, ${walletId}, ${fingerprint}, ${extendedPublicKey}, ${signWords(keys, keyWords(statement))})
     on conflict (wallet_id, extended_public_key) do nothing`)
   const { signature, ...kept } = await tx.row<SignedKey>(sql`
     select ${keyColumns} from wallet_keys
     where wallet_id = ${walletId} and extended_public_key = ${extendedPublicKey}`)
-  if (isKeySigned(keys, kept, signature)) return
+  if (areWordsSigned(keys, keyWords(kept), signature)) return
   // Somebody else wrote the row first. It counts as ours only if it holds this very key.
   if (kept.fingerprint !== fingerprint)
     throw new Error('the record of a wallet’s key was written without the application')
@@ -45,9 +45,11 @@ export async function keepKey(
 export async function signKeysAgain(tx: Queries, keys: MasterKeys): Promise<void> {
   const rows = await tx.rows<SignedKey>(sql`select ${keyColumns} from wallet_keys for no key update`)
   for (const { signature, ...statement } of rows)
-    if (isKeySigned(keys, statement, signature)) await sign(tx, keys, statement)
+    if (areWordsSigned(keys, keyWords(statement), signature)) await sign(tx, keys, statement)
 }
 
 async function sign(tx: Queries, keys: MasterKeys, statement: KeyStatement) {
-  await tx.run(sql`update wallet_keys set signature = ${signKey(keys, statement)} where id = ${statement.id}`)
+  await tx.run(
+    sql`update wallet_keys set signature = ${signWords(keys, keyWords(statement))} where id = ${statement.id}`,
+  )
 }

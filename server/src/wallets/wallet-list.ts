@@ -8,7 +8,7 @@ import { containsSearch, pageClause, pageOf } from '../db/page.ts'
 import { Problem } from '../problem.ts'
 import { findRate, findRates, type RateNow, rateShown } from '../rates/rate.ts'
 import { type Deposits, previewOf } from './deposits.ts'
-import { isAddressSigned } from './signature.ts'
+import { addressWords, areWordsSigned } from './signature.ts'
 import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
 
@@ -131,9 +131,9 @@ export function depositsShown(
 function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt, rate: RateNow): AdminWallet {
   // Leaves out addresses that someone else wrote into the history, which customers never saw.
   const former = row.formerAddresses.filter(({ id, address, signature }) =>
-    isAddressSigned(
+    areWordsSigned(
       keys,
-      { id, walletId: row.id, address },
+      addressWords({ id, walletId: row.id, address }),
       signature === null ? null : Buffer.from(signature, 'base64'),
     ),
   )

@@ -8,7 +8,7 @@ import { startWallets } from '../../testing/wallets.ts'
 import { SHARED } from './deposits.ts'
 import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
-import { sha256, signWallet } from './signature.ts'
+import { sha256, signWords, walletWords } from './signature.ts'
 import { archiveWallet, changeWallet, createWallet, type Kept } from './wallet.ts'
 import { getWallet, listWallets } from './wallet-list.ts'
 
@@ -251,7 +251,7 @@ describe('concurrent edits', () => {
       await insertAddress(tx, trust.keys, { ...shown, createdAt: null, retiredAt: null })
       const named = { id, name: 'Bitcoin', network: 'Bitcoin', address: NEW }
       const words = { ...named, ...SHARED, version: 2, archived: false }
-      const signature = signWallet(trust.keys, { ...words, qrSha256: sha256(shown.qrPng) })
+      const signature = signWords(trust.keys, walletWords({ ...words, qrSha256: sha256(shown.qrPng) }))
       await tx.run(sql`update wallets set version = 2, signature = ${signature} where id = ${id}`)
     })
     await late

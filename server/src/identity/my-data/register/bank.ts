@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Group } from './declaration.ts'
+import { type Group, named } from './declaration.ts'
 
 const PROOF = 'the log proves that nobody changed it'
 
@@ -83,12 +83,7 @@ export const bank: Group[] = [
         exported: {
           file: 'deposit-addresses',
           newest: 'created_at',
-          columns: {
-            createdAt: 'created_at',
-            network: 'network',
-            address: 'address',
-            accountType: 'account_type',
-          },
+          columns: named('created_at network address account_type'),
         },
         withheld: { technical: 'user_id wallet_id address_index', ours: 'fingerprint' },
         erasing: {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { NO_REASON } from '../../../finances/edit-figures.ts'
 import { signOfRow } from '../../../transactions/own-list.ts'
-import { dollars, emptied, type Group, money } from './declaration.ts'
+import { dollars, emptied, type Group, money, named } from './declaration.ts'
 
 /** An address of ours says nothing about the customer: others were shown it too, or it is in `deposit_addresses`. */
 const oursOrNone = sql`(
@@ -26,9 +26,7 @@ export const books: Group[] = [
           file: 'transactions',
           newest: 'transaction_date id',
           columns: {
-            transactionDate: 'transaction_date',
-            createdAt: 'created_at',
-            type: 'type',
+            ...named('transaction_date created_at type'),
             category: emptied('category'),
             accountType: 'account_type',
             toAccountType: 'to_account_type',
@@ -40,9 +38,7 @@ export const books: Group[] = [
             cryptoType: 'crypto_type',
             cryptoNetwork: 'crypto_network',
             cryptoAddress: emptied('crypto_address', oursOrNone),
-            decidedAt: 'decided_at',
-            offerId: 'offer_id',
-            id: 'id',
+            ...named('decided_at offer_id id'),
           },
         },
         withheld: { technical: 'user_id wallet_id', staff: 'decided_by', computed: 'folded segment' },

@@ -78,6 +78,15 @@ export type Listed = {
 export type Shown = string | ShownAs
 type ShownAs = { column: string; value?: Sql; emptied?: Sql }
 
+/** Columns that keep their names, in the spelling of the API: `created_at` is `createdAt`. */
+export const named = (columns: string): Record<string, string> =>
+  Object.fromEntries(
+    words(columns).map((column) => [
+      column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      column,
+    ]),
+  )
+
 /** Amounts are in dollars. */
 export const dollars = (amount: Sql): Sql => sql`round(${amount} / 100.0, 2)::text`
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { columnOf, NO_PASSWORD, NOBODY } from '../../../users/user.ts'
 import { FAMILIAR } from '../../sign-in/limits.ts'
-import { day, emptied, type Group } from './declaration.ts'
+import { day, emptied, type Group, named } from './declaration.ts'
 
 /** The hashes by which counters name the user's addresses, and a former one at which somebody may still guess. */
 const accountsOf = (userId: string): Sql => sql`
@@ -63,7 +63,7 @@ export const people: Group[] = [
         exported: {
           file: 'former-emails',
           newest: 'changed_at',
-          columns: { email: 'email', changedAt: 'changed_at', until: 'until', isUndone: 'is_undone' },
+          columns: named('email changed_at until is_undone'),
         },
         withheld: { technical: 'user_id', staff: 'moved_by', computed: 'email_folded' },
         erasing: 'deleted',
@@ -83,7 +83,7 @@ export const people: Group[] = [
         exported: {
           file: 'logins',
           newest: 'at id',
-          columns: { at: 'at', outcome: 'outcome', method: 'method', address: 'address', device: 'device' },
+          columns: named('at outcome method address device'),
         },
         withheld: { technical: 'id user_id', computed: 'network' },
         erasing: 'deleted',
@@ -134,16 +134,7 @@ export const people: Group[] = [
         exported: {
           file: 'preferences',
           newest: null,
-          columns: {
-            email: 'email',
-            sms: 'sms',
-            push: 'push',
-            shareAnalytics: 'share_analytics',
-            marketing: 'marketing',
-            language: 'language',
-            timeZone: 'time_zone',
-            updatedAt: 'updated_at',
-          },
+          columns: named('email sms push share_analytics marketing language time_zone updated_at'),
         },
         withheld: { technical: 'user_id' },
         erasing: 'deleted',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { day, type Group } from './declaration.ts'
+import { day, type Group, named } from './declaration.ts'
 
 /** Verifications, and whatever is sealed or hashed, the keys last. */
 export const secrets: Group[] = [
@@ -18,10 +18,7 @@ export const secrets: Group[] = [
           newest: 'decided_at id',
           columns: {
             at: 'decided_at',
-            ssnStatus: 'ssn_status',
-            idStatus: 'id_status',
-            firstName: 'first_name',
-            lastName: 'last_name',
+            ...named('ssn_status id_status first_name last_name'),
             dateOfBirth: day('date_of_birth'),
             country: 'country',
           },
@@ -106,7 +103,7 @@ export const secrets: Group[] = [
         exported: {
           file: 'passkeys',
           newest: 'created_at id',
-          columns: { name: 'name', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
+          columns: named('name created_at last_used_at'),
         },
         withheld: { technical: 'id user_id counter', ours: 'credential_id transports', secret: 'public_key' },
         erasing: 'deleted',
@@ -126,12 +123,7 @@ export const secrets: Group[] = [
         exported: {
           file: 'sessions',
           newest: 'created_at',
-          columns: {
-            createdAt: 'created_at',
-            lastSeenAt: 'last_seen_at',
-            address: 'address',
-            device: 'device',
-          },
+          columns: named('created_at last_seen_at address device'),
         },
         withheld: { technical: 'id user_id authenticated_at', secret: 'token_hash' },
         erasing: 'deleted',
@@ -142,13 +134,7 @@ export const secrets: Group[] = [
         exported: {
           file: 'links-in-letters',
           newest: 'created_at',
-          columns: {
-            createdAt: 'created_at',
-            purpose: 'purpose',
-            email: 'email',
-            expiresAt: 'expires_at',
-            usedAt: 'used_at',
-          },
+          columns: named('created_at purpose email expires_at used_at'),
         },
         withheld: { technical: 'user_id', secret: 'token_hash' },
         erasing: 'deleted',

@@ -1,6 +1,17 @@
 import sql from 'sql-template-tag'
+import { SOURCES, type Source } from '../../../finances/sources.ts'
 import { coinsOf } from '../../../offers/offer-row.ts'
-import { day, type Group, money } from './declaration.ts'
+import { day, type Group, money, named } from './declaration.ts'
+
+/** The figures that staff or the customer state, and when each section was stated. */
+const statedFigures = Object.fromEntries(
+  Object.entries<Record<string, Source>>(SOURCES).flatMap(([section, figures]) => [
+    ...Object.entries(figures).flatMap(([name, source]) =>
+      'column' in source ? [[`${section}.${name}`, money(source.column)] as const] : [],
+    ),
+    [`${section}.lastUpdated`, `${section}_updated_at`] as const,
+  ]),
+)
 
 /** What customers were told about their money. */
 export const statements: Group[] = [
@@ -35,11 +46,7 @@ export const statements: Group[] = [
             kind: 'kind',
             from: day('from_day'),
             to: day('to_day'),
-            number: 'number',
-            checkCode: 'check_code',
-            holder: 'holder',
-            address: 'address',
-            openedAt: 'opened_at',
+            ...named('number check_code holder address opened_at'),
           },
         },
         withheld: {
@@ -69,17 +76,9 @@ export const statements: Group[] = [
           file: 'offers',
           newest: 'created_at',
           columns: {
-            createdAt: 'created_at',
-            expiresAt: 'expires_at',
-            endsAt: 'ends_at',
-            removedAt: 'removed_at',
-            accountType: 'account_type',
+            ...named('created_at expires_at ends_at removed_at account_type'),
             amount: money('amount_cents'),
-            reference: 'reference',
-            cryptoType: 'crypto_type',
-            cryptoNetwork: 'crypto_network',
-            address: 'address',
-            asset: 'asset',
+            ...named('reference crypto_type crypto_network address asset'),
             cryptoAmount: { column: 'crypto_units', value: coinsOf('offers') },
             rate: { column: 'rate_usd', value: sql`rate_usd::text` },
             rateAt: 'rate_at',
@@ -115,24 +114,7 @@ export const statements: Group[] = [
           file: 'figures',
           newest: null,
           columns: {
-            'accounts.creditLimit': money('credit_limit_cents'),
-            'accounts.lastUpdated': 'accounts_updated_at',
-            'savings.monthlyContribution': money('monthly_contribution_cents'),
-            'savings.goalAmount': money('goal_amount_cents'),
-            'savings.lastUpdated': 'savings_updated_at',
-            'investments.totalGains': money('investments_gains_cents'),
-            'investments.totalLosses': money('investments_losses_cents'),
-            'investments.lastUpdated': 'investments_updated_at',
-            'portfolio.totalGains': money('portfolio_gains_cents'),
-            'portfolio.totalLosses': money('portfolio_losses_cents'),
-            'portfolio.lastUpdated': 'portfolio_updated_at',
-            'insurance.lifeCoverage': money('life_coverage_cents'),
-            'insurance.healthPremium': money('health_premium_cents'),
-            'insurance.deductible': money('deductible_cents'),
-            'insurance.lastUpdated': 'insurance_updated_at',
-            'funding.availableCredit': money('available_credit_cents'),
-            'funding.monthlyPayment': money('monthly_payment_cents'),
-            'funding.lastUpdated': 'funding_updated_at',
+            ...statedFigures,
             'assets.stocks': money('stocks_cents'),
             'assets.realEstate': money('real_estate_cents'),
             'assets.crypto': money('crypto_cents'),
