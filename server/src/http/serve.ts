@@ -125,12 +125,11 @@ const isForStaffAlone = ({ method, inMaintenance }: Endpoint, caller: Caller | n
 
 function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) {
   const receive = receiver(endpoint)
+  const asked = { openInMaintenance: endpoint.inMaintenance === 'open' }
   return (request: FastifyRequest) =>
     handler.answer(async <Row extends object>(...[sessionAndRow]: Parameters<AdmitWithRow>) => {
       const { authorization } = request.headers
-      const openInMaintenance = endpoint.inMaintenance === 'open'
-      const about = { openInMaintenance }
-      const { caller, row } = await callerWithRow<Row>(db, authorization, sessionAndRow, about)
+      const { caller, row } = await callerWithRow<Row>(db, authorization, sessionAndRow, asked)
       refuseUnlessAllowed(endpoint, request, caller)
       parse(endpoint.input, await receive(request))
       if (!row) throw new Problem('not_found')

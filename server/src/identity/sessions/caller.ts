@@ -35,8 +35,7 @@ export async function callerOf(
   authorization: string | undefined,
   about: { openInMaintenance: boolean },
 ): Promise<Caller> {
-  const tokenHash = tokenHashIn(authorization)
-  return admit(db, tokenHash, await db.lookUp<Found>(sessionOf(tokenHash)), about)
+  return (await callerWithRow(db, authorization, sessionOf, about)).caller
 }
 
 /** A statement for at most one row of the given user. Its columns must not have the names of a session's columns. */
