@@ -31,11 +31,11 @@ export function StatementRows({ years }: { years: string }) {
 /** What is owed becomes less, step by step; decoration. */
 export function LoanSteps() {
   return (
-    <span className={styles.steps} aria-hidden="true">
-      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => (
-        <span key={step} />
+    <svg className={styles.steps} viewBox="0 0 90 100" preserveAspectRatio="none" aria-hidden="true">
+      {[100, 84, 69, 55, 42, 30, 19, 9].map((height, step) => (
+        <rect key={height} x={step * 10} y={100 - height} width={9.9} height={height} />
       ))}
-    </span>
+    </svg>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Figure } from '../parts/figure.tsx'
 import { Section } from '../parts/section.tsx'
 import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import { solutions } from './business-data.ts'
@@ -25,14 +26,11 @@ export function Solutions() {
         </Tile>
         <Tile ground="forest" className={styles.investments}>
           <TileWords {...investments} />
-          <dl className={styles.figures}>
+          <div className={styles.figures}>
             {investments.figures.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
+              <Figure key={label} figure={figure} label={label} />
             ))}
-          </dl>
+          </div>
         </Tile>
         <Tile ground="leaf" className={styles.insurance}>
           <TileWords {...insurance} />

@@ -1,5 +1,6 @@
 import { brand } from '@bank/contract/brand'
 import { facts } from '../facts/facts.ts'
+import { ProductRow } from '../parts/product-row.tsx'
 import styles from './benefits.module.css'
 import { Part } from './part.tsx'
 
@@ -22,24 +23,16 @@ export function Benefits() {
           </span>
         </li>
         <li>
-          <p className={styles.shows} aria-hidden="true">
-            <i>@</i>
-            <span>
-              <b>{brand.bankName}</b> Your statement is ready
-            </span>
-            <em>New</em>
-          </p>
+          <ProductRow icon="@" mark="New">
+            <b>{brand.bankName}</b> Your statement is ready
+          </ProductRow>
           <h3>An email when your statement is ready</h3>
           <p>No waiting for the mail, and nothing gets lost on the way.</p>
         </li>
         <li>
-          <p className={styles.shows} aria-hidden="true">
-            <i>PDF</i>
-            <span>
-              <b>Statement</b> Savings, quarterly
-            </span>
-            <em>Download</em>
-          </p>
+          <ProductRow icon="PDF" mark="Download">
+            <b>Statement</b> Savings, quarterly
+          </ProductRow>
           <h3>A PDF to keep</h3>
           <p>Read it online, download it, and print it if you need it on paper.</p>
         </li>

@@ -29,7 +29,18 @@ type HeroProps = {
 }
 
 /** The top of a page: its words, and beside them, below on phones, its picture. */
-export function Hero({ eyebrow, title, lead, actions, art, alt, ground, className, above, children }: HeroProps) {
+export function Hero({
+  eyebrow,
+  title,
+  lead,
+  actions,
+  art,
+  alt,
+  ground,
+  className,
+  above,
+  children,
+}: HeroProps) {
   return (
     <div className={withClass(styles.hero, className)} data-ground={ground}>
       <Container>

@@ -8,11 +8,14 @@ import styles from './miniatures.module.css'
 export function Manager() {
   return (
     <div className={styles.manager} aria-hidden="true">
-      <span />
-      <span />
-      <span />
-      <span />
-      <UserRoundCheck />
+      {/* Unclosed and off-centre as in the mark. */}
+      <svg className={styles.rings} viewBox="-8 -8 16 16" aria-hidden="true">
+        <circle r={3.2} pathLength={4} transform="rotate(65)" />
+        <circle r={4.7} pathLength={4} transform="rotate(185)" />
+        <circle r={6.2} pathLength={4} transform="rotate(-35)" strokeWidth={0.16} />
+        <circle r={7.7} pathLength={4} transform="rotate(120)" />
+      </svg>
+      <UserRoundCheck className={styles.person} />
       <b>Your accounts</b>
       <b>Your plans</b>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProductRow } from '../parts/product-row.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './protections.module.css'
 import { rings } from './security-data.ts'
@@ -33,9 +34,7 @@ function Ring({ name, protections, children }: RingProps) {
       <ul>
         {protections.map(({ title, text, shows: [thing, state] }) => (
           <li key={title}>
-            <p className={styles.shows} aria-hidden="true">
-              <span>{thing}</span> <b>{state}</b>
-            </p>
+            <ProductRow mark={state}>{thing}</ProductRow>
             <h4>{title}</h4>
             <p>{text}</p>
           </li>
