@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import { patternFill, Swatch } from '../../charts/patterns.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import type { BarsProps, MonthOfBars, Series } from './bars.ts'
 import styles from './monthly-bars.module.css'
-import { fillOf, Swatch } from './patterns.tsx'
 
 /**
  * One bar for each month, divided into parts.
@@ -57,7 +57,7 @@ export default function MonthlyBars({ label, months, series, format, formatShort
             stackId="month"
             name={name}
             dataKey={({ values }: MonthOfBars) => values[id] ?? 0}
-            fill={fillOf(look)}
+            fill={patternFill(look)}
             maxBarSize={48}
             isAnimationActive={false}
           />
@@ -86,7 +86,7 @@ function MonthFigures({ month, series, format }: MonthFiguresProps) {
         {parts.map(({ id, label, look }) => (
           <div key={id} className={styles.figure}>
             <dt>
-              <Swatch look={look} />
+              <Swatch index={look} />
               {label}
             </dt>
             <dd>{format(month.values[id] ?? 0)}</dd>

@@ -1,5 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Swatch } from '../../charts/patterns.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -10,7 +11,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import type { BarsProps } from './bars.ts'
 import styles from './monthly-chart.module.css'
-import { Swatch } from './patterns.tsx'
 
 /**
  * The chart library is large, so it is loaded with the first chart. If it can't be loaded, the table is still there.
@@ -57,7 +57,7 @@ export function MonthlyChart<Row extends { month: string }>({
         <ul className={styles.legend} aria-label="Legend">
           {bars.series.map(({ id, label, look }) => (
             <li key={id} className={styles.part}>
-              <Swatch look={look} />
+              <Swatch index={look} />
               {label}
             </li>
           ))}

@@ -1,15 +1,9 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { Grid } from '../../ui/layout/grid.tsx'
-import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import {
-  type ReportChoice,
-  roleOptions,
-  transactionStatusOptions,
-  transactionTypeOptions,
-  userStatusOptions,
-  verificationOptions,
-} from './choice.ts'
+import { TransactionFilters } from '../transactions/transaction-filters.tsx'
+import { UserFilters } from '../users/user-filters.tsx'
+import type { ReportChoice } from './choice.ts'
 
 type ReportFiltersProps = { choice: ReportChoice; onChange: (wanted: Partial<ReportChoice>) => void }
 
@@ -29,41 +23,15 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
         onChange={(event) => onChange({ search: event.target.value })}
       />
       {choice.type === 'users' ? (
-        <>
-          <Select
-            label="Status"
-            options={userStatusOptions}
-            value={choice.userStatus}
-            onChange={(userStatus) => onChange({ userStatus })}
-          />
-          <Select
-            label="Role"
-            options={roleOptions}
-            value={choice.role}
-            onChange={(role) => onChange({ role })}
-          />
-          <Select
-            label="Verification"
-            options={verificationOptions}
-            value={choice.verification}
-            onChange={(verification) => onChange({ verification })}
-          />
-        </>
+        <UserFilters
+          filters={choice.users}
+          onChange={(changed) => onChange({ users: { ...choice.users, ...changed } })}
+        />
       ) : (
-        <>
-          <Select
-            label="Status"
-            options={transactionStatusOptions}
-            value={choice.transactionStatus}
-            onChange={(transactionStatus) => onChange({ transactionStatus })}
-          />
-          <Select
-            label="Type"
-            options={transactionTypeOptions}
-            value={choice.transactionType}
-            onChange={(transactionType) => onChange({ transactionType })}
-          />
-        </>
+        <TransactionFilters
+          filters={choice.transactions}
+          onChange={(changed) => onChange({ transactions: { ...choice.transactions, ...changed } })}
+        />
       )}
     </Grid>
   )

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Select } from '../../ui/select/select.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { ReportButton } from '../downloads/report-button.tsx'
@@ -22,10 +21,11 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decisions, useDecisions } from './decisions.ts'
 import { DescriptionCell } from './description-cell.tsx'
-import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
+import { asQuery, type Filters, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
 import { transactionName } from './transaction-words.ts'
 
 export const handle = {
@@ -61,20 +61,7 @@ export default function AdminTransactions() {
         count={paged.list}
         noun="transactions"
       >
-        <Select
-          label="Status"
-          compact
-          options={statusOptions}
-          value={filters.status}
-          onChange={(status) => change({ status })}
-        />
-        <Select
-          label="Type"
-          compact
-          options={typeOptions}
-          value={filters.type}
-          onChange={(type) => change({ type })}
-        />
+        <TransactionFilters filters={filters} onChange={change} compact />
       </ListToolbar>
       <PagedRows list={paged} noun="transactions" rowsRef={decisions.listRef}>
         <Table

@@ -10,26 +10,18 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Select } from '../../ui/select/select.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { ReportButton } from '../downloads/report-button.tsx'
 import { personName } from '../people/person-name.ts'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/users'
 import { UserDialog } from './detail/user-dialog.tsx'
-import {
-  asQuery,
-  type Filters,
-  NO_FILTERS,
-  roleOptions,
-  statusOptions,
-  useFilters,
-  verificationOptions,
-} from './filters.ts'
+import { asQuery, type Filters, NO_FILTERS, useFilters } from './filters.ts'
 import { useOpenUser } from './open-user.ts'
 import { UserActDialog } from './user-act-dialog.tsx'
 import { useUserActs } from './user-acts.ts'
 import { ActButtons, userColumns } from './user-cells.tsx'
+import { UserFilters } from './user-filters.tsx'
 import { type Source, useUsersList } from './users-list.ts'
 
 export const handle = {
@@ -64,27 +56,7 @@ export default function AdminUsers() {
         count={isExample ? unknown : users.list}
         noun="users"
       >
-        <Select
-          label="Status"
-          compact
-          options={statusOptions}
-          value={filters.status}
-          onChange={(status) => change({ status })}
-        />
-        <Select
-          label="Role"
-          compact
-          options={roleOptions}
-          value={filters.role}
-          onChange={(role) => change({ role })}
-        />
-        <Select
-          label="Verification"
-          compact
-          options={verificationOptions}
-          value={filters.verification}
-          onChange={(verification) => change({ verification })}
-        />
+        <UserFilters filters={filters} onChange={change} compact />
       </ListToolbar>
       <FallbackNotice users={users} filters={filters} />
       <PagedRows list={users} noun="users" rowsRef={acts.listRef}>
