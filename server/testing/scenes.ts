@@ -38,14 +38,13 @@ export async function startBankWithPost(...[config, given]: Parameters<typeof cr
   return { server, post }
 }
 
+type Given = NonNullable<Parameters<typeof createTestServer>[1]>
+
 /** Another server of the same bank, over its pool or another one. The caller stops it. */
 export function startAnother(
   bank: TestServer,
   config: Parameters<typeof createTestServer>[0] = {},
-  {
-    db = bank.db,
-    ...given
-  }: { db?: Database; also?: NonNullable<Parameters<typeof createTestServer>[1]>['also'] } = {},
+  { db = bank.db, ...given }: Pick<Given, 'also'> & { db?: Database } = {},
 ) {
   const database = { ...bank, db, drop: async () => {} }
   return createTestServer(config, { database, masterKeys: bank.masterKeys, ...given })

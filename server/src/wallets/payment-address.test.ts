@@ -25,31 +25,17 @@ describe('an address that a customer paid to', () => {
   test('is former once it was replaced, and current again when it returns', async () => {
     const { id } = await add('Rotating', 'North', 'one')
     await changeWallet(base.db, trust, id, { address: 'two' }, by)
-    expect(await find('Rotating', 'one')).toMatchObject({
-      walletId: id,
-      status: 'former',
-    })
-    expect(await find('Rotating', 'two')).toMatchObject({
-      walletId: id,
-      status: 'current',
-    })
+    expect(await find('Rotating', 'one')).toMatchObject({ walletId: id, status: 'former' })
+    expect(await find('Rotating', 'two')).toMatchObject({ walletId: id, status: 'current' })
     await changeWallet(base.db, trust, id, { address: 'one' }, by)
-    expect(await find('Rotating', 'one')).toMatchObject({
-      walletId: id,
-      status: 'current',
-    })
-    expect(await find('Rotating', 'two')).toMatchObject({
-      walletId: id,
-      status: 'former',
-    })
+    expect(await find('Rotating', 'one')).toMatchObject({ walletId: id, status: 'current' })
+    expect(await find('Rotating', 'two')).toMatchObject({ walletId: id, status: 'former' })
   })
 
   test('is former once its wallet was deleted, and current again in a new wallet', async () => {
     const first = await add('Deleted', 'North', 'the address')
     await archiveWallet(base.db, trust, first.id, by)
-    expect(await find('Deleted', 'the address')).toMatchObject({
-      status: 'former',
-    })
+    expect(await find('Deleted', 'the address')).toMatchObject({ status: 'former' })
     const second = await add('Deleted', 'South', 'the address')
     expect(await find('Deleted', 'the address')).toEqual({
       walletId: second.id,

@@ -149,38 +149,33 @@ describe('with approval by a second administrator', () => {
     expect(await idOfOne()).toBe(proposal)
   })
 
-  test('the proposer can withdraw it, and then it never takes effect', async () => {
+  test.each([
+    [
+      'withdrawn by its proposer',
+      () => admin,
+      'The change is withdrawn.',
+      'This change has already been withdrawn by the administrator who proposed it.',
+      'wallet.change_withdrawn',
+    ],
+    [
+      'declined',
+      () => colleague,
+      'The change is declined.',
+      'This change has already been declined.',
+      'wallet.declined',
+    ],
+  ])('a change that was %s never takes effect', async (_, by, message, reason, act) => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
     const proposal = await idOfOne()
-    expect((await decline(admin, proposal)).message).toBe('The change is withdrawn.')
+    expect((await decline(by(), proposal)).message).toBe(message)
     expect((await waiting()).changes).toEqual([])
     const late = await refused(confirm(colleague, proposal))
-    expect([late.code, late.message]).toEqual([
-      'change_decided',
-      'This change has already been withdrawn by the administrator who proposed it.',
-    ])
+    expect([late.code, late.message]).toEqual(['change_decided', reason])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await actsOf(proposal)).toEqual([
       ['wallet.proposed', admin.id],
-      ['wallet.change_withdrawn', admin.id],
-    ])
-  })
-
-  test('a declined change never takes effect', async () => {
-    const { id, address } = await shownWallet()
-    await propose(id, 'another')
-    const proposal = await idOfOne()
-    expect((await decline(colleague, proposal)).message).toBe('The change is declined.')
-    const refused2 = await refused(confirm(colleague, proposal))
-    expect([refused2.code, refused2.message]).toEqual([
-      'change_decided',
-      'This change has already been declined.',
-    ])
-    expect(await seen()).toEqual([{ name: 'Coin', address }])
-    expect(await actsOf(proposal)).toEqual([
-      ['wallet.proposed', admin.id],
-      ['wallet.declined', colleague.id],
+      [act, by().id],
     ])
   })
 
