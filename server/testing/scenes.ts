@@ -17,10 +17,7 @@ import {
 } from './bank.ts'
 import { openTestPost } from './mail.ts'
 
-/** A bank for all tests of a file, and what happens in it. */
-export type Bank = Awaited<ReturnType<typeof startBank>>
-
-/** Opens a bank that is closed after the last test of the file. */
+/** A bank for all tests of a file, and what happens in it. It is closed after the last of them. */
 export async function startBank(...about: Parameters<typeof createTestServer>) {
   const server = await createTestServer(...about)
   afterAll(server.stop)
