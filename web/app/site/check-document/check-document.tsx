@@ -1,7 +1,10 @@
 import { brand } from '@bank/contract/brand'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
+import { Band } from '../parts/band.tsx'
+import { Columns } from '../parts/columns.tsx'
+import { Lines } from '../parts/lines.tsx'
+import { Picture } from '../parts/picture.tsx'
 import styles from './check-document.module.css'
 import foot from './foot.svg?url'
 
@@ -23,32 +26,30 @@ const promises = [
 /** For anybody who was given one of our documents: a form (`children`) beside a drawing that shows where to find its number and code. */
 export function CheckDocumentPage({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.desk}>
-      <Container>
-        <div className={styles.columns}>
-          <div className={styles.words}>
-            <h1>Check a document</h1>
-            <p className={styles.lead}>
-              Has someone given you a {brand.bankName} statement or receipt? Its number and check code show
-              whether it is ours and unchanged.
-            </p>
-            <img className={styles.art} src={foot} alt="" width={560} height={300} fetchPriority="low" />
-          </div>
-          {children}
+    <Band ground="copper" className={styles.desk}>
+      <Columns ratio="7-5">
+        <div className={styles.words}>
+          <h1>Check a document</h1>
+          <p className={styles.lead}>
+            Has someone given you a {brand.bankName} statement or receipt? Its number and check code show
+            whether it is ours and unchanged.
+          </p>
+          <Picture src={foot} width={560} height={300} first />
         </div>
-        <ul className={styles.promises}>
-          {promises.map(({ title, text }) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.more}>
-          Are you the customer? Your documents are in <a href={paths.dashboard.documents}>online banking</a>,
-          and <a href={paths.eStatements}>E-Statements</a> explains them.
-        </p>
-      </Container>
-    </div>
+        <div>{children}</div>
+      </Columns>
+      <Lines columns={3} className={styles.promises}>
+        {promises.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </Lines>
+      <p>
+        Are you the customer? Your documents are in <a href={paths.dashboard.documents}>online banking</a>,
+        and <a href={paths.eStatements}>E-Statements</a> explains them.
+      </p>
+    </Band>
   )
 }

@@ -2,6 +2,7 @@ import type { SentVerifiedDocument } from '@bank/contract/documents'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatDollars } from '../../ui/money/format-money.ts'
 import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
+import { RowList } from '../parts/row-list.tsx'
 import type { Verdict } from './ask-bank.ts'
 import styles from './check-result.module.css'
 import { CompareFile } from './compare-file.tsx'
@@ -31,26 +32,19 @@ const dayOf = (iso: string) => formatDate(iso, 'calendarDate')
 
 function Confirmed({ document }: { document: SentVerifiedDocument }) {
   const { kind, title, number, holder, from, to, issuedAt, amount, balances } = document
-  const facts = [
-    ['Document', title],
-    ['Number', number],
-    ['Issued to (initials)', holder],
-    ...(kind === 'statement' ? [['Period', `${dayOf(from)} to ${dayOf(to)}`]] : []),
-    ['Date of issue', dayOf(issuedAt)],
-    ...(amount === null ? [] : [['Amount', formatDollars(amount)]]),
+  const rows = [
+    { label: 'Document', value: title },
+    { label: 'Number', value: number },
+    { label: 'Issued to (initials)', value: holder },
+    ...(kind === 'statement' ? [{ label: 'Period', value: `${dayOf(from)} to ${dayOf(to)}` }] : []),
+    { label: 'Date of issue', value: dayOf(issuedAt) },
+    ...(amount === null ? [] : [{ label: 'Amount', value: formatDollars(amount) }]),
   ]
   return (
     <div className={styles.box} data-tone="positive">
       <p className={styles.title}>This document is ours</p>
       <p>It says what you see below. If yours says anything else, it has been changed.</p>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RowList rows={rows} />
       {balances.length > 0 ? <Balances balances={balances} /> : null}
       <CompareFile sha256={document.sha256} formerSha256={document.formerSha256} />
     </div>

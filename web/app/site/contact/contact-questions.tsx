@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
-import styles from './contact-questions.module.css'
+import { Lines } from '../parts/lines.tsx'
 
 const { eStatements, loans, security, support } = facts
 
@@ -42,13 +42,13 @@ const questions = [
 /** Four common questions, always open. The FAQ has the rest. */
 export function ContactQuestions() {
   return (
-    <ul className={styles.questions}>
+    <Lines columns={2}>
       {questions.map(({ question, answer }) => (
         <li key={question}>
           <h3>{question}</h3>
           <p>{answer}</p>
         </li>
       ))}
-    </ul>
+    </Lines>
   )
 }

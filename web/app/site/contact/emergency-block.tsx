@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { Band } from '../parts/band.tsx'
+import { Columns } from '../parts/columns.tsx'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import styles from './emergency-block.module.css'
 
@@ -8,18 +9,16 @@ import styles from './emergency-block.module.css'
 export function EmergencyBlock() {
   const titleId = useId()
   return (
-    <section className={styles.band} aria-labelledby={titleId}>
-      <Container>
-        <div className={styles.grid}>
-          <div>
-            <h2 id={titleId}>Emergency security line</h2>
-            <p>Lost your card, or see a transaction that isn’t yours? Call at once.</p>
-          </div>
-          <p className={styles.number}>
-            <EmergencyPhone /> <span>Open {facts.support.emergencyLine}</span>
-          </p>
+    <Band className={styles.band} labelledBy={titleId}>
+      <Columns align="center">
+        <div>
+          <h2 id={titleId}>Emergency security line</h2>
+          <p>Lost your card, or see a transaction that isn’t yours? Call at once.</p>
         </div>
-      </Container>
-    </section>
+        <p className={styles.number}>
+          <EmergencyPhone /> <span>Open {facts.support.emergencyLine}</span>
+        </p>
+      </Columns>
+    </Band>
   )
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { Lines } from '../parts/lines.tsx'
+import { Section } from '../parts/section.tsx'
 import { addressLine, atmDeposits, atmHours } from '../places/place.ts'
 import styles from './atm-list.module.css'
 import type { Country } from './countries.ts'
@@ -9,40 +9,37 @@ import { skyProps } from './sky.ts'
 
 /** The ATMs: what they do beside one large figure in the sun of the picture, and where they are. */
 export function AtmSection({ country }: { country: Country }) {
-  const titleId = useId()
+  const { className, ground } = skyProps(country, styles.figure)
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <Container>
-        <div className={styles.grid}>
-          <div>
-            <h2 id={titleId}>ATMs</h2>
-            <div className={styles.day}>
-              <p {...skyProps(country, styles.figure)} aria-hidden="true">
-                {facts.atms.access}
-              </p>
-              <p className={styles.intro}>
-                For {listed(facts.atms.services).toLowerCase()}. Deposits {facts.atms.deposits}.
-              </p>
-            </div>
-          </div>
-          <ul className={styles.list}>
-            {country.atms.map(({ id, name, address, services }) => (
-              <li key={id} id={id} className={styles.atm}>
-                <div>
-                  <h3 className={styles.name}>{name}</h3>
-                  <p className={styles.address}>{addressLine(address)}</p>
-                </div>
-                <p className={styles.access}>
-                  {atmHours}
-                  {services.includes(atmDeposits) ? (
-                    <span className={styles.deposits}>Takes deposits</span>
-                  ) : null}
-                </p>
-              </li>
-            ))}
-          </ul>
+    <Section
+      title="ATMs"
+      ground="surface"
+      layout="split"
+      intro={
+        <div className={styles.day}>
+          <p className={className} data-ground={ground} aria-hidden="true">
+            {facts.atms.access}
+          </p>
+          <p>
+            For {listed(facts.atms.services).toLowerCase()}. Deposits {facts.atms.deposits}.
+          </p>
         </div>
-      </Container>
-    </section>
+      }
+    >
+      <Lines className={styles.list}>
+        {country.atms.map(({ id, name, address, services }) => (
+          <li key={id} id={id}>
+            <div>
+              <h3>{name}</h3>
+              <p>{addressLine(address)}</p>
+            </div>
+            <p className={styles.access}>
+              {atmHours}
+              {services.includes(atmDeposits) ? <span>Takes deposits</span> : null}
+            </p>
+          </li>
+        ))}
+      </Lines>
+    </Section>
   )
 }

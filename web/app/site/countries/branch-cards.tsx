@@ -1,7 +1,9 @@
 import { Section } from '../parts/section.tsx'
+import { Tiles } from '../parts/tiles.tsx'
 import { DayBar } from '../places/day-bar.tsx'
 import { openingSpan } from '../places/opening-span.ts'
 import { type Branch, townLine } from '../places/place.ts'
+import { PlaceArticle } from '../places/place-article.tsx'
 import styles from './branch-cards.module.css'
 import type { Country } from './countries.ts'
 import { skyProps } from './sky.ts'
@@ -10,33 +12,23 @@ import { skyProps } from './sky.ts'
 export function BranchCards({ country }: { country: Country }) {
   return (
     <Section title="Branches">
-      <ul className={styles.branches}>
+      <Tiles className={styles.branches}>
         {country.branches.map((branch, index) => (
           <li key={branch.id}>
-            <BranchCard
-              branch={branch}
-              {...(index === 0
-                ? skyProps(country, styles.card)
-                : { className: `${styles.card} ${styles.plain}` })}
-            />
+            <PlaceArticle place={branch} {...(index === 0 ? skyProps(country, styles.first) : {})}>
+              <BranchFacts branch={branch} />
+            </PlaceArticle>
           </li>
         ))}
-      </ul>
+      </Tiles>
     </Section>
   )
 }
 
-type BranchCardProps = { branch: Branch; className: string; 'data-ground'?: 'forest' | undefined }
-
-/** Address, hours and services of a branch. Its element has the branch's id, for links. */
-function BranchCard({ branch, ...look }: BranchCardProps) {
-  const { id, name, address, hours, services } = branch
-  const titleId = `${id}-name`
+/** Where it is, and when it is open. */
+function BranchFacts({ branch: { address, hours } }: { branch: Branch }) {
   return (
-    <article id={id} aria-labelledby={titleId} {...look}>
-      <h3 id={titleId} className={styles.name}>
-        {name}
-      </h3>
+    <>
       <p className={styles.address}>
         {/* Breaks before the town, if anywhere. */}
         <span>{address.street},</span> <span>{townLine(address)}</span>
@@ -52,11 +44,6 @@ function BranchCard({ branch, ...look }: BranchCardProps) {
           </div>
         ))}
       </dl>
-      <ul className={styles.services} aria-label={`Services at ${name}`}>
-        {services.map((service) => (
-          <li key={service}>{service}</li>
-        ))}
-      </ul>
-    </article>
+    </>
   )
 }

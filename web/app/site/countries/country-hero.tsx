@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { Hero } from '../parts/hero.tsx'
 import { type Country, countries } from './countries.ts'
 import styles from './country-hero.module.css'
 import { listed } from './listed.ts'
@@ -10,8 +10,9 @@ import { skyProps } from './sky.ts'
 export function CountryHero({ country, art }: { country: Country; art: string }) {
   const { name, path, languages, branches, atms } = country
   return (
-    <div {...skyProps(country, styles.hero)}>
-      <Container>
+    <Hero
+      {...skyProps(country, styles.hero)}
+      above={
         <nav className={styles.countries} aria-label="Our countries">
           <ul>
             {Object.values(countries).map((other) => (
@@ -23,18 +24,16 @@ export function CountryHero({ country, art }: { country: Country; art: string })
             ))}
           </ul>
         </nav>
-        <div className={styles.poster}>
-          <div className={styles.words}>
-            <p className={styles.eyebrow}>{brand.bankName}</p>
-            <h1>{name}</h1>
-            <p className={styles.lead}>
-              {branches.length} branches, {atms.length} ATMs open {facts.atms.access}, and support in{' '}
-              {listed(languages)}.
-            </p>
-          </div>
-          <img className={styles.art} src={art} alt="" width={640} height={560} fetchPriority="low" />
-        </div>
-      </Container>
-    </div>
+      }
+      eyebrow={<p className={styles.eyebrow}>{brand.bankName}</p>}
+      title={name}
+      lead={
+        <>
+          {branches.length} branches, {atms.length} ATMs open {facts.atms.access}, and support in{' '}
+          {listed(languages)}.
+        </>
+      }
+      art={art}
+    />
   )
 }

@@ -2,8 +2,8 @@ import { AtmSection } from './atm-list.tsx'
 import { BranchCards } from './branch-cards.tsx'
 import type { Country } from './countries.ts'
 import { CountryHero } from './country-hero.tsx'
-import styles from './country-page.module.css'
 import { CountryServices } from './country-services.tsx'
+import styles from './sky.module.css'
 import { TalkToUs } from './talk-to-us.tsx'
 
 /** The page of one country, on its own ground: its picture, branches, ATMs, services and ways to reach us. */

@@ -1,4 +1,5 @@
 import { Section } from '../parts/section.tsx'
+import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import styles from './country-services.module.css'
 import { offers } from './offers.ts'
 
@@ -6,15 +7,14 @@ import { offers } from './offers.ts'
 export function CountryServices() {
   return (
     <Section title="Services">
-      <ul className={styles.services}>
+      <Tiles columns={3}>
         {offers.map(({ title, text, link, to }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <Tile key={title} className={styles.offer}>
+            <TileWords title={title} text={text} />
             <a href={to}>{link}</a>
-          </li>
+          </Tile>
         ))}
-      </ul>
+      </Tiles>
     </Section>
   )
 }

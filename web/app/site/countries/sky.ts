@@ -1,10 +1,11 @@
+import { withClass } from '../parts/class-names.ts'
 import type { Country } from './countries.ts'
 import styles from './sky.module.css'
 
-/** What makes an element stand on the country's sky; dark skies are a brand band as well, for the colours of the text. */
-export function skyProps({ id }: Country, ...classes: readonly (string | undefined)[]) {
+/** What makes a part stand on the country's sky, whose own colour takes the place of the ground's. */
+export function skyProps({ id }: Country, className?: string) {
   return {
-    className: [styles.sky, ...classes].join(' '),
-    'data-ground': id === 'malaysia' ? ('forest' as const) : undefined,
+    className: withClass(styles.sky, className),
+    ground: id === 'malaysia' ? ('forest' as const) : ('leaf' as const),
   }
 }

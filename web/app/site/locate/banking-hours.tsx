@@ -1,4 +1,5 @@
 import { facts } from '../facts/facts.ts'
+import { Columns } from '../parts/columns.tsx'
 import { Section } from '../parts/section.tsx'
 import { DayBar } from '../places/day-bar.tsx'
 import { openingSpan } from '../places/opening-span.ts'
@@ -35,10 +36,10 @@ const atmServices = [
 export function BankingHours() {
   return (
     <Section title="Banking Hours & Services">
-      <div className={styles.tables}>
+      <Columns ratio="7-5">
         <HoursTable />
         <ServicesTable />
-      </div>
+      </Columns>
     </Section>
   )
 }

@@ -55,10 +55,9 @@ export function Locator() {
         {found.length > 0 ? (
           <Grid as="ul" columns={2}>
             {found.map((location) => (
-              <li key={location.id} className={styles.location}>
+              <li key={location.id}>
                 <PlaceCard
                   place={location}
-                  typeShown
                   distance={location.distance}
                   action={<Directions to={location} />}
                 />

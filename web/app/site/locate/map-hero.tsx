@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts'
 import { Container } from '../../ui/layout/container.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { locations } from '../places/locations.ts'
 import { MapNumber } from '../places/map-number.tsx'
 import styles from './map-hero.module.css'
@@ -8,7 +9,7 @@ import map from './singapore-map.svg?url'
 /** The top of the page: the drawn map of Singapore, and its five numbers as links to the cards below. */
 export function MapHero() {
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-ground="leaf">
       <Container>
         <div className={styles.grid}>
           <div className={styles.words}>
@@ -18,13 +19,13 @@ export function MapHero() {
               and directions.
             </p>
           </div>
-          <img
+          <Picture
             className={styles.map}
             src={map}
             width={640}
             height={560}
             alt="Map of Singapore. Orchard Road and Changi Airport are marked on the island; a circle shows the city center larger, with Robinson Road, Raffles Place and Marina Bay."
-            fetchPriority="low"
+            first
           />
           <nav aria-label="Locations on the map">
             <ol className={styles.places}>

@@ -1,4 +1,5 @@
 import { Logo, type LogoSize } from '../../shell/brand-mark.tsx'
+import { Lines } from '../parts/lines.tsx'
 import styles from './logo-sizes.module.css'
 
 const sizes: readonly { size: LogoSize; name: string; use: string }[] = [
@@ -10,18 +11,18 @@ const sizes: readonly { size: LogoSize; name: string; use: string }[] = [
 /** The three sizes on one line each, like a specimen of type. */
 export function LogoSizes() {
   return (
-    <ul className={styles.sizes}>
+    <Lines className={styles.sizes}>
       {sizes.map(({ size, name, use }) => (
         <li key={size}>
           <div>
             <h3>{name}</h3>
-            <p className={styles.use}>{use}</p>
+            <p>{use}</p>
           </div>
           <div className={styles.specimen}>
             <Logo size={size} />
           </div>
         </li>
       ))}
-    </ul>
+    </Lines>
   )
 }

@@ -1,7 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import type { ReactNode } from 'react'
 import { Logo } from '../../shell/brand-mark.tsx'
-import { Container } from '../../ui/layout/container.tsx'
+import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
 import construction from './construction.svg?url'
 import styles from './logo.module.css'
@@ -11,7 +11,13 @@ import { LogoSizes } from './logo-sizes.tsx'
 export function LogoPage({ children }: { children?: ReactNode }) {
   return (
     <>
-      <LogoHero />
+      <Hero
+        className={styles.board}
+        art={construction}
+        alt="Construction of the mark, 42 units wide: the three outer arcs are open by 46, 58 and 78 degrees."
+        title="Logo showcase"
+        lead="Four open arcs, like the growth rings of a tree, with our name beside them."
+      />
       <Section title="Sizes">
         <LogoSizes />
       </Section>
@@ -45,28 +51,5 @@ export function LogoPage({ children }: { children?: ReactNode }) {
         {children}
       </Section>
     </>
-  )
-}
-
-function LogoHero() {
-  return (
-    <div className={styles.board}>
-      <Container>
-        <div className={styles.grid}>
-          <div className={styles.words}>
-            <h1>Logo showcase</h1>
-            <p>Four open arcs, like the growth rings of a tree, with our name beside them.</p>
-          </div>
-          <img
-            className={styles.construction}
-            src={construction}
-            alt="Construction of the mark, 42 units wide: the three outer arcs are open by 46, 58 and 78 degrees."
-            width={640}
-            height={560}
-            fetchPriority="low"
-          />
-        </div>
-      </Container>
-    </div>
   )
 }

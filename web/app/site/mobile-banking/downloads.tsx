@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import { Action } from '../../actions/action.tsx'
-import { Container } from '../../ui/layout/container.tsx'
+import { Band } from '../parts/band.tsx'
+import { Columns } from '../parts/columns.tsx'
+import { RowList } from '../parts/row-list.tsx'
+import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import styles from './downloads.module.css'
 import { platforms, requirements } from './mobile-data.ts'
 
@@ -9,34 +12,24 @@ export function Downloads() {
   const platformsId = useId()
   const needsId = useId()
   return (
-    <div className={styles.band}>
-      <Container>
-        <div className={styles.layout}>
-          <section className={styles.platforms} aria-labelledby={platformsId}>
-            <h2 id={platformsId}>For iOS and Android</h2>
+    <Band labelledBy={platformsId}>
+      <Columns ratio="7-5">
+        <div className={styles.part}>
+          <h2 id={platformsId}>For iOS and Android</h2>
+          <Tiles columns={2}>
             {platforms.map(({ name, needs, action }) => (
-              <div key={name} className={styles.platform}>
-                <h3>{name}</h3>
-                <p>{needs}</p>
+              <Tile key={name} ground="leaf" className={styles.platform}>
+                <TileWords title={name} text={needs} />
                 <Action page="mobileBanking" label={action} />
-              </div>
+              </Tile>
             ))}
-          </section>
-          <section aria-labelledby={needsId}>
-            <h2 id={needsId}>System requirements</h2>
-            <table className={styles.needs}>
-              <tbody>
-                {requirements.map(({ label, value }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          </Tiles>
         </div>
-      </Container>
-    </div>
+        <section className={styles.part} aria-labelledby={needsId}>
+          <h2 id={needsId}>System requirements</h2>
+          <RowList rows={requirements} />
+        </section>
+      </Columns>
+    </Band>
   )
 }

@@ -1,14 +1,35 @@
+import { Action } from '../../actions/action.tsx'
+import { Hero } from '../parts/hero.tsx'
 import { Downloads } from './downloads.tsx'
 import { FeatureList } from './feature-list.tsx'
+import fingerprint from './fingerprint.svg?url'
 import { GetTheApp } from './get-the-app.tsx'
-import { MobileHero } from './mobile-hero.tsx'
+import styles from './mobile-banking.module.css'
 import { Screens } from './screens.tsx'
 
 /** Mobile Banking: what the app does, how it will look, and what it needs. */
 export function MobileBankingPage() {
   return (
     <>
-      <MobileHero />
+      <Hero
+        ground="forest"
+        className={`${styles.leaf} ${styles.hero}`}
+        art={fingerprint}
+        title="Mobile Banking"
+        lead="Deposit checks, send money, lock a card and pay bills from your phone."
+        actions={
+          <>
+            <Action page="mobileBanking" label="Download App" size="lg" />
+            <Action
+              page="mobileBanking"
+              label="Learn More"
+              about="about the app"
+              size="lg"
+              variant="secondary"
+            />
+          </>
+        }
+      />
       <FeatureList />
       <Screens />
       <Downloads />

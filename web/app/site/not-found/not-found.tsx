@@ -1,7 +1,9 @@
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { Container } from '../../ui/layout/container.tsx'
+import { Columns } from '../parts/columns.tsx'
 import { ForVisitor } from '../parts/for-visitor.tsx'
+import { Picture } from '../parts/picture.tsx'
 import styles from './not-found.module.css'
 import offTheMap from './off-the-map.svg?url'
 
@@ -14,7 +16,7 @@ const waysOn = [
 export function NotFoundPage() {
   return (
     <Container>
-      <div className={styles.page}>
+      <Columns ratio="5-6" align="center" className={styles.page}>
         <div className={styles.words}>
           <NotFound />
           <nav aria-label="More pages">
@@ -30,8 +32,8 @@ export function NotFoundPage() {
             </ul>
           </nav>
         </div>
-        <img className={styles.art} src={offTheMap} alt="" width={640} height={560} />
-      </div>
+        <Picture src={offTheMap} width={640} height={560} first />
+      </Columns>
     </Container>
   )
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { Band } from '../parts/band.tsx'
+import { Columns } from '../parts/columns.tsx'
+import { Lines } from '../parts/lines.tsx'
 import styles from './assurance.module.css'
 import { assurances } from './online-banking-data.tsx'
 
@@ -9,27 +11,27 @@ import { assurances } from './online-banking-data.tsx'
 export function Assurance() {
   const titleId = useId()
   return (
-    <section className={styles.band} data-ground="forest" aria-labelledby={titleId}>
-      <Container>
-        <div className={styles.layout}>
-          <div>
-            <h2 id={titleId}>Security assurance</h2>
-            <p className={styles.guarantee}>
-              Zero liability for unauthorized transactions if reported within{' '}
-              <b>{facts.security.reportWithinDays} days</b> of the statement date.
-            </p>
-            <a href={paths.security}>Visit the Security Center</a>
-          </div>
-          <ul className={styles.points}>
-            {assurances.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+    <Band ground="forest" labelledBy={titleId}>
+      <Columns ratio="7-5">
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            Security assurance
+          </h2>
+          <p className={styles.guarantee}>
+            Zero liability for unauthorized transactions if reported within{' '}
+            <b>{facts.security.reportWithinDays} days</b> of the statement date.
+          </p>
+          <a href={paths.security}>Visit the Security Center</a>
         </div>
-      </Container>
-    </section>
+        <Lines>
+          {assurances.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </Lines>
+      </Columns>
+    </Band>
   )
 }

@@ -1,4 +1,5 @@
 import screens from '../mobile-banking/screens.svg?url'
+import { Picture } from '../parts/picture.tsx'
 import styles from './feature-pictures.module.css'
 
 const holdings = [
@@ -45,17 +46,7 @@ export function EndedSession() {
 
 /** The top of a phone with the dashboard. */
 export function Phone() {
-  return (
-    <img
-      className={styles.phone}
-      src={`${screens}#dashboard`}
-      alt=""
-      width={320}
-      height={640}
-      loading="lazy"
-      decoding="async"
-    />
-  )
+  return <Picture className={styles.phone} src={`${screens}#dashboard`} width={320} height={640} />
 }
 
 /** The hours of a week, a dot for each: all of them are lit. */

@@ -12,8 +12,8 @@ export function FeatureWindow() {
           <span>{brand.email.split('@')[1]}</span>
         </p>
         <ul className={styles.panes}>
-          {features.map(({ title, text, Picture }) => (
-            <li key={title} className={styles.pane}>
+          {features.map(({ title, text, ground, Picture }) => (
+            <li key={title} className={styles.pane} data-ground={ground}>
               <div>
                 <h3>{title}</h3>
                 <p>{text}</p>

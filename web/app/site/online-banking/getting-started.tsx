@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
+import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './getting-started.module.css'
 import { steps } from './online-banking-data.tsx'
@@ -14,14 +15,7 @@ export function GettingStarted() {
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <img
-              src={`${art}#${picture}`}
-              alt=""
-              width={200}
-              height={height}
-              loading="lazy"
-              decoding="async"
-            />
+            <Picture src={`${art}#${picture}`} width={200} height={height} />
           </li>
         ))}
       </ol>

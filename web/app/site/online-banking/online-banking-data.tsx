@@ -2,31 +2,36 @@ import { brand } from '@bank/contract/brand'
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
+import type { Ground } from '../parts/ground.ts'
 import { Countries, EndedSession, Holdings, Hours, Phone, Transfer } from './feature-pictures.tsx'
 
 /** `picture` is one of the views of steps.svg, of this height. */
 type Step = { title: string; text: ReactNode; picture: string; height: number }
 
-type Feature = { title: string; text: ReactNode; Picture: ComponentType }
+type Feature = { title: string; text: ReactNode; ground: Ground; Picture: ComponentType }
 
 export const features: readonly Feature[] = [
   {
     Picture: Holdings,
+    ground: 'surface',
     title: 'Account management',
     text: 'Accounts, savings, investments and insurance on one screen, with their totals.',
   },
   {
     Picture: Transfer,
+    ground: 'copper',
     title: 'Transfers and payments',
     text: 'Move money between accounts and pay bills without visiting a branch.',
   },
   {
     Picture: EndedSession,
+    ground: 'forest',
     title: 'Security features',
     text: 'Passkeys, authenticator codes, and sessions that end automatically.',
   },
   {
     Picture: Phone,
+    ground: 'leaf',
     title: 'Mobile banking',
     text: (
       <>
@@ -37,11 +42,13 @@ export const features: readonly Feature[] = [
   },
   {
     Picture: Hours,
+    ground: 'surface',
     title: '24/7 access',
     text: 'Bank at night, on Sundays and on holidays.',
   },
   {
     Picture: Countries,
+    ground: 'leaf',
     title: 'Global access',
     text: 'From any of our four countries, or anywhere with a browser and a connection.',
   },

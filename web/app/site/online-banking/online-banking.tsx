@@ -1,13 +1,26 @@
+import { Action } from '../../actions/action.tsx'
+import { Hero } from '../parts/hero.tsx'
 import { Assurance } from './assurance.tsx'
 import { FeatureWindow } from './feature-window.tsx'
 import { GettingStarted } from './getting-started.tsx'
-import { OnlineHero } from './online-hero.tsx'
+import laptop from './laptop.svg?url'
 
 /** Online Banking: what it does, what keeps it safe, and how to start. */
 export function OnlineBankingPage() {
   return (
     <>
-      <OnlineHero />
+      <Hero
+        ground="leaf"
+        art={laptop}
+        title="Online Banking"
+        lead="Your accounts, transfers and payments, 24/7 and from anywhere. Get started in three steps."
+        actions={
+          <>
+            <Action page="onlineBanking" label="Enroll Now" size="lg" />
+            <Action page="onlineBanking" label="Contact Support" size="lg" variant="secondary" />
+          </>
+        }
+      />
       <FeatureWindow />
       <Assurance />
       <GettingStarted />

@@ -2,29 +2,21 @@ import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { MapNumber } from './map-number.tsx'
 import { addressLine, atmHours, type Place, placeTypes } from './place.ts'
+import { PlaceArticle } from './place-article.tsx'
 import styles from './place-card.module.css'
 
 type PlaceCardProps = {
   place: Place
-  /** Shows whether it is a branch or an ATM, for lists with both. */
-  typeShown?: boolean
-  distance?: string
+  distance: string
   /** Content at the foot, e.g. a link to directions. */
-  action?: ReactNode
+  action: ReactNode
 }
 
-/** A branch or an ATM: address, hours and services. Its element has the place's id, for links. */
-export function PlaceCard({ place, typeShown = false, distance, action }: PlaceCardProps) {
-  const titleId = `${place.id}-name`
+/** A branch or an ATM: address, hours and services. */
+export function PlaceCard({ place, distance, action }: PlaceCardProps) {
   return (
-    <article id={place.id} className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.top}>
-        <h3 id={titleId} className={styles.name}>
-          {place.name}
-        </h3>
-        {typeShown ? <TypeBadge place={place} /> : null}
-      </div>
-      {distance ? <p className={styles.distance}>{distance}</p> : null}
+    <PlaceArticle place={place} badge={<TypeBadge place={place} />} action={action}>
+      <p className={styles.distance}>{distance}</p>
       <dl className={styles.facts}>
         <dt>
           <VisuallyHidden>Address</VisuallyHidden>
@@ -37,13 +29,7 @@ export function PlaceCard({ place, typeShown = false, distance, action }: PlaceC
           <Hours place={place} />
         </dd>
       </dl>
-      <ul className={styles.services} aria-label={`Services at ${place.name}`}>
-        {place.services.map((service) => (
-          <li key={service}>{service}</li>
-        ))}
-      </ul>
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </article>
+    </PlaceArticle>
   )
 }
 

@@ -1,4 +1,6 @@
-import { Container } from '../../ui/layout/container.tsx'
+import { Scene } from '../parts/scene.tsx'
+import { Section } from '../parts/section.tsx'
+import { Tiles } from '../parts/tiles.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { offers } from './offers.ts'
 import styles from './promotions.module.css'
@@ -9,29 +11,19 @@ import roll from './ticket-roll.svg?url'
 export function PromotionsPage() {
   return (
     <>
-      <div className={styles.hero}>
-        <Container>
-          <div className={styles.words}>
-            <h1>Promotions</h1>
-            <p>Three current offers.</p>
-          </div>
-        </Container>
-        <img className={styles.art} src={roll} alt="" width={640} height={560} fetchPriority="low" />
-      </div>
-      <section className={styles.offers} aria-labelledby="offers">
-        <Container>
-          <h2 id="offers" className={styles.title}>
-            Current offers
-          </h2>
-          <ul className={styles.tickets}>
-            {offers.map((offer) => (
-              <li key={offer.title}>
-                <OfferTicket offer={offer} />
-              </li>
-            ))}
-          </ul>
-        </Container>
-      </section>
+      <Scene art={roll} height={560} ground="copper" first className={styles.hero}>
+        <h1>Promotions</h1>
+        <p>Three current offers.</p>
+      </Scene>
+      <Section title="Current offers" ground="copper">
+        <Tiles className={styles.tickets}>
+          {offers.map((offer) => (
+            <li key={offer.title}>
+              <OfferTicket offer={offer} />
+            </li>
+          ))}
+        </Tiles>
+      </Section>
       <AskFirst />
     </>
   )

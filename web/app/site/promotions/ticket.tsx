@@ -28,8 +28,11 @@ export function OfferTicket({ offer }: { offer: Offer }) {
   )
 }
 
+/** The roles of the colours on each paper. */
+const grounds = { copper: 'forest', forest: 'forest', leaf: 'leaf', sand: 'copper' } as const
+
 type TicketProps = {
-  look: Offer['look'] | 'sand'
+  look: keyof typeof grounds
   /** On the part to tear off. */
   stub: ReactNode
   /** On the ticket's body, over a watermark of rings. */
@@ -38,9 +41,8 @@ type TicketProps = {
 
 /** A piece of paper in two parts, with a perforation between them. */
 export function Ticket({ look, stub, children }: TicketProps) {
-  const isDark = look === 'copper' || look === 'forest'
   return (
-    <div className={styles.ticket} data-look={look} data-ground={isDark ? 'forest' : undefined}>
+    <div className={styles.ticket} data-look={look} data-ground={grounds[look]}>
       <div className={styles.body}>{children}</div>
       <div className={styles.stub}>{stub}</div>
     </div>
