@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
-import { RowList } from '../rows/row-list.tsx'
+import styles from './first-days.module.css'
 import { Step } from './step.tsx'
 import { doneOf, type StepState, type Steps, stepsOf } from './steps.ts'
 
@@ -28,11 +28,13 @@ export function FirstDays() {
   if (done === Object.keys(steps).length) return null
   return (
     <Card title="Your first days" description={`Three steps to a working account. ${done} of 3 done.`}>
-      <RowList ordered>
-        <EmailStep state={steps.email} user={user} />
-        <IdentityStep state={steps.identity} />
-        <FundsStep state={steps.funds} />
-      </RowList>
+      <div className={styles.frame}>
+        <ol className={styles.steps}>
+          <EmailStep state={steps.email} user={user} />
+          <IdentityStep state={steps.identity} />
+          <FundsStep state={steps.funds} />
+        </ol>
+      </div>
     </Card>
   )
 }

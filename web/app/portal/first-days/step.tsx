@@ -2,8 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { Mark } from '../rows/mark.tsx'
-import { ListRow } from '../rows/row-list.tsx'
+import styles from './first-days.module.css'
 import type { StepState } from './steps.ts'
 
 type StepProps = {
@@ -25,20 +24,18 @@ const heard: Record<StepState, string> = { open: 'To do', again: 'To do', waitin
 export function Step({ number, title, state, hint, action }: StepProps) {
   const isTheirs = state === 'open' || state === 'again'
   return (
-    <ListRow
-      mark={
-        <Mark tone={state === 'done' ? 'positive' : state === 'waiting' ? 'pending' : 'neutral'}>
-          {state === 'done' ? <Check /> : state === 'waiting' ? <Hourglass /> : number}
-        </Mark>
-      }
-      title={
-        <>
+    <li className={styles.step} data-state={state}>
+      <span className={styles.mark} aria-hidden="true">
+        {state === 'done' ? <Check /> : state === 'waiting' ? <Hourglass /> : number}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
           {title}
           <VisuallyHidden>{`, ${heard[state]}`}</VisuallyHidden>
-        </>
-      }
-      details={[hint]}
-      acts={isTheirs ? action : null}
-    />
+        </p>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      {isTheirs ? <div className={styles.action}>{action}</div> : null}
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { type Insight, type InsightKind, insights } from '@bank/contract/insights'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Scale from 'lucide-react/icons/scale'
@@ -7,14 +8,14 @@ import Target from 'lucide-react/icons/target'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { activityPath } from '../figures/activity-link.tsx'
-import { Mark } from '../rows/mark.tsx'
-import { MoreLink } from '../rows/row-list.tsx'
 import styles from './insights.module.css'
 
 const TITLE = 'Quick Insights / News Feed'
@@ -56,24 +57,25 @@ function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) 
   const Icon = iconOf(kind, amount)
   return (
     <li className={styles.fact}>
-      <Mark tone="positive">
+      <span className={styles.icon} aria-hidden="true">
         <Icon />
-      </Mark>
+      </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       {link ? (
-        <div className={styles.rows}>
-          <MoreLink
-            to={activityPath(link.account, {
-              from: link.from,
-              to: link.to,
-              ...(link.row && { row: link.row }),
-            })}
-            about={`of ${title}`}
-          >
-            {link.row ? 'See the row' : 'See the rows'}
-          </MoreLink>
-        </div>
+        <Link
+          to={activityPath(link.account, {
+            from: link.from,
+            to: link.to,
+            ...(link.row && { row: link.row }),
+          })}
+          prefetch="intent"
+          className={styles.rows ?? ''}
+        >
+          {link.row ? 'See the row' : 'See the rows'}
+          <VisuallyHidden> of {title}</VisuallyHidden>
+          <ArrowRight aria-hidden="true" />
+        </Link>
       ) : null}
     </li>
   )

@@ -1,13 +1,13 @@
+import { patternFill } from '../../charts/patterns.tsx'
 import { Ring } from '../../charts/ring.tsx'
 import type { Allocation } from './allocation.ts'
-import { kindFill } from './kind-patterns.tsx'
 
 /** The shares as a ring chart. The list beside it says the same in words. Loaded late. */
 export default function AllocationPie({ basis, parts }: Allocation) {
   return (
     <Ring
       label={`${basis === 'sample' ? 'Sample allocation' : 'Asset allocation'}: ${words(parts)}`}
-      parts={parts.map(({ name, share }, index) => ({ name, share, stroke: kindFill(index) }))}
+      parts={parts.map(({ name, share }, index) => ({ name, share, stroke: patternFill(index) }))}
       width={0.44}
       gap={0.35}
     />

@@ -3,6 +3,7 @@ import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
+import { Patterns, Swatch } from '../../charts/patterns.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -13,7 +14,6 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useTrend } from '../figures/trend.ts'
 import { type Allocation, allocationOf, loadingIfUnknown, type Part, shareWords } from './allocation.ts'
 import styles from './asset-allocation.module.css'
-import { KindMark, KindPatterns } from './kind-patterns.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 
 const pie = () => import('./allocation-pie.tsx')
@@ -38,7 +38,7 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
-            <KindPatterns />
+            <Patterns />
             <div className={styles.ringed}>
               <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
                 <RingCentre parts={parts} />
@@ -103,7 +103,7 @@ const partRow = ({ name, share, value, change, to }: Part, index: number, hasCha
   id: name,
   cells: [
     <span key="name" className={styles.name}>
-      <KindMark index={index} />
+      <Swatch index={index} />
       {NO_BREAK}
       {to ? <Link to={to}>{name}</Link> : name}
     </span>,

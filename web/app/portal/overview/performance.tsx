@@ -67,39 +67,10 @@ function History({ history, range }: { history: readonly HistoryPoint[]; range: 
   const part = useLazyPart(tables, open, noTables)
   return (
     <Previous isPrevious={range === null}>
-      <Legend hasMarks={history.some((day) => day.in || day.out || day.opening)} />
       <LazyChart shape="line" load={line} figures={{ history }} />
       <AsTable words="Show the figures as a table" onToggle={setOpen}>
         {part ? <part.PerformanceTables history={history} range={range} /> : <SkeletonText lines={4} />}
       </AsTable>
     </Previous>
-  )
-}
-
-/** The lines differ by their dashes, and the marks by their shape, not only by colour. */
-function Legend({ hasMarks }: { hasMarks: boolean }) {
-  return (
-    <ul className={styles.legend}>
-      <li>
-        <svg viewBox="0 0 24 12" aria-hidden="true">
-          <path d="M0 6h24" stroke="var(--chart-1)" strokeWidth="2" />
-        </svg>
-        Value
-      </li>
-      <li>
-        <svg viewBox="0 0 24 12" aria-hidden="true">
-          <path d="M0 6h24" stroke="var(--chart-2)" strokeWidth="2" strokeDasharray="5 4" />
-        </svg>
-        Deposited until then
-      </li>
-      {hasMarks ? (
-        <li>
-          <svg viewBox="0 0 24 12" aria-hidden="true">
-            <path d="M12 1l5 5-5 5-5-5Z" fill="var(--surface)" stroke="var(--chart-2)" strokeWidth="2" />
-          </svg>
-          Money in or out
-        </li>
-      ) : null}
-    </ul>
   )
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import tones from '../../ui/tone/tone.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './row-list.module.css'
 
@@ -118,5 +119,16 @@ export function RowSkeletons({ count }: { count: number }) {
         </div>
       ))}
     </div>
+  )
+}
+
+type MarkProps = { tone: 'neutral' | 'positive' | 'pending'; children: ReactNode }
+
+/** An icon or a number in a circle, before the words of a row; decoration. */
+export function Mark({ tone, children }: MarkProps) {
+  return (
+    <span className={classNames(tones.tone, styles.mark)} data-tone={tone} aria-hidden="true">
+      {children}
+    </span>
   )
 }
