@@ -25,30 +25,26 @@ const endpoints = new Map<string, Endpoint>(
  * at a time, and the experiment must notice each.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
-  const server = await openInProcess(postgres)
-  try {
-    const inspect = await inspector(server)
-    const { identities } = inspect
-    const missing = [...endpoints.keys()].filter((name) => !rows.some(({ endpoint }) => endpoint === name))
-    const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.ts`)
-    failures.push(...freshWithoutRow())
-    let cells = 0
-    for (const row of rows) {
-      for (const identity of identities) {
-        cells++
-        const wrong = await inspect.cell(row, identity)
-        if (wrong) failures.push(wrong)
-      }
+  await using server = await openInProcess(postgres)
+  const inspect = await inspector(server)
+  const { identities } = inspect
+  const missing = [...endpoints.keys()].filter((name) => !rows.some(({ endpoint }) => endpoint === name))
+  const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.ts`)
+  failures.push(...freshWithoutRow())
+  let cells = 0
+  for (const row of rows) {
+    for (const identity of identities) {
+      cells++
+      const wrong = await inspect.cell(row, identity)
+      if (wrong) failures.push(wrong)
     }
-    // Before the control, which makes changes that should have been refused.
-    failures.push(...(await brokenInvariants(server.owner, { arranged: true, trust: server.walletTrust })))
-    const { guards, unnoticed } = await removeGuards(inspect.cell, identities)
-    failures.push(...unnoticed.map((guard) => `the control: the missing guard was not noticed: ${guard}`))
-    const line = `${cells} cells, ${endpoints.size} endpoints, ${identities.length} identities, ${failures.length} wrong; control: ${guards} guards removed one at a time, ${guards - unnoticed.length} noticed`
-    return { line, failures }
-  } finally {
-    await server.stop()
   }
+  // Before the control, which makes changes that should have been refused.
+  failures.push(...(await brokenInvariants(server.owner, { arranged: true, trust: server.walletTrust })))
+  const { guards, unnoticed } = await removeGuards(inspect.cell, identities)
+  failures.push(...unnoticed.map((guard) => `the control: the missing guard was not noticed: ${guard}`))
+  const line = `${cells} cells, ${endpoints.size} endpoints, ${identities.length} identities, ${failures.length} wrong; control: ${guards} guards removed one at a time, ${guards - unnoticed.length} noticed`
+  return { line, failures }
 }
 
 /** Endpoints that require a fresh sign-in but have no row in which a stale one is refused. */

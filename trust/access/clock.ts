@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
@@ -6,10 +5,12 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { userColumns } from '../../server/src/users/user.ts'
 import { BITCOIN_ADDRESS, PASSWORD } from '../../server/testing/bank.ts'
+import { statusOf } from '../harness/answers.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
-import type { Break } from '../harness/breaks.ts'
+import { type Break, importing } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, type Size, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
@@ -64,48 +65,45 @@ const DAY = 24 * HOUR
  * same. The control ends sessions by the process's own clock.
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
-    const wrong: string[] = []
-    for (const { server, name } of servers)
-      wrong.push(...(await judgeSessions(bank, server)).map((what) => `where the clock is ${name}: ${what}`))
-    const late = await judgeEnd(bank, servers)
-    wrong.push(...late.wrong)
-    const order = await judgeOrder(bank, servers)
-    wrong.push(...order.wrong)
-    const dates = await judgeBirthDates(bank, servers, size)
-    wrong.push(...dates.wrong, ...(await bank.judge()))
+  await using bank = await openBankUnderTest(postgres)
+  const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
+  const wrong: string[] = []
+  for (const { server, name } of servers)
+    wrong.push(...(await judgeSessions(bank, server)).map((what) => `where the clock is ${name}: ${what}`))
+  const late = await judgeEnd(bank, servers)
+  wrong.push(...late.wrong)
+  const order = await judgeOrder(bank, servers)
+  wrong.push(...order.wrong)
+  const dates = await judgeBirthDates(bank, servers, size)
+  wrong.push(...dates.wrong, ...(await bank.judge()))
 
-    const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
-    const isNoticed = (await judgeSessions(bank, control.server)).length > 0
-    if (!isNoticed) wrong.push('the control: a session that ends by the process’s clock was not noticed')
-    const line = `${servers.length} clocks up to 90 days wrong in ${servers.length} zones: sessions end ${late.seconds.toFixed(1)} s after their time at the latest, ${order.count} requests in order, ${dates.days} birth dates stable over ${ZONES.length} zones in the database and ${dates.sent} sent and read; control: ${isNoticed ? 'noticed' : 'not noticed'}`
-    return { line, failures: [...new Set(wrong)] }
-  } finally {
-    await bank.stop()
-  }
+  const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
+  const isNoticed = (await judgeSessions(bank, control.server)).length > 0
+  if (!isNoticed) wrong.push('the control: a session that ends by the process’s clock was not noticed')
+  const line = `${servers.length} clocks up to 90 days wrong in ${servers.length} zones: sessions end ${late.seconds.toFixed(1)} s after their time at the latest, ${order.count} requests in order, ${dates.days} birth dates stable over ${ZONES.length} zones in the database and ${dates.sent} sent and read; control: ${isNoticed ? 'noticed' : 'not noticed'}`
+  return { line, failures: [...new Set(wrong)] }
 }
 
 type Clock = { name: string; by: number; zone: string }
 type Clocked = { name: string; server: ServerProcess }
 
 async function startWith(bank: Bank, clock: Clock, breaks: readonly Break[] = []): Promise<Clocked> {
-  const program = `
-    const Real = Date
-    globalThis.Date = class extends Real {
-      constructor(...given) {
-        if (given.length === 0) super(Real.now() + ${clock.by})
-        else super(...given)
-      }
-      static now() { return Real.now() + ${clock.by} }
-    }`
   const server = await bank.start({
-    nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(program)}`],
+    nodeArguments: importing(`(${setClock})(${clock.by})`),
     environment: { TZ: clock.zone, LOG_LEVEL: 'error' },
     breaks,
   })
   return { name: clock.name, server }
+}
+
+/** Runs in the server's process: its clock is wrong by these milliseconds. */
+function setClock(by: number) {
+  const Real = Date
+  const now = () => Real.now() + by
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, given, target) => Reflect.construct(Real, given.length === 0 ? [now()] : given, target),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)),
+  })
 }
 
 /** Tests sessions, fresh sign-ins and locks at one server, shortly before and after they end by the database's time. */
@@ -171,15 +169,13 @@ async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
 
 /** Requests made in turn at servers with different clocks are listed in the order in which they were made, with true times. */
 async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
-  const [first] = servers
-  if (!first) throw new Error('The bank has no server.')
   const administrator = await bank.add({ role: 'admin' })
   const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
-  await callAs(first.server, administrator.token)(wallets.create, { form })
+  await callAs(inTurn(servers, 0).server, administrator.token)(wallets.create, { form })
   const { token } = await bank.add()
   const made: string[] = []
   for (let n = 0; n < 16; n++) {
-    const { server } = servers[n % servers.length] ?? first
+    const { server } = inTurn(servers, n)
     const body = deposit({ reference: `clock ${n}` })
     made.push((await callAs(server, token)(transactions.create, { body })).data.id)
   }
@@ -237,13 +233,3 @@ async function movedDates({ owner }: Bank, zone: string, days: readonly string[]
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-async function statusOf(call: Promise<unknown>): Promise<number> {
-  try {
-    await call
-    return 200
-  } catch (error) {
-    if (error instanceof ApiError) return error.status
-    throw error
-  }
-}

@@ -12,9 +12,11 @@ import {
   wrongCodeOf,
 } from '../../server/testing/factors.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
+import { codeOf as answerCode } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { BREAKS } from './factor-breaks.ts'
 
@@ -54,39 +56,31 @@ type Scene = {
 }
 
 async function attack(postgres: TestPostgres, guesses: number, breaks: Break[]) {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const options = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
-    const servers = await Promise.all([bank.start(options), bank.start(options)])
-    const scene: Scene = {
-      bank,
-      at: (n, from) => callAs(servers[n % 2] ?? servers[0], null, from),
-      async add() {
-        const member = await bank.add()
-        return { ...member, call: member.at(0) }
-      },
-    }
-    const succeeded: string[] = []
-    for (const [name, strike] of Object.entries(ATTACKS)) if (await strike(scene)) succeeded.push(name)
-    const { checked, addresses, wrong } = await guess(scene, guesses)
-    if (checked > CHECKED_MAX) succeeded.push('guesses')
-    if (breaks.length === 0) wrong.push(...(await bank.judge()))
-    return { succeeded, wrong, guesses, checked, addresses }
-  } finally {
-    await bank.stop()
+  await using bank = await openBankUnderTest(postgres)
+  const options = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
+  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const scene: Scene = {
+    bank,
+    at: (n, from) => callAs(inTurn(servers, n), null, from),
+    async add() {
+      const member = await bank.add()
+      return { ...member, call: member.at(0) }
+    },
   }
+  const succeeded: string[] = []
+  for (const [name, strike] of Object.entries(ATTACKS)) if (await strike(scene)) succeeded.push(name)
+  const { checked, addresses, wrong } = await guess(scene, guesses)
+  if (checked > CHECKED_MAX) succeeded.push('guesses')
+  if (breaks.length === 0) wrong.push(...(await bank.judge()))
+  return { succeeded, wrong, guesses, checked, addresses }
 }
 
 /** Whether the call succeeded. Fails if it was refused for another reason than expected. */
 async function works(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && /^(wrong_code|wrong_passkey|challenge_over)$/.test(error.code))
-      return false
-    throw error
-  }
+  const code = await answerCode(call)
+  if (code === 'ok') return true
+  if (/^(wrong_code|wrong_passkey|challenge_over)$/.test(code)) return false
+  throw new Error(`An attack was refused with ${code}.`)
 }
 
 const finish = (call: Call, challenge: string, code: string) =>
@@ -146,7 +140,7 @@ const ATTACKS: Record<string, (scene: Scene) => Promise<boolean>> = {
     await bank.owner.run(sql`
       insert into rate_limits (key, count) values (${`code ${member.id}`}, 10_000_000)`)
     const { challenge } = await enterPassword({ stranger: home }, member)
-    return (await codeOfRefusal(finish(home, challenge, codeOf(secret)))) === 'too_many_attempts'
+    return (await answerCode(finish(home, challenge, codeOf(secret)))) === 'too_many_attempts'
   },
   async 'a counter that goes back'({ add, at }) {
     const { authenticator } = await addPasskey(await add())
@@ -200,13 +194,13 @@ async function guess({ add, at }: Scene, guesses: number) {
     const call = at(n, `198.${18 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`)
     const challenge = await challengeOf(call, member)
     for (let tries = 0; tries < GUESSES_HERE; tries++) {
-      const answer = await codeOfRefusal(finish(call, challenge, code))
+      const answer = await answerCode(finish(call, challenge, code))
       if (answer === 'wrong_code') checked++
       else if (answer !== 'too_many_attempts' && answer !== 'challenge_over') wrong.push(`a guess: ${answer}`)
     }
   })
   const last = (await enterPassword({ stranger: home }, member)).challenge
-  if ((await codeOfRefusal(finish(home, last, codeOf(secret)))) !== 'ok')
+  if ((await answerCode(finish(home, last, codeOf(secret)))) !== 'ok')
     wrong.push('the owner can’t sign in at home')
   return { checked, addresses, wrong }
 }
@@ -217,16 +211,6 @@ async function challengeOf(stranger: Call, member: Member): Promise<string> {
     return (await enterPassword({ stranger }, member)).challenge
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_attempts') return 'x'.repeat(43)
-    throw error
-  }
-}
-
-async function codeOfRefusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'ok'
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { PASSWORD, refused, registration } from '../../server/testing/bank.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
+import { signIn } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -88,28 +89,24 @@ async function attack(
   spellings: typeof SPELLINGS,
   breaks: Break[] = [],
 ): Promise<Found> {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
-    const server = await bank.start({ environment, breaks })
-    const [mover, admin] = await Promise.all([bank.add(), bank.add({ role: 'admin' })])
-    const found: Found = { wrong: [], spellings: 0, reached: 0, opened: 0, registered: 0 }
-    for (const [n, { plain, odd }] of spellings.entries()) {
-      const email = `wa${plain}l${n}@folding.example`
-      const owner = await bank.add({ email })
-      const scene = { bank, server, owner, from: `198.51.100.${n + 1}` }
-      const others = odd.map((letters) => email.replace(plain, letters))
-      found.spellings += others.length
-      await takeAddress(scene, [...others, ...sameAs(email)], { mover, admin }, found)
-      await openAccount(scene, others, found)
-      await guess(scene, [...sameAs(email), ...others], found)
-    }
-    found.wrong.push(...(await twins(bank)))
-    if (breaks.length === 0) found.wrong.push(...(await bank.judge()))
-    return found
-  } finally {
-    await bank.stop()
+  await using bank = await openBankUnderTest(postgres)
+  const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const server = await bank.start({ environment, breaks })
+  const [mover, admin] = await Promise.all([bank.add(), bank.add({ role: 'admin' })])
+  const found: Found = { wrong: [], spellings: 0, reached: 0, opened: 0, registered: 0 }
+  for (const [n, { plain, odd }] of spellings.entries()) {
+    const email = `wa${plain}l${n}@folding.example`
+    const owner = await bank.add({ email })
+    const scene = { bank, server, owner, from: `198.51.100.${n + 1}` }
+    const others = odd.map((letters) => email.replace(plain, letters))
+    found.spellings += others.length
+    await takeAddress(scene, [...others, ...sameAs(email)], { mover, admin }, found)
+    await openAccount(scene, others, found)
+    await guess(scene, [...sameAs(email), ...others], found)
   }
+  found.wrong.push(...(await twins(bank)))
+  if (breaks.length === 0) found.wrong.push(...(await bank.judge()))
+  return found
 }
 
 type Scene = { bank: Bank; server: ServerProcess; owner: Member; from: string }
@@ -149,7 +146,7 @@ async function takeAddress(
 async function openAccount({ server, owner }: Scene, spellings: string[], found: Found) {
   for (const [n, email] of spellings.entries()) {
     // Each from its own IP address, so that only the spelling can be the reason for a refusal.
-    const status = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
+    const { status } = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
     if (status === 200) found.opened++
     if (status !== 401) found.wrong.push(`${escaped(email)} opens the account of ${owner.email} (${status})`)
   }
@@ -160,7 +157,7 @@ async function guess({ bank, server, owner, from }: Scene, spellings: string[], 
   for (let n = 0; n < GUESSES; n++) await signIn(server, owner.email, `guess ${n}`, from)
   for (const email of spellings) {
     for (let n = 0; n < 2; n++) await signIn(server, email, `another guess ${n}`, from)
-    if ((await signIn(server, email, PASSWORD, from)) === 200)
+    if ((await signIn(server, email, PASSWORD, from)).status === 200)
       found.wrong.push(`${escaped(email)} opens ${owner.email} although that is locked`)
   }
   // Every comparison with the owner's password is recorded in the owner's audit chain.
@@ -170,16 +167,6 @@ async function guess({ bank, server, owner, from }: Scene, spellings: string[], 
   found.reached += reached
   if (reached !== GUESSES)
     found.wrong.push(`${reached} guesses at ${owner.email} reached its password, ${GUESSES} are allowed`)
-}
-
-async function signIn(server: ServerProcess, email: string, password: string, from: string) {
-  const response = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ email, password }),
-  })
-  await response.arrayBuffer()
-  return response.status
 }
 
 /** Users whose addresses become equal under an aggressive folding. */

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { openLetter } from '../../server/src/mail/outbox.ts'
 import { registration } from '../../server/testing/bank.ts'
+import { ask } from '../harness/answers.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-
-export type Answer = { status: number; text: string; ms: number }
+import { inTurn } from '../harness/in-turn.ts'
+import type { Answer } from '../harness/wire.ts'
 
 export type Scene = {
   bank: Bank
@@ -38,20 +39,13 @@ export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
   const opened = new Set<string>()
   let calls = 0
 
-  async function ask(path: string, { method = 'POST', body = {}, token = '', server = 0 }): Promise<Answer> {
+  function askFromAnywhere(
+    path: string,
+    { server = 0, ...asked }: Parameters<typeof ask>[2] & { server?: number },
+  ): Promise<Answer> {
     calls++
-    const began = performance.now()
-    const response = await fetch(`${servers[server % 2]?.url}/api${path}`, {
-      method,
-      headers: {
-        'x-forwarded-for': `198.51.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
-        ...(method !== 'GET' && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(method !== 'GET' && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, text, ms: performance.now() - began }
+    const from = `198.51.${Math.floor(calls / 250)}.${(calls % 250) + 1}`
+    return ask(inTurn(servers, server), path, { ...asked, from })
   }
 
   async function tokenTo(email: string, page: string): Promise<string> {
@@ -79,17 +73,18 @@ export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
     bank,
     tokens,
     tokenTo,
-    post: async (path, body, at = {}) => (await ask(path, { body, ...at })).status,
+    post: async (path, body, at = {}) => (await askFromAnywhere(path, { body, ...at })).status,
     put: async (path, body, token, server = 0) =>
-      (await ask(path, { method: 'PUT', body, token, server })).status,
-    forgot: (email) => ask('/auth/forgot-password', { body: { email } }),
+      (await askFromAnywhere(path, { method: 'PUT', body, token, server })).status,
+    forgot: (email) => askFromAnywhere('/auth/forgot-password', { body: { email } }),
     register: async (email, server) =>
-      (await ask('/auth/register', { body: registration(email), server })).status,
+      (await askFromAnywhere('/auth/register', { body: registration(email), server })).status,
     async signIn(email, password, server) {
-      const { text } = await ask('/auth/login', { body: { email, password }, server })
+      const { text } = await askFromAnywhere('/auth/login', { body: { email, password }, server })
       return /"token":"([\w-]{43})"/.exec(text)?.[1] ?? ''
     },
-    stateOf: async (token, server) => (await ask('/auth/me', { method: 'GET', token, server })).status,
+    stateOf: async (token, server) =>
+      (await askFromAnywhere('/auth/me', { method: 'GET', token, server })).status,
     emailOf: async (id) =>
       (await bank.owner.row<{ email: string }>(sql`select email from users where id = ${id}`)).email,
   }

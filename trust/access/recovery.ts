@@ -80,27 +80,23 @@ export async function run({ postgres, size, quiet }: Run): Promise<Outcome> {
 type Size = { rounds: number; pairs: number }
 
 async function attack(postgres: TestPostgres, { rounds, pairs }: Size, broken?: Break) {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const scene = await sceneOf(bank, broken)
-    if (broken === NOT_KEPT) await dropTriggers(bank)
-    const wrong: string[] = []
-    let links = 0
-    for (let n = 0; n < rounds; n++) {
-      wrong.push(...(await useTwice(scene)), ...(await goBackFromThief(scene, n % 2 === 1)))
-      wrong.push(...(await takeFormerAddress(scene)), ...(await lockWhileSigningIn(scene)))
-      wrong.push(...(await lockEachOther(scene)))
-      links += 3
-    }
-    const compared = await compare(scene, pairs)
-    wrong.push(...compared.wrong)
-    const logs = bank.servers.map((server) => server.said()).join('\n')
-    if (scene.tokens.some((token) => logs.includes(token))) wrong.push('a log contains the token of a link')
-    if (!broken) wrong.push(...(await bank.judge()))
-    return { wrong, measured: compared.measured, links, pairs: compared.line }
-  } finally {
-    await bank.stop()
+  await using bank = await openBankUnderTest(postgres)
+  const scene = await sceneOf(bank, broken)
+  if (broken === NOT_KEPT) await dropTriggers(bank)
+  const wrong: string[] = []
+  let links = 0
+  for (let n = 0; n < rounds; n++) {
+    wrong.push(...(await useTwice(scene)), ...(await goBackFromThief(scene, n % 2 === 1)))
+    wrong.push(...(await takeFormerAddress(scene)), ...(await lockWhileSigningIn(scene)))
+    wrong.push(...(await lockEachOther(scene)))
+    links += 3
   }
+  const compared = await compare(scene, pairs)
+  wrong.push(...compared.wrong)
+  const logs = bank.servers.map((server) => server.said()).join('\n')
+  if (scene.tokens.some((token) => logs.includes(token))) wrong.push('a log contains the token of a link')
+  if (!broken) wrong.push(...(await bank.judge()))
+  return { wrong, measured: compared.measured, links, pairs: compared.line }
 }
 
 async function dropTriggers({ owner }: Bank) {

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { finished, identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { SIGN_INS_AN_HOUR } from '../../server/src/identity/sign-in/limits.ts'
 import { PASSWORD } from '../../server/testing/bank.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
+import { signIn, statusOf } from '../harness/answers.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, welch } from '../harness/statistics.ts'
@@ -77,50 +78,46 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
 type Size = { guesses: number; addresses: number; pairs: number }
 
 async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const options = {
-      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
-      ...(broken && { breaks: [broken] }),
-    }
-    const servers = await Promise.all([bank.start(options), bank.start(options)])
-    const wrong: string[] = []
-    const owner = await bank.add({ email: 'owner@sign-in.example' })
-    const atHome = { email: owner.email, password: PASSWORD }
-    const { token } = finished(await callAs(servers[0], null, HOME)(identity.login, { body: atHome }))
-
-    let checked = 0
-    await inParallel(Array(guesses).keys(), AT_ONCE, async (n) => {
-      const from = addressOf(n % addresses)
-      const answer = await signIn(servers[n % 2] ?? servers[0], owner.email, `guess ${n}`, from)
-      if (answer.status === 401) checked++
-      else if (answer.status !== 429) wrong.push(`a guess was answered ${answer.status} ${answer.text}`)
-    })
-    if (checked > CHECKED_MAX) wrong.push(`${checked} guesses reached the password`)
-    for (const server of servers) {
-      const back = await signIn(server, owner.email, PASSWORD, HOME)
-      if (back.status !== 200) wrong.push(`the owner is answered ${back.status} at the usual address`)
-      if ((await stateOf(server, token)) !== 200) wrong.push('the owner’s open session ended')
-    }
-    const same = await compare(servers[0], bank.add, pairs)
-    wrong.push(...same.wrong)
-    wrong.push(...(await suspend(bank, servers)))
-    wrong.push(...(await signInOften(bank, servers)))
-    const tokens = [
-      token,
-      owner.token,
-      ...(await bank.owner.rows<{ hex: string }>(HASHES)).map(({ hex }) => hex),
-    ]
-    if (Buffer.from(token, 'base64url').length !== 32) wrong.push('a token does not have 256 bits')
-    const logs = servers.map((server) => server.said()).join('\n')
-    for (const secret of [...tokens, PASSWORD, 'guess 1'])
-      if (logs.includes(secret)) wrong.push(`a log contains the secret ${secret}`)
-    if (!logs.includes('/api/auth/login')) wrong.push('the logs are empty')
-    if (!broken) wrong.push(...(await bank.judge()))
-    return { wrong, checked, difference: same.difference, t: same.t }
-  } finally {
-    await bank.stop()
+  await using bank = await openBankUnderTest(postgres)
+  const options = {
+    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
+    ...(broken && { breaks: [broken] }),
   }
+  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const wrong: string[] = []
+  const owner = await bank.add({ email: 'owner@sign-in.example' })
+  const atHome = { email: owner.email, password: PASSWORD }
+  const { token } = finished(await callAs(servers[0], null, HOME)(identity.login, { body: atHome }))
+
+  let checked = 0
+  await inParallel(Array(guesses).keys(), AT_ONCE, async (n) => {
+    const from = addressOf(n % addresses)
+    const answer = await insist(inTurn(servers, n), owner.email, `guess ${n}`, from)
+    if (answer.status === 401) checked++
+    else if (answer.status !== 429) wrong.push(`a guess was answered ${answer.status} ${answer.text}`)
+  })
+  if (checked > CHECKED_MAX) wrong.push(`${checked} guesses reached the password`)
+  for (const server of servers) {
+    const back = await insist(server, owner.email, PASSWORD, HOME)
+    if (back.status !== 200) wrong.push(`the owner is answered ${back.status} at the usual address`)
+    if ((await stateOf(server, token)) !== 200) wrong.push('the owner’s open session ended')
+  }
+  const same = await compare(servers[0], bank.add, pairs)
+  wrong.push(...same.wrong)
+  wrong.push(...(await suspend(bank, servers)))
+  wrong.push(...(await signInOften(bank, servers)))
+  const tokens = [
+    token,
+    owner.token,
+    ...(await bank.owner.rows<{ hex: string }>(HASHES)).map(({ hex }) => hex),
+  ]
+  if (Buffer.from(token, 'base64url').length !== 32) wrong.push('a token does not have 256 bits')
+  const logs = servers.map((server) => server.said()).join('\n')
+  for (const secret of [...tokens, PASSWORD, 'guess 1'])
+    if (logs.includes(secret)) wrong.push(`a log contains the secret ${secret}`)
+  if (!logs.includes('/api/auth/login')) wrong.push('the logs are empty')
+  if (!broken) wrong.push(...(await bank.judge()))
+  return { wrong, checked, difference: same.difference, t: same.t }
 }
 
 const HASHES = sql`select encode(token_hash, 'hex') as hex from sessions`
@@ -128,18 +125,10 @@ const HASHES = sql`select encode(token_hash, 'hex') as hex from sessions`
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
 
 /** Retries after 503, which means that too many passwords are being hashed at the moment. */
-async function signIn(server: ServerProcess | undefined, email: string, password: string, from: string) {
+async function insist(...given: Parameters<typeof signIn>) {
   for (;;) {
-    const began = performance.now()
-    const response = await fetch(`${server?.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-      body: JSON.stringify({ email, password }),
-    })
-    const text = await response.text()
-    const names = [...response.headers.keys()].join()
-    if (response.status !== 503)
-      return { status: response.status, text, names, ms: performance.now() - began }
+    const answer = await signIn(...given)
+    if (answer.status !== 503) return { ...answer, names: Object.keys(answer.headers).join() }
     await sleep(200)
   }
 }
@@ -153,8 +142,8 @@ async function compare(server: ServerProcess, add: Bank['add'], pairs: number) {
     // A new account every 50 pairs, because otherwise the account would be locked everywhere.
     if (n % 50 === 0) member = await add({ email: `known-${n}@sign-in.example` })
     const from = `192.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
-    const one = await signIn(server, member.email, 'not the password', from)
-    const other = await signIn(server, `un${member.email}`, 'not the password', from)
+    const one = await insist(server, member.email, 'not the password', from)
+    const other = await insist(server, `un${member.email}`, 'not the password', from)
     if (
       one.status !== 401 ||
       one.status !== other.status ||
@@ -186,9 +175,7 @@ async function suspend({ add }: Bank, servers: readonly ServerProcess[]) {
   const customer = await add()
   for (const server of servers)
     if ((await stateOf(server, customer.token)) !== 200) wrong.push('the open tab never worked')
-  const [first] = servers
-  if (!first) throw new Error('The bank has no server.')
-  await callAs(first, administrator.token)(customers.update, {
+  await callAs(inTurn(servers, 0), administrator.token)(customers.update, {
     params: { id: customer.id },
     body: { status: 'suspended' },
   })
@@ -205,24 +192,14 @@ async function signInOften({ owner, add }: Bank, servers: readonly ServerProcess
   await owner.run(sql`
     insert into rate_limits (key, count) values (${`sign-in ${id} 198.18.0.0/24`}, ${SIGN_INS_AN_HOUR - LEFT})`)
   const answers = await Promise.all(
-    Array.from({ length: RIGHT }, (_, n) =>
-      signIn(servers[n % servers.length], email, PASSWORD, `198.18.0.${n + 1}`),
-    ),
+    Array.from({ length: RIGHT }, (_, n) => insist(inTurn(servers, n), email, PASSWORD, `198.18.0.${n + 1}`)),
   )
   const opened = answers.filter(({ status }) => status === 200).length
   const wrong: string[] = []
   if (opened !== LEFT) wrong.push(`${opened} right passwords opened a session, and ${LEFT} were left`)
-  const { status } = await signIn(servers[0], email, PASSWORD, HOME)
+  const { status } = await insist(inTurn(servers, 0), email, PASSWORD, HOME)
   if (status !== 200) wrong.push(`after many sign-ins from elsewhere the owner is answered ${status}`)
   return wrong
 }
 
-async function stateOf(server: ServerProcess, token: string): Promise<number> {
-  try {
-    await callAs(server, token)(identity.me, {})
-    return 200
-  } catch (error) {
-    if (error instanceof ApiError) return error.status
-    throw error
-  }
-}
+const stateOf = (server: ServerProcess, token: string) => statusOf(callAs(server, token)(identity.me, {}))

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { PASSWORD } from '../../server/testing/bank.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
+import { signIn } from '../harness/answers.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
@@ -62,40 +64,36 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
 }
 
 async function attack(postgres: TestPostgres, accounts: number, broken?: Break) {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const options = {
-      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
-      ...(broken && { breaks: [broken] }),
-    }
-    const servers = await Promise.all([bank.start(options), bank.start(options)])
-    const { checked, wrong } = accounts > 0 ? await spray(bank, servers, accounts) : { checked: 0, wrong: [] }
-    const [server] = servers
-    const registered = await bank.addAll(REGISTERED)
-    const guess = (n: number, round: number) => ({ email: `c${n}-${round}@crowd.example`, password: 'guess' })
-    const crowds = [
-      await crowd(bank, server, { size: CONNECTIONS, from: () => CROWD, as: guess }),
-      await crowd(bank, server, { size: CONNECTIONS, from: (n) => `198.18.${n}.1`, as: guess }),
-      await crowd(bank, server, {
-        size: REGISTERED,
-        from: () => REGISTERED_AT,
-        as: (n) => ({ email: registered[n]?.email ?? '', password: PASSWORD }),
-      }),
-    ]
-    const sum = (of: 'through' | 'wanted' | 'answers' | 'seconds') =>
-      crowds.reduce((all, one) => all + one[of], 0)
-    wrong.push(...crowds.flatMap((one) => one.wrong), ...logged(servers, sum('seconds')))
-    if (!broken) wrong.push(...(await bank.judge()))
-    return {
-      wrong,
-      checked,
-      through: sum('through'),
-      wanted: sum('wanted'),
-      slowest: Math.max(...crowds.map(({ slowest }) => slowest)),
-      crowd: sum('answers'),
-    }
-  } finally {
-    await bank.stop()
+  await using bank = await openBankUnderTest(postgres)
+  const options = {
+    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
+    ...(broken && { breaks: [broken] }),
+  }
+  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const { checked, wrong } = accounts > 0 ? await spray(bank, servers, accounts) : { checked: 0, wrong: [] }
+  const [server] = servers
+  const registered = await bank.addAll(REGISTERED)
+  const guess = (n: number, round: number) => ({ email: `c${n}-${round}@crowd.example`, password: 'guess' })
+  const crowds = [
+    await crowd(bank, server, { size: CONNECTIONS, from: () => CROWD, as: guess }),
+    await crowd(bank, server, { size: CONNECTIONS, from: (n) => `198.18.${n}.1`, as: guess }),
+    await crowd(bank, server, {
+      size: REGISTERED,
+      from: () => REGISTERED_AT,
+      as: (n) => ({ email: registered[n]?.email ?? '', password: PASSWORD }),
+    }),
+  ]
+  const sum = (of: 'through' | 'wanted' | 'answers' | 'seconds') =>
+    crowds.reduce((all, one) => all + one[of], 0)
+  wrong.push(...crowds.flatMap((one) => one.wrong), ...logged(servers, sum('seconds')))
+  if (!broken) wrong.push(...(await bank.judge()))
+  return {
+    wrong,
+    checked,
+    through: sum('through'),
+    wanted: sum('wanted'),
+    slowest: Math.max(...crowds.map(({ slowest }) => slowest)),
+    crowd: sum('answers'),
   }
 }
 
@@ -104,7 +102,7 @@ async function spray(bank: Bank, servers: ServerProcess[], accounts: number) {
   const wrong: string[] = []
   const office = await bank.addAll(CUSTOMERS)
   const targets = await bank.addAll(accounts)
-  const serverOf = (n: number) => servers[n % servers.length] ?? servers[0]
+  const serverOf = (n: number) => inTurn(servers, n)
   for (const [n, { email }] of office.entries()) {
     await signIn(serverOf(n), email, 'mistyped', OFFICE)
     const { status } = await signIn(serverOf(n), email, PASSWORD, OFFICE)
@@ -157,7 +155,7 @@ type Crowd = {
 }
 
 /** Customers sign in, each from their own network, while every connection of the crowd sends as fast as it is answered. */
-async function crowd(bank: Bank, server: ServerProcess | undefined, { size, from, as }: Crowd) {
+async function crowd(bank: Bank, server: ServerProcess, { size, from, as }: Crowd) {
   const customers = await bank.addAll(CUSTOMERS)
   const wrong: string[] = []
   const began = performance.now()
@@ -197,21 +195,4 @@ function logged(servers: readonly ServerProcess[], seconds: number): string[] {
   if (sums.length > seconds + 4)
     wrong.push(`${sums.length} lines about rejected requests in ${seconds.toFixed(0)} s`)
   return wrong
-}
-
-/** The status is 0 where the connection ended without an answer. */
-async function signIn(server: ServerProcess | undefined, email: string, password: string, from: string) {
-  const began = performance.now()
-  const status = await fetch(`${server?.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ email, password }),
-  }).then(
-    async (response) => {
-      await response.arrayBuffer()
-      return response.status
-    },
-    () => 0,
-  )
-  return { status, ms: performance.now() - began }
 }

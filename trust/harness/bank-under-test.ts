@@ -28,7 +28,7 @@ export type Member = { id: string; email: string; token: string; at: (server: nu
 type About = Partial<Pick<User, 'role' | 'status' | 'firstName' | 'lastName' | 'email'>>
 
 /** A bank that consists of real server processes with one database. */
-export type Bank = {
+export type Bank = AsyncDisposable & {
   /** Connected as the schema's owner, without the servers' timeouts. */
   owner: Database
   ownerConnection: Connection
@@ -51,7 +51,7 @@ export type Bank = {
   openTrust(): Promise<WalletTrust>
   /** Checks the invariants over the whole database and returns a line for each broken one. */
   judge(about?: Partial<Evidences>): Promise<string[]>
-  /** Ends every process, and removes the database and the folder. */
+  /** Ends every process, and removes the database and the folder. `await using` does so at the end of its block. */
   stop(): Promise<void>
 }
 
@@ -85,6 +85,13 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
   const owner = connect(ownerConnection, { max: 4, patient: true })
   holdMasterKeys(owner, masterKeys(dataKey))
   const openTrust = () => openWalletTrust(masterKeys(dataKey), marksFile(folder), openLog('silent'))
+  async function stop() {
+    // A server with an embedded database has to shut it down properly; the others can simply be killed.
+    await Promise.all(servers.map((server) => server.end(embedded ? 'SIGTERM' : 'SIGKILL')))
+    await owner.end()
+    await own?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
   return {
     owner,
     ownerConnection,
@@ -105,13 +112,8 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
       const logs = servers.map((server) => server.said())
       return brokenInvariants(owner, { logs, folders: [folder], ...about, trust })
     },
-    async stop() {
-      // A server with an embedded database has to shut it down properly; the others can simply be killed.
-      await Promise.all(servers.map((server) => server.end(embedded ? 'SIGTERM' : 'SIGKILL')))
-      await owner.end()
-      await own?.drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 

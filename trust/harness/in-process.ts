@@ -15,18 +15,15 @@ type Options = {
 export async function openInProcess(
   { owner }: TestPostgres,
   { broken, also }: Options = {},
-): Promise<TestServer> {
+): Promise<TestServer & AsyncDisposable> {
   const database = await createTestDatabase(undefined, owner)
   const patient = connect(database.ownerConnection, { max: 4, patient: true })
   const log = openLog(broken ? 'silent' : 'error')
   const server = await createTestServer({}, { database, log, ...(also && { also }) })
   holdMasterKeys(patient, server.masterKeys)
-  return {
-    ...server,
-    owner: patient,
-    async stop() {
-      await patient.end()
-      await server.stop()
-    },
+  const stop = async () => {
+    await patient.end()
+    await server.stop()
   }
+  return { ...server, owner: patient, stop, [Symbol.asyncDispose]: stop }
 }

@@ -37,14 +37,11 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
     const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
     await admins[0]?.at(0)(wallets.create, { form })
     const fresh = setInterval(() => void stayFresh(bank, admins), FRESH_MS)
-    return {
-      ...bank,
-      admins,
-      async stop() {
-        clearInterval(fresh)
-        await bank.stop()
-      },
+    const stop = async () => {
+      clearInterval(fresh)
+      await bank.stop()
     }
+    return { ...bank, admins, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await bank.stop()
     throw error

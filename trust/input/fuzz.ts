@@ -53,15 +53,11 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
     (_, at) => at * INPUTS_A_BANK,
   )
   await inParallel(banks.values(), AT_ONCE, async (at) => {
-    const server = await openInProcess(postgres)
-    try {
-      await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
-      // `trust: null`: the scene changes wallets without signing them.
-      const broken = await brokenInvariants(server.owner, { arranged: true, trust: null })
-      for (const what of broken) seen.findings.set(what, `after ${at + INPUTS_A_BANK} inputs`)
-    } finally {
-      await server.stop()
-    }
+    await using server = await openInProcess(postgres)
+    await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
+    // `trust: null`: the scene changes wallets without signing them.
+    const broken = await brokenInvariants(server.owner, { arranged: true, trust: null })
+    for (const what of broken) seen.findings.set(what, `after ${at + INPUTS_A_BANK} inputs`)
   })
   const unnoticed = await control({ postgres, seed })
   const failures = [
@@ -192,17 +188,13 @@ async function control({ postgres, seed }: Pick<Run, 'postgres' | 'seed'>): Prom
   ]
   // Rounds of 100 inputs until both faults are found.
   for (let round = 0; round < CONTROL_ROUNDS && unnoticed().length > 0; round++) {
-    const server = await openInProcess(postgres, { broken: true, also: serveBroken })
-    try {
-      const work = operationsOf({ broken }).flatMap((operation) =>
-        fc
-          .sample(operation.inputs, { seed: seed + round, numRuns: 100 })
-          .map((input) => ({ operation, input })),
-      )
-      await attack(server, { broken }, work, seen)
-    } finally {
-      await server.stop()
-    }
+    await using server = await openInProcess(postgres, { broken: true, also: serveBroken })
+    const work = operationsOf({ broken }).flatMap((operation) =>
+      fc
+        .sample(operation.inputs, { seed: seed + round, numRuns: 100 })
+        .map((input) => ({ operation, input })),
+    )
+    await attack(server, { broken }, work, seen)
   }
   return unnoticed()
 }

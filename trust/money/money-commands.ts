@@ -6,10 +6,10 @@ import { OPEN_REQUESTS_MAX, transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import { deposit } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import {
   admin,
   amount,
-  at,
   type Command,
   call,
   checkBalance,
@@ -58,12 +58,12 @@ function request(whom: number, many: number, cash: number, same: boolean) {
   const name = `request(${whom}, ${many} clients, ${cash}, ${same ? 'one reference' : 'a reference each'})`
   return command(
     name,
-    (model) => at(model.customers, whom).usable,
+    (model) => inTurn(model.customers, whom).usable,
     async (model, real) => {
       const owner = chosen(model)
       const one = deposit({ amount: cash })
       const { answers, refusals } = await fire(many, (client) =>
-        at(real.customers, owner).at(client % 2)(transactions.create, {
+        inTurn(real.customers, owner).at(client % 2)(transactions.create, {
           body: same ? one : deposit({ amount: cash }),
         }),
       )
@@ -82,13 +82,13 @@ function transfer(whom: number, many: number, cash: number, same: boolean) {
   const name = `transfer(${whom}, ${many} clients, ${cash}, ${same ? 'one reference' : 'a reference each'})`
   return command(
     name,
-    (model) => at(model.customers, whom).usable,
+    (model) => inTurn(model.customers, whom).usable,
     async (model, real) => {
       const owner = whom % model.customers.length
-      const customer = at(model.customers, owner)
+      const customer = inTurn(model.customers, owner)
       const one = randomUUID()
       const { answers, refusals } = await fire(many, (client) =>
-        at(real.customers, owner).at(client % 2)(transactions.create, {
+        inTurn(real.customers, owner).at(client % 2)(transactions.create, {
           body: {
             type: 'transfer',
             amount: cents(cash),
@@ -117,17 +117,18 @@ function decide(which: number, wanted: Kind[]) {
     name,
     ({ requests }) => requests.length > 0,
     async (model, real) => {
-      const chosen = at(model.requests, which)
-      const owner = at(model.customers, chosen.owner)
+      const chosen = inTurn(model.requests, which)
+      const owner = inTurn(model.customers, chosen.owner)
       // A suspended customer is signed out, and their requests can only be rejected.
       const asked = wanted.filter((kind) => kind !== 'cancel' || owner.usable)
       const possible = asked.filter((kind) => kind !== 'approve' || owner.usable)
       const { id } = chosen
       const { answers } = await fire(asked.length, async (client) => {
-        const kind = at(asked, client)
+        const kind = inTurn(asked, client)
         if (kind === 'approve') await real.approve(admin(real, client), client % 2, id)
         else if (kind === 'reject') await call(real, client)(transactions.reject, { params: { id } })
-        else await at(real.customers, chosen.owner).at(client % 2)(transactions.cancel, { params: { id } })
+        else
+          await inTurn(real.customers, chosen.owner).at(client % 2)(transactions.cancel, { params: { id } })
         return kind
       })
       const wins = chosen.status === 'pending' && possible.length > 0 ? 1 : 0
@@ -151,13 +152,13 @@ function editFigures(whom: number, many: number, cash: number, seen: boolean) {
     () => true,
     async (model, real) => {
       const owner = whom % model.customers.length
-      const customer = at(model.customers, owner)
+      const customer = inTurn(model.customers, owner)
       const before = customer.balance
       // Each client sets a different balance, and none the current one.
       const target = (client: number) => before + cash + client
       const { answers, refusals } = await fire(many, async (client) => {
         const { data } = await call(real, client)(finances.editFigures, {
-          params: { id: at(real.customers, owner).id },
+          params: { id: inTurn(real.customers, owner).id },
           body: {
             accounts: { checkingBalance: cents(target(client)) },
             ...(seen && { seen: { accounts: { checkingBalance: cents(before) } } }),
@@ -168,7 +169,7 @@ function editFigures(whom: number, many: number, cash: number, seen: boolean) {
       assert.equal(answers.length, seen ? 1 : many)
       assert.equal(refusals.get('figures_changed') ?? 0, many - answers.length)
       const { data } = await call(real, 0)(finances.balancesOf, {
-        params: { id: at(real.customers, owner).id },
+        params: { id: inTurn(real.customers, owner).id },
       })
       customer.balance = data.accounts.checkingBalance
       assert.ok(customer.balance >= before + cash && customer.balance < before + cash + many)
@@ -183,7 +184,7 @@ function editAssets(whom: number, many: number, cash: number) {
     async (_model, real) => {
       const { answers } = await fire(many, (client) =>
         call(real, client)(finances.editAssets, {
-          params: { userId: at(real.customers, whom).id },
+          params: { userId: inTurn(real.customers, whom).id },
           body: { stocks: cents(cash + client), crypto: cents(cash + client) },
         }),
       )

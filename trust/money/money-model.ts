@@ -5,6 +5,7 @@ import type { TransactionStatus } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import type { Member } from '../harness/bank-under-test.ts'
 import { calling } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
 /** The expected state: each customer's balance and status, and each request's owner, amount and status. */
@@ -27,15 +28,8 @@ export const clients = fc.integer({ min: 1, max: 32 })
 export const some = fc.nat({ max: 1000 })
 export const amount = fc.integer({ min: 100, max: 5_000_000 })
 
-/** Chooses an item; any number is valid. */
-export const at = <Item>(items: readonly Item[], n: number): Item => {
-  const item = items[n % items.length]
-  if (item === undefined) throw new Error('There is nothing to choose from.')
-  return item
-}
-
 /** The administrator for a client, and that administrator's calls at one of the servers. */
-export const admin = ({ bank }: Real, client: number) => at(bank.admins, client)
+export const admin = ({ bank }: Real, client: number) => inTurn(bank.admins, client)
 export const call = (real: Real, client: number): Call =>
   admin(real, client).at(client % real.bank.servers.length)
 
@@ -46,7 +40,7 @@ export function command(name: string, check: Command['check'], run: Command['run
 /** Checks that the balance shown to the customer equals the model's. */
 export async function checkBalance(model: Model, real: Real, owner: number) {
   const { data } = await calling(() =>
-    call(real, 1)(finances.balancesOf, { params: { id: at(real.customers, owner).id } }),
+    call(real, 1)(finances.balancesOf, { params: { id: inTurn(real.customers, owner).id } }),
   )
-  assert.equal(data.accounts.checkingBalance, at(model.customers, owner).balance, 'the balance shown')
+  assert.equal(data.accounts.checkingBalance, inTurn(model.customers, owner).balance, 'the balance shown')
 }

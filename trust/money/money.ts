@@ -5,6 +5,7 @@ import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { requestBy } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling, fire, retryCount } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { MONEY_COMMANDS } from './money-commands.ts'
@@ -36,30 +37,26 @@ const approveBroken: Real['approve'] = (admin, server, id) =>
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { pending, broken: pendingBroken, ...model } = sizeOf(SIZES, size)
-  const bank = await openRunningBank(postgres)
-  const failures: string[] = []
-  let line = ''
-  try {
-    const { successes, ms } = await approveTogether(bank, approve, pending)
-    // On a stalled machine, a call answered with 503 may have succeeded nevertheless, so the rows are counted.
-    const { completed } = await bank.owner.row<{ completed: number }>(
-      sql`select count(*) as completed from transactions where status = 'completed'`,
-    )
-    const isUnsure = retryCount() > 0 && successes < pending
-    if (completed !== pending || (successes !== pending && !isUnsure))
-      failures.push(`${pending} requests were approved ${successes} times, and ${completed} are completed`)
-    const { runs, commands, error } = await runModel({ bank, approve, seed, ...model })
-    if (error) failures.push(error)
-    failures.push(...(await bank.judge({ secrets: ['219099999'] })))
-    const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
-      sql`select deadlocks from pg_stat_database where datname = current_database()`,
-    )
-    line = `${pending} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount()} times 503 for a busy machine`
-  } finally {
-    await bank.stop()
-  }
   const control = await runControl(postgres, seed, pendingBroken)
-  return { line: `${line}; control: ${control.line}`, failures: [...failures, ...control.failures] }
+  const busyBefore = retryCount()
+  await using bank = await openRunningBank(postgres)
+  const failures = [...control.failures]
+  const { successes, ms } = await approveTogether(bank, approve, pending)
+  // On a stalled machine, a call answered with 503 may have succeeded nevertheless, so the rows are counted.
+  const { completed } = await bank.owner.row<{ completed: number }>(
+    sql`select count(*) as completed from transactions where status = 'completed'`,
+  )
+  const isUnsure = retryCount() > busyBefore && successes < pending
+  if (completed !== pending || (successes !== pending && !isUnsure))
+    failures.push(`${pending} requests were approved ${successes} times, and ${completed} are completed`)
+  const { runs, commands, error } = await runModel({ bank, approve, seed, ...model })
+  if (error) failures.push(error)
+  failures.push(...(await bank.judge({ secrets: ['219099999'] })))
+  const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  )
+  const line = `${pending} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount() - busyBefore} times 503 for a busy machine`
+  return { line: `${line}; control: ${control.line}`, failures }
 }
 
 async function approveTogether(bank: RunningBank, by: Real['approve'], pending: number) {
@@ -73,7 +70,7 @@ async function approveTogether(bank: RunningBank, by: Real['approve'], pending: 
   let stumbles = 0
   await inParallel(ids.values(), 2, async (id) => {
     const calls = await fire(APPROVALS, (client) =>
-      by(admin(bank, client), client % 2, id).catch((error: unknown) => {
+      by(inTurn(bank.admins, client), client % 2, id).catch((error: unknown) => {
         if (by === approve) throw error
         stumbles++
         return null
@@ -82,12 +79,6 @@ async function approveTogether(bank: RunningBank, by: Real['approve'], pending: 
     successes += calls.answers.filter((answer) => answer !== null).length
   })
   return { successes, stumbles, ms: performance.now() - began }
-}
-
-function admin({ admins }: RunningBank, n: number) {
-  const one = admins[n % admins.length]
-  if (!one) throw new Error('The bank has no administrator.')
-  return one
 }
 
 type ModelRun = {
@@ -148,25 +139,18 @@ async function runModel(given: ModelRun) {
 
 /** The naive approval twice: with the database's guards it must pay once, and without them it must pay more than once. */
 async function runControl(postgres: Run['postgres'], seed: number, pending: number) {
-  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
-  try {
-    const guarded = await approveTogether(bank, approveBroken, pending)
-    await bank.owner.run(sql`alter table transactions disable trigger guarded`)
-    await bank.owner.run(sql`alter table transfers drop constraint transfers_transaction_id_key`)
-    const bare = await approveTogether(bank, approveBroken, pending)
-    const sequences = { sequences: 20, commands: 30, ms: 120_000, broken: true as const }
-    const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
-    const broken = await bank.judge()
-    const line = `SELECT then UPDATE paid ${pending} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
-    const noticed =
-      bare.successes > pending && error !== null && broken.some((one) => one.startsWith('INV-2'))
-    const failures = noticed
-      ? []
-      : ['the control: approvals that read first and write later were not noticed']
-    if (guarded.successes !== pending)
-      failures.push(`the database’s guards let ${guarded.successes} approvals through`)
-    return { line, failures }
-  } finally {
-    await bank.stop()
-  }
+  await using bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
+  const guarded = await approveTogether(bank, approveBroken, pending)
+  await bank.owner.run(sql`alter table transactions disable trigger guarded`)
+  await bank.owner.run(sql`alter table transfers drop constraint transfers_transaction_id_key`)
+  const bare = await approveTogether(bank, approveBroken, pending)
+  const sequences = { sequences: 20, commands: 30, ms: 120_000, broken: true as const }
+  const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
+  const broken = await bank.judge()
+  const line = `SELECT then UPDATE paid ${pending} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
+  const noticed = bare.successes > pending && error !== null && broken.some((one) => one.startsWith('INV-2'))
+  const failures = noticed ? [] : ['the control: approvals that read first and write later were not noticed']
+  if (guarded.successes !== pending)
+    failures.push(`the database’s guards let ${guarded.successes} approvals through`)
+  return { line, failures }
 }

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { keyForm, newAccount } from '../harness/accounts.ts'
 import { deposit } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
 const PRESSES = 20
@@ -45,8 +46,7 @@ export async function offerTogether(bank: RunningBank): Promise<string | null> {
 
 /** The wallet of this bank that gives each offer an address of its own. */
 async function keyedWallet({ admins }: RunningBank): Promise<string> {
-  const call = admins[0]?.at(0)
-  if (!call) throw new Error('The bank has no administrator.')
+  const call = inTurn(admins, 0).at(0)
   const { data } = await calling(() => call(wallets.listAll, { query: { search: NAME } }))
   const known = data.find(({ name }) => name === NAME)
   if (known) return known.id

@@ -7,7 +7,8 @@ import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import { OTHER_ADDRESS } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
-import { at, type Command, call, clients, command, some } from './money-model.ts'
+import { inTurn } from '../harness/in-turn.ts'
+import { type Command, call, clients, command, some } from './money-model.ts'
 
 /** Submissions allowed a day (server/src/verification/submission.ts). */
 const SENT_MAX = 10
@@ -28,12 +29,14 @@ export const PEOPLE_COMMANDS: fc.Arbitrary<Command>[] = [
 function submit(whom: number, many: number) {
   return command(
     `submit(${whom}, ${many} clients)`,
-    ({ customers }) => at(customers, whom).usable && at(customers, whom).sent + many <= SENT_MAX,
+    ({ customers }) => inTurn(customers, whom).usable && inTurn(customers, whom).sent + many <= SENT_MAX,
     async (model, real) => {
-      const customer = at(model.customers, whom)
+      const customer = inTurn(model.customers, whom)
       const idFront = await cardFile()
       const { answers } = await fire(many, (client) =>
-        at(real.customers, whom).at(client % 2)(verification.submit, { form: { ssn: '219099999', idFront } }),
+        inTurn(real.customers, whom).at(client % 2)(verification.submit, {
+          form: { ssn: '219099999', idFront },
+        }),
       )
       // If everything is verified, submissions are refused before they are counted.
       assert.equal(answers.length, customer.verification === 'verified' ? 0 : many)
@@ -49,10 +52,10 @@ function verify(whom: number, decisions: ('verified' | 'rejected')[]) {
     `verify(${whom}, ${decisions.join(' ')})`,
     () => true,
     async (model, real) => {
-      const customer = at(model.customers, whom)
-      const userId = at(real.customers, whom).id
+      const customer = inTurn(model.customers, whom)
+      const userId = inTurn(real.customers, whom).id
       const { answers } = await fire(decisions.length, (client) => {
-        const made = at(decisions, client)
+        const made = inTurn(decisions, client)
         return call(real, client)(verification.decide, { body: { userId, ssnStatus: made, idStatus: made } })
       })
       assert.equal(answers.length, customer.sent === 0 ? 0 : decisions.length)
@@ -70,8 +73,8 @@ function setStatus(whom: number, many: number, usable: boolean) {
     `setStatus(${whom}, ${many} clients, ${status})`,
     () => true,
     async (model, real) => {
-      const customer = at(model.customers, whom)
-      const member = at(real.customers, whom)
+      const customer = inTurn(model.customers, whom)
+      const member = inTurn(real.customers, whom)
       const { answers } = await fire(many, (client) =>
         call(real, client)(customers.update, { params: { id: member.id }, body: { status } }),
       )
@@ -89,8 +92,8 @@ function remove(whom: number, many: number) {
     () => true,
     async (model, real) => {
       const owner = whom % model.customers.length
-      const customer = at(model.customers, owner)
-      const { id } = at(real.customers, owner)
+      const customer = inTurn(model.customers, owner)
+      const { id } = inTurn(real.customers, owner)
       const { answers, refusals } = await fire(many, (client) =>
         call(real, client)(customers.remove, { params: { id } }),
       )

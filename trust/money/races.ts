@@ -12,6 +12,7 @@ import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling, fire, retryCount } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { offerTogether, pressTogether } from './offer-races.ts'
 
@@ -39,20 +40,16 @@ type Size = { ms: number; rounds: number; least: number }
  * suspends.
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
-  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS })
+  const { zero, rounds: tried } = await control(postgres)
+  await using bank = await openRunningBank(postgres, { admins: ADMINISTRATORS })
   const failures: string[] = []
   const rounds: string[] = []
-  try {
-    for (const [name, round] of Object.entries(RACES)) {
-      const { done, wrong } = await repeat(bank, round, sizeOf(SIZES, size))
-      rounds.push(`${done} of ${name}`)
-      failures.push(...wrong.slice(0, 3).map((what) => `${name}: ${what}`))
-    }
-    failures.push(...(await bank.judge({ secrets: ['219099999'] })))
-  } finally {
-    await bank.stop()
+  for (const [name, round] of Object.entries(RACES)) {
+    const { done, wrong } = await repeat(bank, round, sizeOf(SIZES, size))
+    rounds.push(`${done} of ${name}`)
+    failures.push(...wrong.slice(0, 3).map((what) => `${name}: ${what}`))
   }
-  const { zero, rounds: tried } = await control(postgres)
+  failures.push(...(await bank.judge({ secrets: ['219099999'] })))
   if (zero === 0) failures.push('the control: counting first always left an administrator')
   const line = `rounds: ${rounds.join(', ')}; control: counting first left no administrator in ${zero} of ${tried} rounds`
   return { line, failures }
@@ -78,7 +75,7 @@ const RACES: Record<string, Round> = {
     const idFront = await cardFile()
     const submit = () => customer.at(1)(verification.submit, { form: { ssn: '219099999', idFront } })
     await calling(submit)
-    const as = adminOf(bank, 0)
+    const as = inTurn(bank.admins, 0)
     const { data } = await as.at(0)(verification.statusOf, { params: { userId: customer.id } })
     const seen = data.submissionId === null ? {} : { submissionId: data.submissionId }
     const body = {
@@ -94,27 +91,27 @@ const RACES: Record<string, Round> = {
     const params = { id: await calling(() => requestBy(customer, 0)) }
     return exactlyOne([
       () => customer.at(round % 2)(transactions.cancel, { params }),
-      () => adminOf(bank, round).at(1)(transactions.approve, { params }),
+      () => inTurn(bank.admins, round).at(1)(transactions.approve, { params }),
     ])
   },
   'deleting against a first request': async (bank, round) => {
     const customer = await bank.add()
     return exactlyOne([
       () => customer.at(round % 2)(transactions.create, { body: deposit() }),
-      () => adminOf(bank, round).at(1)(customers.remove, { params: { id: customer.id } }),
+      () => inTurn(bank.admins, round).at(1)(customers.remove, { params: { id: customer.id } }),
     ])
   },
   'deleting against approving': async (bank, round) => {
     const customer = await bank.add()
     const params = { id: await calling(() => requestBy(customer, 0)) }
     return exactlyOne([
-      () => adminOf(bank, 1).at(round % 2)(transactions.approve, { params }),
-      () => adminOf(bank, 0).at(1)(customers.remove, { params: { id: customer.id } }),
+      () => inTurn(bank.admins, 1).at(round % 2)(transactions.approve, { params }),
+      () => inTurn(bank.admins, 0).at(1)(customers.remove, { params: { id: customer.id } }),
     ])
   },
   'two edits and two removals of a wallet': async (bank, round) => {
-    const as = adminOf(bank, round)
-    const other = adminOf(bank, round + 1)
+    const as = inTurn(bank.admins, round)
+    const other = inTurn(bank.admins, round + 1)
     const form = { name: `Coin ${randomUUID().slice(0, 8)}`, network: 'Elsewhere', address: `first-${round}` }
     const { data } = await calling(() => as.at(0)(wallets.create, { form }))
     const params = { id: data.id }
@@ -137,12 +134,6 @@ async function exactlyOne(calls: (() => Promise<unknown>)[]): Promise<string | n
   const { answers, refusals } = await fire(calls.length, (n) => calls[n]?.() ?? Promise.reject())
   if (answers.length === 1) return null
   return `${answers.length} of ${calls.length} won (${[...refusals.keys()].join(', ')})`
-}
-
-function adminOf({ admins }: RunningBank, n: number): Member {
-  const one = admins[n % admins.length]
-  if (!one) throw new Error('The bank has no administrator.')
-  return one
 }
 
 /** Each administrator suspends the next one; one who is left reactivates the others. */
@@ -183,21 +174,17 @@ async function activeOf({ owner }: RunningBank): Promise<Set<string>> {
 }
 
 async function control(postgres: Run['postgres']) {
-  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS, breaks: [BROKEN_ENDPOINTS] })
+  await using bank = await openRunningBank(postgres, { admins: ADMINISTRATORS, breaks: [BROKEN_ENDPOINTS] })
   let [zero, rounds] = [0, 0]
-  try {
-    while (zero === 0 && rounds < BROKEN_ROUNDS) {
-      rounds++
-      await eachSuspendsTheNext(bank, (member, server, id) =>
-        member.at(server)(broken.suspend, { params: { id }, body: { status: 'suspended' } }),
-      )
-      const violated = await bank.judge()
-      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('INV-6'))) zero++
-      await bank.owner.run(sql`update users set status = 'active' where role = 'admin'`)
-      for (const [n, one] of bank.admins.entries()) bank.admins[n] = await bank.signInAgain(one)
-    }
-    return { zero, rounds }
-  } finally {
-    await bank.stop()
+  while (zero === 0 && rounds < BROKEN_ROUNDS) {
+    rounds++
+    await eachSuspendsTheNext(bank, (member, server, id) =>
+      member.at(server)(broken.suspend, { params: { id }, body: { status: 'suspended' } }),
+    )
+    const violated = await bank.judge()
+    if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('INV-6'))) zero++
+    await bank.owner.run(sql`update users set status = 'active' where role = 'admin'`)
+    for (const [n, one] of bank.admins.entries()) bank.admins[n] = await bank.signInAgain(one)
   }
+  return { zero, rounds }
 }

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@bank/contract/client'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../demo/chance.ts'
+import { codeOf } from '../harness/answers.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit } from '../harness/deposits.ts'
@@ -31,21 +31,16 @@ type Answer = { status: number; text: string }
  * The control stores its key after the write.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
-  const bank = await openRunningBank(postgres)
-  const failures: string[] = []
-  let line = ''
-  try {
-    const path = transactions.create.path
-    const { fundings, sent, rows, different, unanswered } = await send(bank, path, seed, sizeOf(SIZES, size))
-    if (rows !== fundings) failures.push(`${fundings} fundings made ${rows} rows`)
-    if (different > 0) failures.push(`${different} fundings got different answers`)
-    if (unanswered > 0) failures.push(`${unanswered} fundings were never answered`)
-    failures.push(...(await keysOfTheirOwn(bank)), ...(await bank.judge()))
-    line = `${fundings} fundings sent ${sent} times, 30 % of the answers lost: ${rows} rows, ${different} with two answers; the key survives a restart and is valid only for its owner`
-  } finally {
-    await bank.stop()
-  }
   const control = await runControl(postgres, seed)
+  await using bank = await openRunningBank(postgres)
+  const failures: string[] = []
+  const path = transactions.create.path
+  const { fundings, sent, rows, different, unanswered } = await send(bank, path, seed, sizeOf(SIZES, size))
+  if (rows !== fundings) failures.push(`${fundings} fundings made ${rows} rows`)
+  if (different > 0) failures.push(`${different} fundings got different answers`)
+  if (unanswered > 0) failures.push(`${unanswered} fundings were never answered`)
+  failures.push(...(await keysOfTheirOwn(bank)), ...(await bank.judge()))
+  const line = `${fundings} fundings sent ${sent} times, 30 % of the answers lost: ${rows} rows, ${different} with two answers; the key survives a restart and is valid only for its owner`
   if (control.rows <= control.fundings)
     failures.push('the control: a key stored after the write made no second row')
   return {
@@ -153,12 +148,7 @@ async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   const body = deposit()
   const first = await one.at(0)(transactions.create, { body })
   const foreign = await other.at(1)(transactions.create, { body })
-  const greedy = await one
-    .at(1)(transactions.create, { body: { ...body, amount: cents(9_999_00) } })
-    .then(
-      () => 'accepted',
-      (error: unknown) => (error instanceof ApiError ? error.code : 'no answer'),
-    )
+  const greedy = await codeOf(one.at(1)(transactions.create, { body: { ...body, amount: cents(9_999_00) } }))
   await server.end('SIGTERM')
   await server.startAgain()
   const later = await one.at(0)(transactions.create, { body })
@@ -170,20 +160,16 @@ async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
-  try {
-    await bank.owner.run(
-      sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,
-    )
-    await bank.owner.run(sql`select grant_to_app('grant select, insert on broken_keys to %I')`)
-    // One round is nearly always enough, since only two of sixty requests have to arrive simultaneously.
-    let found = await send(bank, broken.request.path, seed, BROKEN)
-    for (let again = 1; again < 5 && found.rows <= found.fundings; again++) {
-      const more = await send(bank, broken.request.path, seed + again, BROKEN)
-      found = { ...more, fundings: found.fundings + more.fundings }
-    }
-    return found
-  } finally {
-    await bank.stop()
+  await using bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
+  await bank.owner.run(
+    sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,
+  )
+  await bank.owner.run(sql`select grant_to_app('grant select, insert on broken_keys to %I')`)
+  // One round is nearly always enough, since only two of sixty requests have to arrive simultaneously.
+  let found = await send(bank, broken.request.path, seed, BROKEN)
+  for (let again = 1; again < 5 && found.rows <= found.fundings; again++) {
+    const more = await send(bank, broken.request.path, seed + again, BROKEN)
+    found = { ...more, fundings: found.fundings + more.fundings }
   }
+  return found
 }

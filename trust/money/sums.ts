@@ -49,23 +49,19 @@ async function liveAndRead(
   size: { people: number; acts: number },
   breaks: Break[] = [],
 ) {
-  const bank = await openRunningBank(postgres, { breaks })
-  try {
-    const people = await bank.addAll(size.people)
-    const acts = await Promise.all(people.map((member) => live(bank, member, chance, size.acts)))
-    const wrong: string[] = []
-    let noticed = 0
-    for (const [n, member] of people.entries()) {
-      const found = await readSums(member.at(n % 2))
-      if (found.length > 0) noticed++
-      wrong.push(...found)
-    }
-    const unproven = (await proveLedger(bank.owner)).filter(({ offences }) => offences > 0)
-    wrong.push(...unproven.map(({ rule }) => `the ledger: ${rule}`), ...(await bank.judge()))
-    return { wrong, noticed, acts: acts.reduce((total, count) => total + count, 0) }
-  } finally {
-    await bank.stop()
+  await using bank = await openRunningBank(postgres, { breaks })
+  const people = await bank.addAll(size.people)
+  const acts = await Promise.all(people.map((member) => live(bank, member, chance, size.acts)))
+  const wrong: string[] = []
+  let noticed = 0
+  for (const [n, member] of people.entries()) {
+    const found = await readSums(member.at(n % 2))
+    if (found.length > 0) noticed++
+    wrong.push(...found)
   }
+  const unproven = (await proveLedger(bank.owner)).filter(({ offences }) => offences > 0)
+  wrong.push(...unproven.map(({ rule }) => `the ledger: ${rule}`), ...(await bank.judge()))
+  return { wrong, noticed, acts: acts.reduce((total, count) => total + count, 0) }
 }
 
 const ACCOUNTS: FigureAccount[] = [

@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
@@ -7,12 +6,14 @@ import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import { cardFile } from '../../server/testing/verification.ts'
+import { statusOf } from '../harness/answers.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Cut, openStatementGate, type StatementGate } from './statement-gate.ts'
 
@@ -135,16 +136,15 @@ async function withGate(postgres: Run['postgres'], breaks: readonly Break[], ver
 }
 
 async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: Cut) {
-  const [admin] = bank.admins
-  if (!admin) throw new Error('The bank has no administrator.')
+  const admin = inTurn(bank.admins, 0)
   // Opens new connections after the last cut, so that this does not happen while statements are counted.
   const call = await calling(() => verb(bank, admin))
   gate.arm(cut)
-  let first = await statusOf(call)
+  let first = await statusOf(call())
   const hasCut = gate.disarm()
   // A 503 without a cut comes from a busy machine.
-  if (!hasCut && first === 503) first = await statusOf(() => calling(call))
-  const again = await statusOf(() => calling(call))
+  if (!hasCut && first === 503) first = await statusOf(calling(call))
+  const again = await statusOf(calling(call))
   const wrong = [
     ...(hasCut && first !== 503 && first !== 200 ? [`answered ${first}`] : []),
     ...(!hasCut && first !== 200 ? [`answered ${first} although nothing was cut`] : []),
@@ -152,14 +152,4 @@ async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: 
     ...([200, 404, 409].includes(again) ? [] : [`repeated, answered ${again}`]),
   ]
   return { hasCut, wrong: wrong.join('; ') }
-}
-
-async function statusOf(call: () => Promise<unknown>): Promise<number> {
-  try {
-    await call()
-    return 200
-  } catch (error) {
-    if (error instanceof ApiError) return error.status
-    throw error
-  }
 }

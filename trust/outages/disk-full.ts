@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
-import * as z from 'zod'
 import { PASSWORD, registration } from '../../server/testing/bank.ts'
+import { ask, signIn } from '../harness/answers.ts'
 import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -93,10 +93,10 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
       if (status === 201) written.add(emailOf(n))
       else if (status === 503) refused++
       else wrong.push(`with a full disk a write was answered ${status}`)
-      const signedIn = await send(server, '/auth/login', ADMINISTRATOR, '10.5.0.1')
+      const { status: signedIn } = await signInStaff(server)
       if (signedIn !== 200 && signedIn !== 503)
         wrong.push(`with a full disk a sign-in was answered ${signedIn}`)
-      const read = await statusOf(server, token)
+      const read = await readWith(server, token)
       if (read === 200) reads++
       else if (read !== 503) wrong.push(`with a full disk a read was answered ${read}`)
       fillUp(ballast)
@@ -135,10 +135,10 @@ async function staffGoOn(server: ServerProcess, customer: string): Promise<strin
   await sleep(2500)
   const wrong: string[] = []
   for (let n = 0; n < 10; n++) {
-    const staff = await tokenOf(server, ADMINISTRATOR)
+    const staff = await tokenOf(server)
     if (staff === null) wrong.push('with a full disk staff could not sign in')
     for (const [who, token] of Object.entries({ staff: staff ?? '', customer })) {
-      const status = await statusOf(server, token)
+      const status = await readWith(server, token)
       if (status !== 200) wrong.push(`with a full disk, ${who} read and got ${status}`)
     }
     const status = await write(server, 9000 + n)
@@ -147,15 +147,13 @@ async function staffGoOn(server: ServerProcess, customer: string): Promise<strin
   return wrong
 }
 
-async function tokenOf({ url }: ServerProcess, credentials: object): Promise<string | null> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.5.0.1' },
-    body: JSON.stringify(credentials),
-  }).catch(() => null)
-  const answer = z.object({ token: z.string() }).safeParse(await response?.json().catch(() => null))
-  return answer.data?.token ?? null
+async function tokenOf(server: ServerProcess): Promise<string | null> {
+  const { text } = await signInStaff(server)
+  return /"token":"([\w-]{43})"/.exec(text)?.[1] ?? null
 }
+
+const signInStaff = (server: ServerProcess) =>
+  signIn(server, ADMINISTRATOR.email, ADMINISTRATOR.password, '10.5.0.1')
 
 /** Uses up all free space. Called again whenever some space may have been released. */
 function fillUp(ballast: string) {
@@ -170,33 +168,19 @@ function fillUp(ballast: string) {
 
 const emailOf = (n: number) => `person-${n}@disk.example`
 
-function write(server: ServerProcess, n: number): Promise<number> {
+async function write(server: ServerProcess, n: number): Promise<number> {
   const body = { ...registration(emailOf(n)), lastName: 'X'.repeat(90) }
-  return send(server, '/auth/register', body, `10.3.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`)
+  const from = `10.3.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`
+  return (await ask(server, '/auth/register', { body, from })).status
 }
 
 async function canSignIn(server: ServerProcess, email: string): Promise<boolean> {
   for (;;) {
-    const status = await send(server, '/auth/login', { email, password: PASSWORD }, '10.4.0.1')
+    const { status } = await signIn(server, email, PASSWORD, '10.4.0.1')
     if (status !== 503) return status === 200
     await sleep(200)
   }
 }
 
-async function send({ url }: ServerProcess, address: string, body: object, from: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-  const response = await fetch(`${url}/api${address}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  }).catch(() => null)
-  await response?.arrayBuffer()
-  return response?.status ?? 0
-}
-
-async function statusOf({ url }: ServerProcess, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/auth/me`, { headers }).catch(() => null)
-  await response?.arrayBuffer()
-  return response?.status ?? 0
-}
+const readWith = async (server: ServerProcess, token: string) =>
+  (await ask(server, '/auth/me', { method: 'GET', token })).status

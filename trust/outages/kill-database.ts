@@ -26,30 +26,25 @@ const GIVE_UP_MS = 120_000
  * and never 401 in the meantime. The control runs with synchronous_commit off.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
-  const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
-  const failures: string[] = []
-  let line = ''
-  try {
-    const pid = bank.servers[0]?.pid
-    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
-    const recoveries: number[] = []
-    for (const pause of pauses(seed, sizeOf(SIZES, size))) {
-      await somethingToLose(load, pause)
-      recoveries.push(await killDatabase(bank, load))
-    }
-    await load.stop()
-    const slowest = Math.max(...recoveries)
-    if (slowest > RECOVERY_MS + SLACK_MS)
-      failures.push(`the bank wrote again only after ${Math.round(slowest)} ms`)
-    if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
-      failures.push('the server did not keep running')
-    const verdict = await verdictOn(load, bank)
-    failures.push(...verdict.failures)
-    line = `${recoveries.length} kills, ${verdict.line}; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
-  } finally {
-    await bank.stop()
-  }
   const control = await runControl(postgres, seed)
+  await using bank = await openRunningBank(postgres, { servers: 1, embedded: true })
+  const failures: string[] = []
+  const pid = bank.servers[0]?.pid
+  const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+  const recoveries: number[] = []
+  for (const pause of pauses(seed, sizeOf(SIZES, size))) {
+    await somethingToLose(load, pause)
+    recoveries.push(await killDatabase(bank, load))
+  }
+  await load.stop()
+  const slowest = Math.max(...recoveries)
+  if (slowest > RECOVERY_MS + SLACK_MS)
+    failures.push(`the bank wrote again only after ${Math.round(slowest)} ms`)
+  if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
+    failures.push('the server did not keep running')
+  const verdict = await verdictOn(load, bank)
+  failures.push(...verdict.failures)
+  const line = `${recoveries.length} kills, ${verdict.line}; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
   if (control.lost === 0) failures.push('the control: nothing was lost with synchronous_commit off')
   return {
     line: `${line}; control: with synchronous_commit off ${control.lost} of ${control.acknowledged} acknowledged writes lost in ${control.kills} kills`,
@@ -81,27 +76,23 @@ async function killDatabase({ owner }: RunningBank, load: Load): Promise<number>
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
-  try {
-    // The server refuses to start with this setting, so it is changed while the server runs, for its next connections.
-    await bank.owner.run(sql`alter role meranti_app set synchronous_commit = off`)
-    await bank.owner.run(sql`alter system set wal_writer_delay = '1s'`)
-    await bank.owner.run(sql`select pg_reload_conf()`)
-    await bank.owner.run(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where usename = 'meranti_app'`)
-    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
-    let [kills, lost] = [0, 0]
-    for (const pause of pauses(seed, BROKEN_KILLS)) {
-      await somethingToLose(load, pause)
-      await killDatabase(bank, load)
-      kills++
-      lost = (await findLost(bank.owner, load.acknowledged)).length
-      if (lost > 0) break
-    }
-    const acknowledged = load.count()
-    await load.stop()
-    return { kills, lost, acknowledged }
-  } finally {
-    await bank.stop()
+  await using bank = await openRunningBank(postgres, { servers: 1, embedded: true })
+  // The server refuses to start with this setting, so it is changed while the server runs, for its next connections.
+  await bank.owner.run(sql`alter role meranti_app set synchronous_commit = off`)
+  await bank.owner.run(sql`alter system set wal_writer_delay = '1s'`)
+  await bank.owner.run(sql`select pg_reload_conf()`)
+  await bank.owner.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where usename = 'meranti_app'`)
+  const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+  let [kills, lost] = [0, 0]
+  for (const pause of pauses(seed, BROKEN_KILLS)) {
+    await somethingToLose(load, pause)
+    await killDatabase(bank, load)
+    kills++
+    lost = (await findLost(bank.owner, load.acknowledged)).length
+    if (lost > 0) break
   }
+  const acknowledged = load.count()
+  await load.stop()
+  return { kills, lost, acknowledged }
 }

@@ -24,22 +24,17 @@ const BROKEN_KILLS = 30
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { kills, resent } = sizeOf(SIZES, size)
-  const bank = await openRunningBank(postgres)
-  const failures: string[] = []
-  let line = ''
-  try {
-    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
-    const back = await killAgainAndAgain(bank, load, seed, kills)
-    await load.stop()
-    const other = await resend(load, resent)
-    if (other > 0) failures.push(`${other} requests got a different answer when they were sent again`)
-    const verdict = await verdictOn(load, bank)
-    failures.push(...verdict.failures)
-    line = `${back.length} kills, ${verdict.line}; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
-  } finally {
-    await bank.stop()
-  }
   const control = await runControl(postgres, seed)
+  await using bank = await openRunningBank(postgres)
+  const failures: string[] = []
+  const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+  const back = await killAgainAndAgain(bank, load, seed, kills)
+  await load.stop()
+  const other = await resend(load, resent)
+  if (other > 0) failures.push(`${other} requests got a different answer when they were sent again`)
+  const verdict = await verdictOn(load, bank)
+  failures.push(...verdict.failures)
+  const line = `${back.length} kills, ${verdict.line}; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
   if (control.unaudited === 0) failures.push('the control: no approval lost its audit row')
   const noticed = control.violated ? 'noticed' : 'not noticed'
   if (!control.violated) failures.push('the control: the invariants did not notice the missing audit rows')
@@ -76,26 +71,22 @@ async function resend({ acknowledged }: Load, most: number): Promise<number> {
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
-  try {
-    const load = await startWriteLoad(bank, {
-      workers: WORKERS,
-      seed,
-      approve: (admin, server, id) => admin.at(server)(broken.approveUnaudited, { params: { id } }),
-    })
-    let kills = 0
-    let unaudited = 0
-    while (unaudited === 0 && kills < BROKEN_KILLS) {
-      await killAgainAndAgain(bank, load, seed + kills++, 1)
-      unaudited = await countUnaudited(bank)
-    }
-    await load.stop()
+  await using bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
+  const load = await startWriteLoad(bank, {
+    workers: WORKERS,
+    seed,
+    approve: (admin, server, id) => admin.at(server)(broken.approveUnaudited, { params: { id } }),
+  })
+  let kills = 0
+  let unaudited = 0
+  while (unaudited === 0 && kills < BROKEN_KILLS) {
+    await killAgainAndAgain(bank, load, seed + kills++, 1)
     unaudited = await countUnaudited(bank)
-    const violated = (await bank.judge()).some((one) => one.startsWith('INV-3') || one.startsWith('INV-4'))
-    return { kills, unaudited, violated }
-  } finally {
-    await bank.stop()
   }
+  await load.stop()
+  unaudited = await countUnaudited(bank)
+  const violated = (await bank.judge()).some((one) => one.startsWith('INV-3') || one.startsWith('INV-4'))
+  return { kills, unaudited, violated }
 }
 
 async function countUnaudited({ owner }: RunningBank): Promise<number> {

@@ -9,6 +9,7 @@ import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
@@ -90,8 +91,8 @@ async function decideAll(bank: RunningBank, count: number, kills: number, chance
     const decide = chance() < 0.5 ? transactions.approve : transactions.reject
     // Some calls meet a server that is being killed, so that nobody hears whether they succeeded.
     const twice = [0, 1].map((n) => {
-      const admin = bank.admins[(at + n) % bank.admins.length]
-      return calling(async () => admin?.at((at + n) % 2)(decide, { params: { id } }))
+      const admin = inTurn(bank.admins, at + n)
+      return calling(async () => admin.at((at + n) % 2)(decide, { params: { id } }))
     })
     await Promise.allSettled(twice)
     if (kills > 0 && at % killEvery === killEvery - 1 && at < count - 1) {

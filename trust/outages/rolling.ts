@@ -38,42 +38,31 @@ const CALM_MS = 400
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const wanted = sizeOf(SIZES, size)
-  const bank = await openRunningBank(postgres)
+  const control = await closePlainly(postgres)
+  await using bank = await openRunningBank(postgres)
   const failures: string[] = []
-  let line = ''
-  try {
-    const seen = await roll(bank, wanted.requests, ({ rounds }) => rounds === wanted.rounds)
-    const { rounds, requests, failed, unfair, busy, written, cancelled } = seen
-    if (failed > 0) failures.push(`${failed} requests failed (${[...seen.statuses].join('; ')})`)
-    if (rounds === 0) failures.push('no round could be judged')
-    const found = await bank.owner.row<{ rows: number; undone: number }>(sql`
-      select count(*) as rows, count(*) filter (where status = 'cancelled') as undone from transactions`)
-    // Requests answered with 503, or that failed in rounds not judged, may have been executed.
-    const open = busy + unfair
-    if (found.rows < written || found.rows > written + open)
-      failures.push(`${written} writes were acknowledged, and there are ${found.rows} rows`)
-    if (found.undone < cancelled || found.undone > cancelled + open)
-      failures.push(`${cancelled} were acknowledged as cancelled, and ${found.undone} are cancelled`)
-    failures.push(...(await bank.judge()))
-    line = `${rounds} rounds, ${requests} requests through ${seen.balancer}, ${failed} failed, ${unfair} in ${seen.unjudged} more rounds not judged because the machine stalled, ${busy} answered 503, ${written} writes and ${found.rows} rows, ${cancelled} of them cancelled; a server ends in ${(seen.slowestEnd / 1000).toFixed(1)} s and starts in ${(seen.slowestStart / 1000).toFixed(1)} s at most`
-  } finally {
-    await bank.stop()
-  }
-  const naive = await openRunningBank(postgres, { breaks: PLAIN_CLOSE })
-  try {
-    const { requests, failed } = await roll(
-      naive,
-      SIZES.full.requests,
-      (seen) => seen.failed > 0 || seen.rounds === BROKEN_ROUNDS,
-    )
-    if (failed === 0) failures.push('the control: servers that shut down at once were not noticed')
-    return {
-      line: `${line}; control: ${failed} of ${requests} requests failed with a plain close()`,
-      failures,
-    }
-  } finally {
-    await naive.stop()
-  }
+  const seen = await roll(bank, wanted.requests, ({ rounds }) => rounds === wanted.rounds)
+  const { rounds, requests, failed, unfair, busy, written, cancelled } = seen
+  if (failed > 0) failures.push(`${failed} requests failed (${[...seen.statuses].join('; ')})`)
+  if (rounds === 0) failures.push('no round could be judged')
+  const found = await bank.owner.row<{ rows: number; undone: number }>(sql`
+    select count(*) as rows, count(*) filter (where status = 'cancelled') as undone from transactions`)
+  // Requests answered with 503, or that failed in rounds not judged, may have been executed.
+  const open = busy + unfair
+  if (found.rows < written || found.rows > written + open)
+    failures.push(`${written} writes were acknowledged, and there are ${found.rows} rows`)
+  if (found.undone < cancelled || found.undone > cancelled + open)
+    failures.push(`${cancelled} were acknowledged as cancelled, and ${found.undone} are cancelled`)
+  failures.push(...(await bank.judge()))
+  const line = `${rounds} rounds, ${requests} requests through ${seen.balancer}, ${failed} failed, ${unfair} in ${seen.unjudged} more rounds not judged because the machine stalled, ${busy} answered 503, ${written} writes and ${found.rows} rows, ${cancelled} of them cancelled; a server ends in ${(seen.slowestEnd / 1000).toFixed(1)} s and starts in ${(seen.slowestStart / 1000).toFixed(1)} s at most; control: ${control.failed} of ${control.requests} requests failed with a plain close()`
+  if (control.failed === 0) failures.push('the control: servers that shut down at once were not noticed')
+  return { line, failures }
+}
+
+/** The control, until a request fails. */
+async function closePlainly(postgres: Run['postgres']) {
+  await using bank = await openRunningBank(postgres, { breaks: PLAIN_CLOSE })
+  return await roll(bank, SIZES.full.requests, (seen) => seen.failed > 0 || seen.rounds === BROKEN_ROUNDS)
 }
 
 /**

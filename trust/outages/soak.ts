@@ -42,19 +42,15 @@ const LEAK: Break = {
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   if (!HAS_VITALS) return { line: 'skipped: memory can’t be measured on this system', failures: [] }
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const real = await soak(bank, await bank.start(), sizeOf(SIZES, size))
-    const leaky = await soak(bank, await bank.start({ breaks: [LEAK] }), BROKEN)
-    const failures = [...real.wrong, ...(await bank.judge())]
-    const isNoticed = leaky.wrong.some((what) => what.includes('memory'))
-    if (!isNoticed) failures.push('the control: the leak was not noticed')
-    const p99 = Math.round(quantileOf(real.times, 0.99))
-    const line = `${real.times.length} requests in ${Math.round(real.seconds)} s, ${real.failed} failed, ${real.busy} answered 503, p99 ${p99} ms, memory ${(real.growth / MEGABYTE).toFixed(1)} MB more, ${real.handles} files more; control: ${(leaky.growth / MEGABYTE).toFixed(0)} MB more, ${isNoticed ? 'noticed' : 'not noticed'}`
-    return { line, failures }
-  } finally {
-    await bank.stop()
-  }
+  await using bank = await openBankUnderTest(postgres)
+  const real = await soak(bank, await bank.start(), sizeOf(SIZES, size))
+  const leaky = await soak(bank, await bank.start({ breaks: [LEAK] }), BROKEN)
+  const failures = [...real.wrong, ...(await bank.judge())]
+  const isNoticed = leaky.wrong.some((what) => what.includes('memory'))
+  if (!isNoticed) failures.push('the control: the leak was not noticed')
+  const p99 = Math.round(quantileOf(real.times, 0.99))
+  const line = `${real.times.length} requests in ${Math.round(real.seconds)} s, ${real.failed} failed, ${real.busy} answered 503, p99 ${p99} ms, memory ${(real.growth / MEGABYTE).toFixed(1)} MB more, ${real.handles} files more; control: ${(leaky.growth / MEGABYTE).toFixed(0)} MB more, ${isNoticed ? 'noticed' : 'not noticed'}`
+  return { line, failures }
 }
 
 type Size = { warmUp: number; requests: number }

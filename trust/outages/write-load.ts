@@ -10,6 +10,7 @@ import type { Database } from '../../server/src/db/connect.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
 /** The writes that the bank has acknowledged, which must never be lost. */
@@ -80,8 +81,7 @@ export async function startWriteLoad(
   let stocks = 0
   const nextStocks = () => ++stocks
   const running = members.map(async (member, at) => {
-    const admin = bank.admins[at % bank.admins.length]
-    if (!admin) throw new Error('The bank has no administrator to approve requests.')
+    const admin = inTurn(bank.admins, at)
     const chance = chanceOf(`write load ${seed} ${at}`)
     const write = writesOf({ member, admin, approve, picture, nextStocks, chance, acknowledged, insist })
     while (!stopping.signal.aborted) await write()

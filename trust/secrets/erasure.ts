@@ -65,31 +65,27 @@ const CHANGED = 'Q'
 const TYPED = 'J'
 
 async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, breaks: Break[] = []) {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    await Promise.all([bank.start({ breaks }), bank.start({ breaks })])
-    const admin = await bank.add({ role: 'admin' })
-    await admin.at(0)(wallets.create, {
-      form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS },
-    })
-    const people: Person[] = []
-    for (let n = 0; n < count; n++) people.push(await live(bank, admin, chance, n))
-    const all = people.flatMap(({ words, typed }) => [...words, ...typed])
-    const tables = await tableTexts(bank.owner)
-    const wrong = [
-      ...found(all, tables.get('audit_log') ?? '').map((word) => `${word} is in the log in clear text`),
-      ...missing(people, await seenByStaff(admin, people)),
-      ...unseen(people, [...tables.values()].join()),
-    ]
-    const half = people.slice(0, count / 2)
-    const rest = people.slice(count / 2)
-    await rotateCustomerKeys(bank.owner, bank.masterKeys)
-    const changes = await Promise.all([eraseAll(bank, admin, half), goOn(rest)])
-    wrong.push(...(await afterwards(bank, admin, half, rest)))
-    return { wrong, words: all.length, changes: changes[1], noticedLostKey: await noticesLostKey(bank, rest) }
-  } finally {
-    await bank.stop()
-  }
+  await using bank = await openBankUnderTest(postgres)
+  await Promise.all([bank.start({ breaks }), bank.start({ breaks })])
+  const admin = await bank.add({ role: 'admin' })
+  await admin.at(0)(wallets.create, {
+    form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS },
+  })
+  const people: Person[] = []
+  for (let n = 0; n < count; n++) people.push(await live(bank, admin, chance, n))
+  const all = people.flatMap(({ words, typed }) => [...words, ...typed])
+  const tables = await tableTexts(bank.owner)
+  const wrong = [
+    ...found(all, tables.get('audit_log') ?? '').map((word) => `${word} is in the log in clear text`),
+    ...missing(people, await seenByStaff(admin, people)),
+    ...unseen(people, [...tables.values()].join()),
+  ]
+  const half = people.slice(0, count / 2)
+  const rest = people.slice(count / 2)
+  await rotateCustomerKeys(bank.owner, bank.masterKeys)
+  const changes = await Promise.all([eraseAll(bank, admin, half), goOn(rest)])
+  wrong.push(...(await afterwards(bank, admin, half, rest)))
+  return { wrong, words: all.length, changes: changes[1], noticedLostKey: await noticesLostKey(bank, rest) }
 }
 
 const FIELDS = ['firstName', 'lastName', 'city', 'address1', 'zipCode'] as const

@@ -23,42 +23,38 @@ const DEBUG_LOG: Break = {
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const canaries = await leaveCanaries(
-      bank,
-      chance,
-      await bank.start({ environment: { LOG_LEVEL: 'trace' } }),
-    )
-    const seals = await tamperWithSeals(bank, chance, sizeOf({ full: 300, night: 5000 }, size))
-    const audit = await tamperWithAudit(bank, chance, sizeOf({ full: 120, night: 1000 }, size))
-    const rotation = await rotateUnderLoad(bank)
-    const { environment } = rotation
-    const rights = await tryRights(bank, await bank.start({ environment }))
-    // Some rows were written by the experiment, and the key that signs wallets has been replaced.
-    const broken = await bank.judge({ arranged: true, trust: null })
+  await using bank = await openBankUnderTest(postgres)
+  const canaries = await leaveCanaries(
+    bank,
+    chance,
+    await bank.start({ environment: { LOG_LEVEL: 'trace' } }),
+  )
+  const seals = await tamperWithSeals(bank, chance, sizeOf({ full: 300, night: 5000 }, size))
+  const audit = await tamperWithAudit(bank, chance, sizeOf({ full: 120, night: 1000 }, size))
+  const rotation = await rotateUnderLoad(bank)
+  const { environment } = rotation
+  const rights = await tryRights(bank, await bank.start({ environment }))
+  // Some rows were written by the experiment, and the key that signs wallets has been replaced.
+  const broken = await bank.judge({ arranged: true, trust: null })
 
-    const chatty = await leaveCanaries(
-      bank,
-      chance,
-      await bank.start({ environment: { ...environment, LOG_LEVEL: 'info' }, breaks: [DEBUG_LOG] }),
-    )
-    const unnoticed = [
-      ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['logged bodies']),
-      ...(rights.controlAllowed > 0 ? [] : ['a role with every right']),
-    ]
-    const failures = [
-      ...canaries.found,
-      ...seals.wrong,
-      ...audit.wrong,
-      ...rights.wrong,
-      ...rotation.wrong,
-      ...broken,
-      ...unnoticed.map((what) => `the control did not notice ${what}`),
-    ]
-    const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log detected; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`
-    return { line, failures }
-  } finally {
-    await bank.stop()
-  }
+  const chatty = await leaveCanaries(
+    bank,
+    chance,
+    await bank.start({ environment: { ...environment, LOG_LEVEL: 'info' }, breaks: [DEBUG_LOG] }),
+  )
+  const unnoticed = [
+    ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['logged bodies']),
+    ...(rights.controlAllowed > 0 ? [] : ['a role with every right']),
+  ]
+  const failures = [
+    ...canaries.found,
+    ...seals.wrong,
+    ...audit.wrong,
+    ...rights.wrong,
+    ...rotation.wrong,
+    ...broken,
+    ...unnoticed.map((what) => `the control did not notice ${what}`),
+  ]
+  const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log detected; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`
+  return { line, failures }
 }

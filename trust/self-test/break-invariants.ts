@@ -187,21 +187,17 @@ const BREAKS: Break[] = [
  * does, and when one is broken directly in the database, exactly that one is reported.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
-  const bank = await openRunningBank(postgres)
-  try {
-    const lived = await liveALife(bank, SSN)
-    const failures = await bank.judge({ secrets: [SSN] })
-    for (const one of BREAKS) {
-      const reported = await tryBreak(bank, one, lived)
-      const wanted = one.expected.toSorted().join(' ')
-      if (reported !== wanted) failures.push(`${one.name}: reported ${reported || 'nothing'} for ${wanted}`)
-    }
-    const invariants = new Set(BREAKS.flatMap(({ expected }) => expected))
-    const line = `${invariants.size} invariants hold after typical use; control: ${BREAKS.length} ways of breaking them, ${BREAKS.length - failures.length} reported by name`
-    return { line, failures }
-  } finally {
-    await bank.stop()
+  await using bank = await openRunningBank(postgres)
+  const lived = await liveALife(bank, SSN)
+  const failures = await bank.judge({ secrets: [SSN] })
+  for (const one of BREAKS) {
+    const reported = await tryBreak(bank, one, lived)
+    const wanted = one.expected.toSorted().join(' ')
+    if (reported !== wanted) failures.push(`${one.name}: reported ${reported || 'nothing'} for ${wanted}`)
   }
+  const invariants = new Set(BREAKS.flatMap(({ expected }) => expected))
+  const line = `${invariants.size} invariants hold after typical use; control: ${BREAKS.length} ways of breaking them, ${BREAKS.length - failures.length} reported by name`
+  return { line, failures }
 }
 
 class Undo extends Error {}
