@@ -9,6 +9,7 @@ import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/ba
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { rowsOfOne } from './many-rows.ts'
@@ -48,47 +49,42 @@ const UNBOUNDED: readonly Break[] = [
  * nor time is judged.
  */
 export async function run({ postgres, quiet }: Run): Promise<Outcome> {
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
-    const servers = [await bank.start({ environment }), await bank.start({ environment })]
-    const [server] = servers
-    if (!server) throw new Error('The bank has no server.')
-    const careless = await bank.start({ environment, breaks: UNBOUNDED })
-    const failures: string[] = []
-    await addWallet(bank)
+  await using bank = await openBankUnderTest(postgres)
+  const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
+  const servers = [await bank.start({ environment }), await bank.start({ environment })]
+  const server = inTurn(servers, 0)
+  const careless = await bank.start({ environment, breaks: UNBOUNDED })
+  const failures: string[] = []
+  await addWallet(bank)
 
-    const saves = await saveAsFast(bank, servers)
-    if (saves.done > QUOTAS.saving.perUser[0] || saves.done + saves.busy < QUOTAS.saving.perUser[0])
-      failures.push(
-        `${saves.done} saves of a profile went through, and ${QUOTAS.saving.perUser[0]} are allowed`,
-      )
-    if (saves.growth > GROWTH_MAX)
-      failures.push(`saves of a profile grew the database by ${saves.growth} bytes`)
-    failures.push(...saves.strange)
-    const loops = await requestAndCancel(bank, servers)
-    if (loops.done > QUOTAS.requesting.perUser[0] * (1 + loops.minutes))
-      failures.push(`${loops.done} requests were made in ${loops.minutes} minutes`)
-    failures.push(...loops.strange, ...(await bank.judge()))
-    const carelessSaves = await saveAsFast(bank, [careless])
-    if (carelessSaves.done <= QUOTAS.saving.perUser[0])
-      failures.push('the control: missing quotas were not noticed')
+  const saves = await saveAsFast(bank, servers)
+  if (saves.done > QUOTAS.saving.perUser[0] || saves.done + saves.busy < QUOTAS.saving.perUser[0])
+    failures.push(
+      `${saves.done} saves of a profile went through, and ${QUOTAS.saving.perUser[0]} are allowed`,
+    )
+  if (saves.growth > GROWTH_MAX)
+    failures.push(`saves of a profile grew the database by ${saves.growth} bytes`)
+  failures.push(...saves.strange)
+  const loops = await requestAndCancel(bank, servers)
+  if (loops.done > QUOTAS.requesting.perUser[0] * (1 + loops.minutes))
+    failures.push(`${loops.done} requests were made in ${loops.minutes} minutes`)
+  failures.push(...loops.strange, ...(await bank.judge()))
+  const carelessSaves = await saveAsFast(bank, [careless])
+  if (carelessSaves.done <= QUOTAS.saving.perUser[0])
+    failures.push('the control: missing quotas were not noticed')
 
-    const uploads = await unfinishedUploads(bank, server)
-    const carelessUploads = await unfinishedUploads(bank, careless)
-    failures.push(...uploads.wrong, ...(quiet ? uploads.measured : []))
-    if (quiet && carelessUploads.measured.length === 0)
-      failures.push('the control: unlimited unfinished uploads were not noticed')
+  const uploads = await unfinishedUploads(bank, server)
+  const carelessUploads = await unfinishedUploads(bank, careless)
+  failures.push(...uploads.wrong, ...(quiet ? uploads.measured : []))
+  if (quiet && carelessUploads.measured.length === 0)
+    failures.push('the control: unlimited unfinished uploads were not noticed')
 
-    const rows = await rowsOfOne(bank, server, careless)
-    failures.push(...rows.wrong, ...(quiet ? rows.measured : []))
-    const shared = await shares(bank, server, careless)
-    failures.push(...shared.wrong, ...(quiet ? shared.measured : []))
-    const line = `of ${TRIES} saves ${saves.done} went through two servers (${carelessSaves.done} without quotas) and grew the database by ${Math.round(saves.growth / 1024)} kB; ${loops.done} requests made and cancelled; ${uploads.line} (without a bound ${carelessUploads.line}); ${rows.line}; ${shared.line}`
-    return { line, failures: [...new Set(failures)] }
-  } finally {
-    await bank.stop()
-  }
+  const rows = await rowsOfOne(bank, server, careless)
+  failures.push(...rows.wrong, ...(quiet ? rows.measured : []))
+  const shared = await shares(bank, server, careless)
+  failures.push(...shared.wrong, ...(quiet ? shared.measured : []))
+  const line = `of ${TRIES} saves ${saves.done} went through two servers (${carelessSaves.done} without quotas) and grew the database by ${Math.round(saves.growth / 1024)} kB; ${loops.done} requests made and cancelled; ${uploads.line} (without a bound ${carelessUploads.line}); ${rows.line}; ${shared.line}`
+  return { line, failures: [...new Set(failures)] }
 }
 
 /** Repeats an act of one member through these servers in turn. */
@@ -101,10 +97,8 @@ async function repeat(
   let [done, busy] = [0, 0]
   const strange: string[] = []
   await inParallel(Array.from({ length: TRIES }).keys(), AT_ONCE, async (n) => {
-    const server = servers[n % servers.length]
-    if (!server) throw new Error('The bank has no server.')
     try {
-      await act(callAs(server, token, '203.0.113.7'), n)
+      await act(callAs(inTurn(servers, n), token, '203.0.113.7'), n)
       done++
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429)

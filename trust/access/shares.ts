@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { PASSWORD } from '../../server/testing/bank.ts'
 import { addTotp } from '../../server/testing/factors.ts'
+import { statusOf } from '../harness/answers.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -88,27 +88,20 @@ async function waitAmongReads(bank: Bank, server: ServerProcess): Promise<number
   const member = await bank.add()
   const others = await bank.addAll(READS)
   const call = callAs(server, member.token)
-  const { saves, refused } = await bank.owner.transaction(async (tx) => {
+  const { saves, answers } = await bank.owner.transaction(async (tx) => {
     await tx.run(sql`select from users where id = ${member.id} for no key update`)
     const unlocked = sleep(LOCKED_MS)
     const saves = Promise.allSettled(
       Array.from({ length: SAVES }, (_, n) => call(identity.updateProfile, { body: { city: `City ${n}` } })),
     )
     await sleep(500)
-    const refused = await Promise.all(others.map(({ token }) => isRefused(callAs(server, token))))
+    const answers = await Promise.all(
+      others.map(({ token }) => statusOf(callAs(server, token)(transactions.list, { query: {} }))),
+    )
     await unlocked
-    return { saves, refused }
+    return { saves, answers }
   })
   await saves
-  return refused.filter(Boolean).length
-}
-
-async function isRefused(call: ReturnType<typeof callAs>): Promise<boolean> {
-  try {
-    await call(transactions.list, { query: {} })
-    return false
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 503) return true
-    throw error
-  }
+  if (answers.some((status) => status !== 200 && status !== 503)) throw new Error(`Lists: ${answers}`)
+  return answers.filter((status) => status === 503).length
 }

@@ -61,42 +61,38 @@ type Found = { wrong: string[]; measured: string[] }
  */
 export async function run({ postgres, size, quiet }: Run): Promise<Outcome> {
   const { slow: each, bombs: pictures, floodSeconds } = quiet ? sizeOf(SIZES, size) : SIZES.busy
-  const bank = await openBankUnderTest(postgres)
-  try {
-    const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
-    const server = await bank.start({ environment })
-    const careless = await bank.start({ environment, breaks: FASTIFY_DEFAULTS })
-    const alone = await honestly(bank, server, () => sleep(3000))
-    const [slow, control] = await Promise.all([
-      stayConnected(bank, server, each, SLACK_SECONDS),
-      stayConnected(bank, careless, 30, 0),
-    ])
-    const bodies = await sendBodies(bank, server)
-    const bombs = await throwBombs(bank, server, pictures)
-    const carelessBombs = quiet ? await throwBombs(bank, careless, 1) : null
-    const smuggled = await smuggle(server.url)
-    const flood = await honestly(bank, server, () => floodWithSignIns(server, floodSeconds))
-    const found: Found[] = [slow, bodies, bombs, alone, flood]
-    const failures = [
-      ...(await bank.judge()),
-      ...smuggled.wrong,
-      ...found.flatMap(({ wrong }) => wrong),
-      ...(quiet ? found.flatMap(({ measured }) => measured) : []),
-    ]
-    const unnoticed = [
-      ...(control.wrong.length > 0 ? [] : ['slow clients that stay connected']),
-      ...(carelessBombs?.measured.length === 0 ? ['a decompression bomb'] : []),
-    ]
-    failures.push(...unnoticed.map((what) => `the control did not notice ${what}`))
-    const p99 = ({ times }: { times: number[] }) => Math.round(quantileOf(times, 0.99))
-    const exploded = carelessBombs
-      ? `${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more for one picture`
-      : 'no picture on a busy machine'
-    const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(alone)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${exploded}`
-    return { line, failures: [...new Set(failures)] }
-  } finally {
-    await bank.stop()
-  }
+  await using bank = await openBankUnderTest(postgres)
+  const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
+  const server = await bank.start({ environment })
+  const careless = await bank.start({ environment, breaks: FASTIFY_DEFAULTS })
+  const alone = await honestly(bank, server, () => sleep(3000))
+  const [slow, control] = await Promise.all([
+    stayConnected(bank, server, each, SLACK_SECONDS),
+    stayConnected(bank, careless, 30, 0),
+  ])
+  const bodies = await sendBodies(bank, server)
+  const bombs = await throwBombs(bank, server, pictures)
+  const carelessBombs = quiet ? await throwBombs(bank, careless, 1) : null
+  const smuggled = await smuggle(server.url)
+  const flood = await honestly(bank, server, () => floodWithSignIns(server, floodSeconds))
+  const found: Found[] = [slow, bodies, bombs, alone, flood]
+  const failures = [
+    ...(await bank.judge()),
+    ...smuggled.wrong,
+    ...found.flatMap(({ wrong }) => wrong),
+    ...(quiet ? found.flatMap(({ measured }) => measured) : []),
+  ]
+  const unnoticed = [
+    ...(control.wrong.length > 0 ? [] : ['slow clients that stay connected']),
+    ...(carelessBombs?.measured.length === 0 ? ['a decompression bomb'] : []),
+  ]
+  failures.push(...unnoticed.map((what) => `the control did not notice ${what}`))
+  const p99 = ({ times }: { times: number[] }) => Math.round(quantileOf(times, 0.99))
+  const exploded = carelessBombs
+    ? `${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more for one picture`
+    : 'no picture on a busy machine'
+  const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(alone)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${exploded}`
+  return { line, failures: [...new Set(failures)] }
 }
 
 /** An honest client reads ten times a second while something happens. */

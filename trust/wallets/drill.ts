@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, type Call } from '@bank/contract/client'
+import type { Call } from '@bank/contract/client'
 import { type Cents, cents } from '@bank/contract/money'
 import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
@@ -11,6 +11,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Account, keyForm } from '../harness/accounts.ts'
+import { answerTo } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -31,7 +32,7 @@ export const FEED_USD = '50000'
 const AMOUNT = cents(10_000)
 
 /** A bank of two servers with wallets, its users, and the actions of an attacker. */
-export type Drill = {
+export type Drill = AsyncDisposable & {
   bank: Bank
   /** The first of the two servers. */
   server: ServerProcess
@@ -62,7 +63,6 @@ export type Drill = {
   /** Whether a server's log has an alarm with these words, or soon will. */
   isSaid(server: number, words: string): Promise<boolean>
   audited(): Promise<Set<string>>
-  stop(): Promise<void>
 }
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
@@ -96,7 +96,7 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
       const rows = await bank.owner.rows<{ act: string }>(sql`select distinct act from audit_log`)
       return new Set(rows.map(({ act }) => act))
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       rates.stop()
       await bank.stop()
       rmSync(site, { recursive: true, force: true })
@@ -187,11 +187,6 @@ function isAlarm(line: string): boolean {
 
 /** The refusal of a call in the form `403 sign_in_again`; null if the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<string | null> {
-  try {
-    await call
-    return null
-  } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`
-    throw error
-  }
+  const { status, code } = await answerTo(call)
+  return code === 'ok' ? null : `${status} ${code}`
 }

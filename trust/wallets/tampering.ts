@@ -56,21 +56,17 @@ async function drill(
   chosen: readonly Attack[],
   size: Size = 'full',
 ) {
-  const scene = await openDrill(postgres, [...breaks, ...(size === 'small' ? HASTY : [])])
-  try {
-    const prepared = []
-    for (const attack of chosen) prepared.push({ attack, state: await attack.prepare?.(scene) })
-    // The server detects changes in the database without a customer's visit; a broken server never does.
-    const alarmSeconds = breaks.length === 0 ? await scene.awaitAlarms(ALARM_SECONDS) : 0
-    const wrong: { name: string; what: string }[] = []
-    for (const { attack, state = '' } of prepared) {
-      const what = await attack.judge(scene, state)
-      if (what !== null) wrong.push({ name: attack.name, what })
-    }
-    return { wrong, alarmSeconds, unaudited: breaks.length === 0 ? await missingFromAudit(scene) : [] }
-  } finally {
-    await scene.stop()
+  await using scene = await openDrill(postgres, [...breaks, ...(size === 'small' ? HASTY : [])])
+  const prepared = []
+  for (const attack of chosen) prepared.push({ attack, state: await attack.prepare?.(scene) })
+  // The server detects changes in the database without a customer's visit; a broken server never does.
+  const alarmSeconds = breaks.length === 0 ? await scene.awaitAlarms(ALARM_SECONDS) : 0
+  const wrong: { name: string; what: string }[] = []
+  for (const { attack, state = '' } of prepared) {
+    const what = await attack.judge(scene, state)
+    if (what !== null) wrong.push({ name: attack.name, what })
   }
+  return { wrong, alarmSeconds, unaudited: breaks.length === 0 ? await missingFromAudit(scene) : [] }
 }
 
 /** Acts that are missing from the audit log, and broken invariants. */
