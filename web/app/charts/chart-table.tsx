@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import styles from './chart-table.module.css'
+import { AsTable } from './as-table.tsx'
 import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 
 /** The figures of a chart as a table in a disclosure below it. */
@@ -8,17 +7,5 @@ export function ChartTable(props: FigureTableProps) {
     <AsTable words="Show as table">
       <FigureTable {...props} />
     </AsTable>
-  )
-}
-
-type AsTableProps = { words: string; onToggle?: (isOpen: boolean) => void; children: ReactNode }
-
-/** The disclosure alone, for tables that load when it opens. */
-export function AsTable({ words, onToggle, children }: AsTableProps) {
-  return (
-    <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
-      <summary className={styles.summary}>{words}</summary>
-      {children}
-    </details>
   )
 }

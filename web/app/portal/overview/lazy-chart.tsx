@@ -1,7 +1,8 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Loading } from '../../ui/skeleton/skeleton.tsx'
+import { LatePart } from './late-part.tsx'
 import styles from './lazy-chart.module.css'
 
 type LazyChartProps<Figures> = {
@@ -18,50 +19,43 @@ type LazyChartProps<Figures> = {
  * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
  * the figures beside it say the same as the chart. Like a screen, it is loaded again with the connection (shell/connection.ts).
  */
-export class LazyChart<Figures extends object> extends Component<LazyChartProps<Figures>> {
-  override state = { isMissing: false }
-  private Chart = this.lateChart()
-
-  static getDerivedStateFromError() {
-    return { isMissing: true }
-  }
-
-  lateChart() {
-    return lazy(async () => {
-      await afterFirstAnswers()
-      return this.props.load()
-    })
-  }
-
-  retry = () => {
-    this.Chart = this.lateChart()
-    this.setState({ isMissing: false })
-  }
-
-  override render() {
-    const { Chart, props, retry } = this
-    if (this.state.isMissing)
-      return (
+export function LazyChart<Figures extends object>({
+  shape,
+  load,
+  figures,
+  children,
+}: LazyChartProps<Figures>) {
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the code again
+  const Chart = useMemo(() => lateChart(load), [load, attempt])
+  return (
+    <LatePart
+      key={attempt}
+      missing={
         <div data-unloaded="">
           <ErrorState
             message="The chart can’t be displayed"
             hint="Its figures are shown below."
-            onRetry={retry}
+            onRetry={() => setAttempt(attempt + 1)}
           />
         </div>
-      )
-    return (
-      <>
-        <div className={styles[props.shape]}>
-          <Suspense fallback={<ChartSkeleton />}>
-            <Chart {...props.figures} />
-          </Suspense>
-        </div>
-        {props.children}
-      </>
-    )
-  }
+      }
+    >
+      <div className={styles[shape]}>
+        <Suspense fallback={<ChartSkeleton />}>
+          <Chart {...figures} />
+        </Suspense>
+      </div>
+      {children}
+    </LatePart>
+  )
 }
+
+const lateChart = <Figures extends object>(load: LazyChartProps<Figures>['load']) =>
+  lazy(async () => {
+    await afterFirstAnswers()
+    return load()
+  })
 
 /** The skeleton of a chart, with the same size. */
 export function ChartSkeleton() {

@@ -1,11 +1,13 @@
 import type { FinancialStatus } from '@bank/contract/finances'
+import { cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { FigureTable } from '../../charts/figure-table.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
-import { MONTHS, type OpenTotal, partsOf } from './parts.ts'
+import { ASSET_ACCOUNTS, accountLabels, balancesOf, FUND_ACCOUNTS, type OpenTotal } from './parts.ts'
 
 type PartsDialogProps = { total: OpenTotal; status: FinancialStatus; onClose: () => void }
 
@@ -54,4 +56,24 @@ export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
       ) : null}
     </Dialog>
   )
+}
+
+/** How many monthly contributions the projected income counts. */
+const MONTHS = 12
+
+/** The parts of a total (DEC-35), each with the address of the screen that explains it. */
+function partsOf(total: OpenTotal, status: FinancialStatus) {
+  if (total === 'projectedIncome') {
+    const { monthlyContribution } = status.savings
+    const part = { name: 'Monthly contribution', value: monthlyContribution, to: paths.dashboard.savings }
+    return { parts: [part], sum: cents(monthlyContribution * MONTHS) }
+  }
+  const balances = balancesOf(status)
+  const accounts = total === 'totalAssets' ? ASSET_ACCOUNTS : FUND_ACCOUNTS
+  const parts = accounts.map((account) => ({
+    name: accountLabels[account],
+    value: balances[account],
+    to: paths.dashboard.activity(account),
+  }))
+  return { parts, sum: sum(parts.map(({ value }) => value)) }
 }

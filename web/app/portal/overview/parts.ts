@@ -1,16 +1,8 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import { type Cents, cents, sum } from '@bank/contract/money'
 import type { ActivityAccount } from '@bank/contract/trend'
-import { paths } from '../../paths.ts'
 
 /** A total whose parts open in a dialog. */
 export type OpenTotal = 'totalAssets' | 'availableFunds' | 'projectedIncome'
-
-export type FigurePart = {
-  name: string
-  value: Cents
-  to: string
-}
 
 export const ASSET_ACCOUNTS = [
   'checking',
@@ -40,24 +32,4 @@ export function balancesOf({ portfolio, investments, accounts, savings }: Financ
     portfolio: portfolio.totalValue,
     investments: investments.totalValue,
   }
-}
-
-/** How many monthly contributions the projected income counts. */
-export const MONTHS = 12
-
-/** The parts of a total (DEC-35), each with the address of the screen that explains it. */
-export function partsOf(total: OpenTotal, status: FinancialStatus): { parts: FigurePart[]; sum: Cents } {
-  if (total === 'projectedIncome') {
-    const { monthlyContribution } = status.savings
-    const part = { name: 'Monthly contribution', value: monthlyContribution, to: paths.dashboard.savings }
-    return { parts: [part], sum: cents(monthlyContribution * MONTHS) }
-  }
-  const balances = balancesOf(status)
-  const accounts = total === 'totalAssets' ? ASSET_ACCOUNTS : FUND_ACCOUNTS
-  const parts = accounts.map((account) => ({
-    name: accountLabels[account],
-    value: balances[account],
-    to: paths.dashboard.activity(account),
-  }))
-  return { parts, sum: sum(parts.map(({ value }) => value)) }
 }
