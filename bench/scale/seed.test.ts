@@ -1,7 +1,6 @@
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../server/src/db/migrate.ts'
 import { addUserTo, listApplied, makeOlder, runCommand } from '../../server/testing/commands.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 
@@ -21,18 +20,6 @@ test('a database with real users is refused and not changed', async () => {
   const { code, said } = await seed()
   expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
   expect(await listApplied(database)).toEqual(older)
-})
-
-test('so is one from before the migration that folds e-mail addresses', async () => {
-  await migrate(database.ownerConnection, { upTo: '0011-pairs.sql' })
-  const before = await listApplied(database)
-  await database.owner.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-      zip_code, status)
-    values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
-  const { code, said } = await seed()
-  expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
-  expect(await listApplied(database)).toEqual(before)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Connection } from '../src/db/connect.ts'
+import { LAST_FORMER } from '../src/db/former-migrations.ts'
 import { migrate, readMigrations } from '../src/db/migrate.ts'
 import { masterKeys } from '../src/encryption/master-keys.ts'
 import type { TestDatabase } from './database.ts'
@@ -39,6 +40,15 @@ export async function makeOlder(database: TestDatabase): Promise<string[]> {
   await migrate(database.ownerConnection, { upTo: older.at(-1) ?? '' })
   await database.owner.run(sql`insert into master_keys (id) values (${masterKeys(KEY).current.id})`)
   return older
+}
+
+/** Gives a database what one from before the baseline has: its migrations, of which `last` is the latest, and its two more tables. */
+export async function makeFormer({ owner }: TestDatabase, last = LAST_FORMER): Promise<void> {
+  await owner.run(sql`delete from migrations`)
+  await owner.run(sql`
+    insert into migrations (name, hash) values ('0001-identity.sql', '907beb2e'), (${last.name}, ${last.hash})`)
+  await owner.run(sql`create table audit_to_seal (chain text primary key)`)
+  await owner.run(sql`create table letter_sender (holder uuid not null)`)
 }
 
 export async function addUserTo(database: TestDatabase) {

@@ -28,7 +28,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
-  // A clone gets everything from its template except the rights on the database itself (migrations/0016-rights.sql).
+  // A clone gets everything from its template except the rights on the database itself (migrations/0001-ground-rules.sql).
   await onServer(server, `revoke temporary on database ${name} from public`)
   const ownerConnection = inDatabase(server, name)
   const connection = asApp(ownerConnection)

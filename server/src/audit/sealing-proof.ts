@@ -7,8 +7,9 @@ import { type AuditRow, ERASED, openRows, type Values } from './personal-values.
 type Row = AuditRow & { position: number; act: string }
 
 /**
- * Proves that encrypting the rows of before migration 0026 changed nothing else: their values, decrypted, give the hash
- * that the chain ended with before. Of erased customers nobody can tell any more, which is the purpose of erasing.
+ * Proves that nothing else changed when rows from the first versions of the product, which wrote the log in clear text, were
+ * encrypted: their values, decrypted, give the hash that the chain ended with before. For erased customers nobody can tell any
+ * more, which is the purpose of erasing.
  */
 export async function proveSealing(db: Queries, keys: MasterKeys): Promise<Proof[]> {
   const seals = await db.rows<Row>(sql`

@@ -16,16 +16,20 @@ import {
   sendDepositRequest,
   type TestServer,
 } from '../../testing/bank.ts'
+import { makeFormer } from '../../testing/commands.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { proveAudit } from '../audit/proof.ts'
 import type { Database } from '../db/connect.ts'
+import { LAST_FORMER } from '../db/former-migrations.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import { backUp } from './backup.ts'
 import { backUpIfDue, backupsFolder, nameOfBackup } from './daily.ts'
 import { MANIFEST } from './manifest.ts'
 import { restore } from './restore.ts'
+
+const OLDER = { name: '0040-clients.sql', hash: '' }
 
 let server: TestServer
 let administrator: Person
@@ -60,9 +64,7 @@ async function contents(db: Database) {
   )
   const kept = tables.filter(
     ({ name }) =>
-      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|letter_sender|migrations|deposit_floor)$/.test(
-        name,
-      ),
+      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|migrations|deposit_floor)$/.test(name),
   )
   const prints = kept.map(async ({ name }) => {
     const { print } = await db.row<{ print: string }>(
@@ -87,6 +89,22 @@ describe('a restored database', () => {
     await restore(target.ownerConnection, backup())
     expect(await contents(target.owner)).toEqual(await contents(server.owner))
     expect(await offences(target.owner)).toEqual([])
+  })
+
+  test('holds every row of a bank from before the baseline of migrations', async () => {
+    await backUp(server.ownerConnection, backup(), 'command')
+    const former = await createTestDatabase('template0')
+    try {
+      await restore(former.ownerConnection, backup())
+      await makeFormer(former)
+      await backUp(former.ownerConnection, path.join(folder, 'former'), 'command')
+      await restore(target.ownerConnection, path.join(folder, 'former'))
+      const { audit_to_seal: _, letter_sender: __, ...rows } = await contents(former.owner)
+      expect(await contents(target.owner)).toEqual(rows)
+      expect(await offences(target.owner)).toEqual([])
+    } finally {
+      await former.drop()
+    }
   })
 
   test('has no sessions, and its triggers still work', async () => {
@@ -211,6 +229,26 @@ describe('a restore is refused and leaves nothing behind', () => {
   test('when the database already has users', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
     await expect(restore(server.ownerConnection, backup())).rejects.toThrow('already has users')
+  })
+
+  test.each([
+    ['it is older than the last one before the baseline of migrations', { last: OLDER, unsealed: 0 }],
+    ['something was left to encrypt before the baseline', { last: LAST_FORMER, unsealed: 1 }],
+  ])('when %s', async (_, { last, unsealed }) => {
+    const former = await createTestDatabase()
+    try {
+      await makeFormer(former, last)
+      await former.owner.run(
+        sql`insert into audit_to_seal select n::text from generate_series(1, ${unsealed}) n`,
+      )
+      await backUp(former.ownerConnection, backup(), 'command')
+    } finally {
+      await former.drop()
+    }
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
+      'The backup is too old for this version',
+    )
+    expect(await isEmpty(target.owner)).toBe(true)
   })
 
   test('when it was made by a version with a migration that this one does not have', async () => {

@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import { proveAudit } from '../audit/proof.ts'
 import { type Connection, connectAlone, type Queries, queriesOn, readAlone } from '../db/connect.ts'
+import { BASELINE_END, FORMER_TABLES, formerState, LAST_FORMER, UNFINISHED } from '../db/former-migrations.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { proveTallies } from '../db/tally.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -18,7 +19,7 @@ import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
  * with one sentence for an operator.
  */
 export async function restore(connection: Connection, folder: string): Promise<Manifest> {
-  const manifest = await readBackup(folder)
+  const manifest = fitToBaseline(await readBackup(folder))
   refuseUnknownMigrations(manifest)
   await readAlone(connection, refuseUsed)
   await migrate(connection, { upTo: manifest.migrations.at(-1)?.name ?? '' })
@@ -43,6 +44,22 @@ export async function restore(connection: Connection, folder: string): Promise<M
   }
   await migrate(connection)
   return manifest
+}
+
+/** A backup from before the baseline, as one that was made with the baseline. Throws one sentence if it is older than that. */
+function fitToBaseline(manifest: Manifest): Manifest {
+  const state = formerState(manifest.migrations)
+  if (state === null) return manifest
+  const isUnfinished = manifest.tables.some(({ name, rows }) => name === UNFINISHED && rows > 0)
+  if (state === 'older' || isUnfinished)
+    throw new Error(
+      `The backup is too old for this version: restore it with the last version that has the migration ${LAST_FORMER.name}, start that version, and make a new backup.`,
+    )
+  return {
+    ...manifest,
+    migrations: readMigrations().filter(({ name }) => name <= BASELINE_END),
+    tables: manifest.tables.filter(({ name }) => !FORMER_TABLES.includes(name)),
+  }
 }
 
 function refuseUnknownMigrations({ migrations }: Manifest) {
@@ -101,15 +118,10 @@ const SKIPPED_DAYS = 7
  * Addresses that were shown after the backup was made are not in it, and a payment to one of them may still come. Indexes are
  * skipped, so that no other customer is shown the same address (DEC-59): the more, the older the backup is, at twice the pace
  * of its last days and at least one a minute, so that a second restore of one backup skips what was given out since the first.
- * A key that was first used after the backup begins above zero for the same reason. A backup from before there were keys has no
- * table of them.
+ * A key that was first used after the backup begins above zero for the same reason.
  */
 async function skipIndexes(client: pg.Client, { madeAt }: Manifest) {
   const db = queriesOn(client)
-  const { exist } = await db.row<{ exist: boolean }>(
-    sql`select to_regclass('public.deposit_indexes') is not null as exist`,
-  )
-  if (!exist) return
   const newest = sql`(select max(created_at) from deposit_addresses)`
   const lately = sql`a.created_at > ${newest} - make_interval(days => ${SKIPPED_DAYS})`
   const minutes = sql`greatest(0, extract(epoch from clock_timestamp() - ${madeAt}::timestamptz) / 60)`

@@ -17,7 +17,6 @@ const LEFT_OUT = [
   'quota_counts',
   'letters',
   'letter_rounds',
-  'letter_sender',
   'migrations',
 ]
 

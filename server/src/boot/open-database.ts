@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { sealAfterMigrating } from '../audit/seal-former-rows.ts'
 import type { Config } from '../config.ts'
 import { LOCKS } from '../db/advisory-locks.ts'
 import {
@@ -17,7 +16,7 @@ import { requireDurability } from '../db/durability.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { requireCurrentSchema } from '../db/schema.ts'
-import { type KeyConfig, openMasterKeys, refuseWrongKeys } from '../encryption/open-keys.ts'
+import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
@@ -95,16 +94,6 @@ async function prepareSchema(
   })
   const applied = migrates ? await migrate(owner) : []
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  if (migrates) await sealFormerAudit(owner, config, say)
-}
-
-async function sealFormerAudit(owner: Connection, config: KeyConfig, say: (sentence: string) => void) {
-  const db = connect(owner, { max: 1, patient: true })
-  try {
-    await sealAfterMigrating(db, () => openMasterKeys(config, db), say)
-  } finally {
-    await db.end()
-  }
 }
 
 /** Throws one sentence when the server or the database can't be reached. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addUserTo, listApplied, makeOlder, runCommand, urlOf } from '../../testing/commands.ts'
+import { addUserTo, listApplied, makeFormer, makeOlder, runCommand, urlOf } from '../../testing/commands.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { LAST_FORMER } from '../db/former-migrations.ts'
+import { readMigrations } from '../db/migrate.ts'
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
 
@@ -75,6 +77,69 @@ describe('on a database of an older version', () => {
       await used.drop()
     }
   })
+})
+
+describe('on a database from before the baseline of migrations', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await makeFormer(database)
+  })
+  afterAll(async () => {
+    await database.drop()
+    database = empty
+  })
+
+  test.each([
+    ['main.mjs', []],
+    ['commands/migrate.ts', []],
+    ['commands/rotate-keys.ts', []],
+    ['commands/add-admin.ts', ['second@bank.example']],
+  ])('%s says in one sentence what to do and changes nothing', async (file, args) => {
+    const { code, said } = await run(file, args)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database is from before the baseline of migrations: make a backup .*\n$/)
+    expect(await listApplied(database)).toEqual(['0001-identity.sql', LAST_FORMER.name])
+  })
+
+  test('the proofs run, and its backup can be restored into an empty database, which then starts', async () => {
+    for (const file of ['commands/ledger-check.ts', 'commands/audit-check.ts']) {
+      const { code, said } = await run(file)
+      expect([code, said]).toEqual([0, expect.stringMatching(/^(holds .*\n)+$/)])
+    }
+    const backup = path.join(folder, 'backup')
+    expect((await run('commands/backup.ts', [backup])).code).toBe(0)
+    const restored = await createTestDatabase('template0')
+    try {
+      const to = { DATABASE_URL: urlOf(restored.ownerConnection) }
+      expect(await run('commands/restore.ts', [backup], to)).toMatchObject({ code: 0 })
+      expect((await run('commands/migrate.ts', [], to)).code).toBe(0)
+      expect(await listApplied(restored)).toEqual(readMigrations().map(({ name }) => name))
+    } finally {
+      await restored.drop()
+    }
+  })
+})
+
+describe('on a database that is older than the last one before the baseline', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await makeFormer(database, { name: '0040-clients.sql', hash: '' })
+  })
+  afterAll(async () => {
+    await database.drop()
+    database = empty
+  })
+
+  test.each(['main.mjs', 'commands/migrate.ts', 'commands/ledger-check.ts', 'commands/audit-check.ts'])(
+    '%s names the version to start first',
+    async (file) => {
+      const { code, said } = await run(file)
+      expect(code).toBe(1)
+      expect(said).toMatch(
+        /^The database is too old .* start the last version .* 0041-plain-counts\.sql .*\n$/,
+      )
+    },
+  )
 })
 
 describe('on a database of this version', () => {

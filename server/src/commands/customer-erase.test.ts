@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../testing/cache.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
 import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
+import { withSealedValues } from '../audit/audit.ts'
 import type { Connection } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { addUser } from '../users/user.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase('template0')
-  await migrate(database.ownerConnection, { upTo: '0025-sign-ins.sql' })
+  database = await createTestDatabase()
+  await proveMasterKeys(database.owner, masterKeys(KEY))
 })
 afterAll(() => database.drop())
 
@@ -34,10 +35,13 @@ async function customerSince(year: number): Promise<string> {
   const empty = { phoneNumber: '', country: '', state: '', address1: '', zipCode: '', passwordHash: '' }
   const person = { ...empty, id, email: `${id}@customers.example`, firstName: 'A', lastName: 'B', city: '' }
   await database.owner.transaction((tx) => addUser(tx, { ...person, status: 'inactive' }))
+  const row = randomUUID()
+  const moved = { customerId: id, before: { city: 'Timbuktu' }, after: { city: 'Ulaanbaatar' } }
+  const { before, after } = await withSealedValues(database.owner, row, moved)
   await database.owner.run(sql`
     insert into audit_log (id, chain, position, at, act, subject_type, subject_id, before, after, previous, hash)
-    values (${randomUUID()}, ${id}, 0, ${`${year}-05-01T00:00:00Z`}, 'user.profile_changed', 'user', ${id},
-      '{"city": "Timbuktu"}', '{"city": "Ulaanbaatar"}', '', '')`)
+    values (${row}, ${id}, 0, ${`${year}-05-01T00:00:00Z`}, 'user.profile_changed', 'user', ${id},
+      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, '', '')`)
   return id
 }
 
@@ -48,15 +52,9 @@ const logOf = async (id: string) => {
   )
 }
 
-test('an operator upgrades, proves the log, erases a customer and proves the log again', async () => {
+test('an operator proves the log, erases a customer and proves the log again', async () => {
   const { owner, connection, ownerConnection } = database
   const [long, lately] = [await customerSince(2015), await customerSince(new Date().getUTCFullYear())]
-  await migrate(ownerConnection)
-  const refusedStart = await run('migrate.ts', connection)
-  expect(refusedStart.stderr).toContain('Run npm run migrate once with the database owner’s DATABASE_URL')
-  const upgraded = await run('migrate.ts', ownerConnection)
-  expect([upgraded.code, upgraded.stderr]).toEqual([0, ''])
-  expect(upgraded.stdout).toContain('Encrypted the personal values in the audit log of 2 users.')
   expect(await logOf(long)).not.toMatch(/Timbuktu|Ulaanbaatar/)
   expect((await run('audit-check.ts', ownerConnection)).stdout).not.toContain('BROKEN')
 

@@ -14,7 +14,7 @@ export async function runProof(prove: (db: Queries) => Promise<Proof[]>): Promis
     const database = await openAsOwner(readConfig(), () => {})
     try {
       const proof = await readAlone(database.connection, async (db) => {
-        await requireCurrentSchema(db)
+        await requireCurrentSchema(db, { orFormer: true })
         return prove(db)
       })
       if (!printProof(proof)) process.exitCode = 1

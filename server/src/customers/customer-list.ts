@@ -16,7 +16,7 @@ export type CustomerQuery = PageQuery & {
   verification?: 'verified' | 'unverified' | undefined
 }
 
-/** The words of a user's segment (migrations/0007-scale.sql). */
+/** The words of a user's segment (migrations/0002-people.sql). */
 export const USER_SEGMENTS = [UserStatus.options, Role.options, VerificationFilter.options]
 
 /** Users found by name, e-mail, telephone or id, and by three filters with exact values (DEC-8, DEC-36). */

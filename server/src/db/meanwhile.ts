@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 
 /**
  * When a row last changed, and when each of its fields did, by the field's API name
- * (migrations/0020-changed-meanwhile.sql).
+ * (migrations/0001-ground-rules.sql).
  */
 export type Moments = { updatedAt: string; changedAt: Record<string, string> }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { LOCKS } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
+import { type Applied, refuseFormer } from './former-migrations.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 
@@ -16,13 +17,14 @@ const CREATE_TABLE = `
     end if;
   end $$`
 
-type Migration = { name: string; sql: string; hash: string }
+type Migration = Applied & { sql: string }
 
 /**
  * Applies the pending migrations in order, each in its own transaction, and returns their names. Servers that start
  * together take turns (three failed 12 times of 12 without the lock). The lock belongs to the transaction and is taken
  * for each migration: a session's lock would stay on a pooler's connection, and the next start would wait for ever.
- * `upTo` names the last migration to apply, for restoring a backup into the schema that it was made from.
+ * `upTo` names the last migration to apply, for restoring a backup into the schema that it was made from. A database with
+ * migrations from before the baseline is refused.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -51,7 +53,9 @@ async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string
   try {
     await client.query("set local lock_timeout = '60s'")
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
-    const next = firstPending(wanted, await appliedMigrations(client))
+    const applied = await appliedMigrations(client)
+    refuseFormer(applied)
+    const next = firstPending(wanted, applied)
     if (next) await apply(client, next)
     await client.query('commit')
     return next?.name ?? null
@@ -61,12 +65,13 @@ async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string
   }
 }
 
-function firstPending(wanted: Migration[], applied: Map<string, string>): Migration | undefined {
+function firstPending(wanted: Migration[], applied: Applied[]): Migration | undefined {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
   for (const { name, hash } of wanted) {
-    if ((applied.get(name) ?? hash) !== hash)
+    if ((hashes.get(name) ?? hash) !== hash)
       throw new Error(`migration ${name} has changed since it was applied: write a new one instead`)
   }
-  return wanted.find(({ name }) => !applied.has(name))
+  return wanted.find(({ name }) => !hashes.has(name))
 }
 
 /** The migrations of this version of the product, in order. */
@@ -80,11 +85,11 @@ export function readMigrations(): Migration[] {
     })
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   const { rows: tables } = await client.query("select to_regclass('public.migrations') is not null as exist")
   if (!tables[0]?.exist) await client.query(CREATE_TABLE)
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
+  const { rows } = await client.query<Applied>('select name, hash from migrations')
+  return rows
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration) {

@@ -64,7 +64,7 @@ export function countedBefore({ cursor }: PageQuery): MatchCount | null {
 
 /**
  * Whether an expression of folded text contains the search, with % and _ as plain characters (DEC-8). The text of
- * another column is folded with `fold_text` (migrations/0039-one-spelling.sql), as that of `folded` columns is.
+ * another column is folded with `fold_text` (migrations/0001-ground-rules.sql), as that of `folded` columns is.
  */
 export function containsSearch(folded: Sql, search: string): Sql {
   const spellings = spellingsOfSearch(search).map(
@@ -77,7 +77,7 @@ export function containsSearch(folded: Sql, search: string): Sql {
 const COPIED = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu
 
 /**
- * A search in the spelling of folded text (`fold_text` of migrations/0039-one-spelling.sql), but for its case, which only the
+ * A search in the spelling of folded text (`fold_text` of migrations/0001-ground-rules.sql), but for its case, which only the
  * database folds: NFKC, with each run of white space as one blank.
  */
 export function plainSearch(search: string): string {

@@ -31,7 +31,6 @@ const WRITABLE_DATES = {
     'accounts_updated_at funding_updated_at insurance_updated_at investments_updated_at portfolio_updated_at savings_updated_at updated_at',
   former_emails: 'until',
   ledger_accounts: 'updated_at',
-  letter_sender: 'until',
   letter_tokens: 'expires_at used_at',
   letters: 'next_try_at',
   offers: 'created_at ends_at expires_at rate_at removed_at',
@@ -138,15 +137,7 @@ describe('the role that serves requests', () => {
 
   test('can update every column of these tables, and of the others only some or none', async () => {
     expect(await tablesWith('update')).toEqual([
-      ...[
-        'feed_rates',
-        'figures',
-        'letter_sender',
-        'quota_counts',
-        'rate_limits',
-        'settings',
-        'sign_in_failures',
-      ],
+      ...['feed_rates', 'figures', 'quota_counts', 'rate_limits', 'settings', 'sign_in_failures'],
     ])
   })
 

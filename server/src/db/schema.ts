@@ -1,17 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Queries } from './connect.ts'
+import { type Applied, formerState, refuseFormer } from './former-migrations.ts'
 import { readMigrations } from './migrate.ts'
 
 /**
  * Throws one sentence if the database's schema is not the one of this version. For commands that must not migrate: a
- * migration takes locks that block a running bank.
+ * migration takes locks that block a running bank. With `orFormer`, the last schema from before the baseline will do, for
+ * commands that only read.
  */
-export async function requireCurrentSchema(db: Queries): Promise<void> {
+export async function requireCurrentSchema(db: Queries, { orFormer = false } = {}): Promise<void> {
   const { exist } = await db.row<{ exist: boolean }>(
     sql`select to_regclass('public.migrations') is not null as exist`,
   )
   if (!exist) throw new Error('There is no bank in this database yet: start the server first.')
-  const applied = await db.rows<{ name: string; hash: string }>(sql`select name, hash from migrations`)
+  const applied = await db.rows<Applied>(sql`select name, hash from migrations`)
+  if (orFormer && formerState(applied) === 'complete') return
+  refuseFormer(applied)
   const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
   const strange = applied.find(({ name, hash }) => ours.get(name) !== hash)
   if (strange)

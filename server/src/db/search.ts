@@ -7,7 +7,7 @@ export const SMALL = 10_000
 
 /** The letters that a search needs before the trigram index can find it inside a word. */
 const TRIGRAM = 3
-/** The boundary of two words, with as many letters of each as the index of users holds (migrations/0011-pairs.sql). */
+/** The boundary of two words, with as many letters of each as the index of users holds (migrations/0001-ground-rules.sql). */
 const PAIR = /(?<=(\S{2,4})) (?=(\S{2,4}))/gu
 /** Rows, the newest in an ordered table, whose text shows which parts of a search are rare. */
 const SAMPLE = 200
@@ -16,7 +16,7 @@ const PARTS = 3
 /** In percent: a part that more rows contain is not worth looking up. */
 const TOO_COMMON = 20
 
-/** Tables with a column of folded text (migrations/0007-scale.sql). */
+/** Tables with a column of folded text (migrations/0002-people.sql). */
 type Table = 'users' | 'transactions' | 'open_requests'
 
 /** The spellings of a search, and some rows of each table, which show what is rare there. */

@@ -3,7 +3,7 @@ import type { Queries } from './connect.ts'
 
 /**
  * The number of users or transactions in these segments, or in all. It comes from counters that the database updates in
- * the transaction of each change (migrations/0007-scale.sql), so it is exact, and as fast for a million rows as for
+ * the transaction of each change (migrations/0014-search-and-counts.sql), so it is exact, and as fast for a million rows as for
  * ten.
  */
 export function tallied(subject: 'users' | 'transactions', segments: string[] | null = null) {
@@ -23,32 +23,23 @@ export async function proveTallies(db: Queries): Promise<{ rule: string; offence
         union all select subject, segment, -amount from tallies_now()
       ) differences group by subject, segment having sum(amount) <> 0
     ) wrong`)
-  const open = await db.row<{ offences: number }>(sql`
-    select count(*) as offences from open_requests kept full join open_requests_now now using (transaction_id)
-    where (kept.user_id, kept.segment, kept.created_at, kept.folded)
-      is distinct from (now.user_id, now.segment, now.created_at, now.folded)`)
-  return [
-    ...(await proveOwnTallies(db)),
-    { rule: 'every counter equals what it counts', offences },
-    {
-      rule: 'every open request is searchable by its current text and its owner’s current name',
-      offences: open.offences,
-    },
-  ]
-}
-
-/** Returns no rule for a backup of an earlier version, which has no such counters; a migration adds them. */
-async function proveOwnTallies(db: Queries): Promise<{ rule: string; offences: number }[]> {
-  const { exists } = await db.row<{ exists: boolean }>(
-    sql`select to_regclass('public.own_tallies') is not null as exists`,
-  )
-  if (!exists) return []
-  const { offences } = await db.row<{ offences: number }>(sql`
+  const own = await db.row<{ offences: number }>(sql`
     select count(*) as offences from (
       select user_id, subject, segment from (
         select user_id, subject, segment, amount from own_tallies
         union all select user_id, subject, segment, -amount from own_tallies_now()
       ) differences group by user_id, subject, segment having sum(amount) <> 0
     ) wrong`)
-  return [{ rule: 'every counter of one customer equals what it counts', offences }]
+  const open = await db.row<{ offences: number }>(sql`
+    select count(*) as offences from open_requests kept full join open_requests_now now using (transaction_id)
+    where (kept.user_id, kept.segment, kept.created_at, kept.folded)
+      is distinct from (now.user_id, now.segment, now.created_at, now.folded)`)
+  return [
+    { rule: 'every counter of one customer equals what it counts', offences: own.offences },
+    { rule: 'every counter equals what it counts', offences },
+    {
+      rule: 'every open request is searchable by its current text and its owner’s current name',
+      offences: open.offences,
+    },
+  ]
 }

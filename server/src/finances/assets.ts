@@ -30,7 +30,7 @@ const THEN = sql`((now() at time zone 'UTC')::date - 30)`
 const formerAssets = join(KINDS.map(({ name, column }) => sql`${raw(`'${name}'`)}, d.${column}`))
 const noAssets = join(KINDS.map(({ name }) => sql`${raw(`'${name}'`)}, 0`))
 
-/** `former` is zero for users who registered later, and null if the values are not known (migrations/0030-growth.sql). */
+/** `former` is zero for users who registered later, and null if the values are not known (`asset_days` of migrations/0007-ledger.sql). */
 export const ownAssetsOf = (userId: Sql) => sql`
   select ${assetColumns}, case
     when d.day is not null then json_build_object(${formerAssets})

@@ -16,7 +16,7 @@ const told = (subject: 'assets' | 'deposited' | 'in' | 'opening') =>
 
 /**
  * By how much total assets and deposits changed on each day (UTC) with a transfer. The sums of each day are stored
- * (migrations/0037-in-and-out.sql), so the cost depends on the number of days, not of transfers.
+ * (migrations/0014-search-and-counts.sql), so the cost depends on the number of days, not of transfers.
  */
 const movesOf = (userId: string) => sql`
   select segment::date as day, ${told('assets')} as change, ${told('deposited')} as deposited, ${told('in')} as came_in,

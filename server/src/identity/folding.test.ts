@@ -4,10 +4,9 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, refusal, registration } from '../../testing/bank.ts'
-import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
+import { getValue } from '../../testing/database.ts'
 import { nextLetter } from '../../testing/recovery.ts'
 import { startBankWithPost } from '../../testing/scenes.ts'
-import { migrate } from '../db/migrate.ts'
 import { accountKey } from './sign-in/limits.ts'
 
 const { server, post } = await startBankWithPost()
@@ -69,69 +68,5 @@ describe('the schema refuses', () => {
     const { id } = await server.add()
     const change = sql`update users set email = ${email}, email_folded = ${folded} where id = ${id}`
     await expect(server.owner.run(change)).rejects.toThrow('users_email_plain')
-  })
-})
-
-describe('the migration to plain addresses', () => {
-  let database: TestDatabase
-  async function withUsers(...emails: string[]): Promise<string[]> {
-    database = await createTestDatabase('template0')
-    await migrate(database.ownerConnection, { upTo: '0011-pairs.sql' })
-    const rows = await database.owner.rows<{ id: string }>(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code)
-      select gen_random_uuid(), email, '', '', '', '', '', '', '', '', '' from unnest(${emails}::text[]) email
-      returning id`)
-    return rows.map(({ id }) => id)
-  }
-
-  test('keeps the addresses that the bank has accepted', async () => {
-    try {
-      await withUsers('Ada.Tan@Customers.Example', "o'hara+bank_1@customers.example")
-      await migrate(database.ownerConnection)
-      const rows = await database.owner.rows<{ folded: string }>(
-        sql`select email_folded as folded from users order by 1`,
-      )
-      expect(rows.map(({ folded }) => folded)).toEqual([
-        'ada.tan@customers.example',
-        "o'hara+bank_1@customers.example",
-      ])
-    } finally {
-      await database.drop()
-    }
-  })
-
-  test('stops with the ids of users whose addresses can’t be compared, and changes nothing', async () => {
-    try {
-      const [plain = '', odd = ''] = await withUsers('ada@customers.example', 'ada\u0130@customers.example')
-      const failure = await migrate(database.ownerConnection).catch((error: Error) => error.message)
-      expect(failure).toContain(
-        '0012-plain-addresses.sql failed: these users have an e-mail address that is not plain',
-      )
-      expect(failure).toContain(odd)
-      expect(failure).not.toContain(plain)
-      expect(failure).toContain('Correct users.email of each')
-      await database.owner.run(sql`update users set email = 'adai@customers.example' where id = ${odd}`)
-      await migrate(database.ownerConnection)
-    } finally {
-      await database.drop()
-    }
-  })
-
-  test('stops with the ids of users whose addresses differ only in case', async () => {
-    try {
-      const [first] = await withUsers('ada@customers.example')
-      // In a database with a locale that folds I to dotless ı.
-      await database.owner.run(sql`alter table users drop constraint users_email_folded_key`)
-      const [second] = await database.owner.rows<{ id: string }>(sql`
-        insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-          zip_code)
-        values (gen_random_uuid(), 'ADA@customers.example', '', '', '', '', '', '', '', '', '') returning id`)
-      const failure = await migrate(database.ownerConnection).catch((error: Error) => error.message)
-      expect(failure).toContain('these users share one e-mail address but for its case')
-      for (const id of [first, second?.id]) expect(failure).toContain(id)
-    } finally {
-      await database.drop()
-    }
   })
 })

@@ -29,7 +29,7 @@ type Transfer = {
 }
 
 // Every transfer is written here. The database posts it to its two accounts, and refuses any other change of a
-// balance (migrations/0003-ledger.sql).
+// balance (migrations/0007-ledger.sql).
 async function transfer(tx: Queries, about: Transfer): Promise<void> {
   await tx.run(transferring(about))
 }

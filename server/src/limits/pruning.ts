@@ -20,7 +20,7 @@ const BATCHES_MAX = 200
 /** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
 
-/** Tables of evidence. The serving role can't delete their rows; a function does, by age (migrations/0035-least-rights.sql). */
+/** Tables of evidence. The serving role can't delete their rows; a function does, by age (migrations/0013-staff.sql). */
 const EVIDENCE = ['sign_ins', 'letters', 'offers']
 
 /**

@@ -35,7 +35,7 @@ export async function approveTransaction(
   const { request, posting } = await getPostable(db, caller, id)
   const entry = entryOf('transaction.approved', caller, request, 'completed', origin)
   // The owner's row is locked until the commit, so that no suspension can come between the check and the payment. The
-  // transfer gets its date under its accounts' lock, and the transaction takes that date (migrations/0036-one-date.sql).
+  // transfer gets its date under its accounts' lock, and the transaction takes that date (migrations/0009-transactions.sql).
   // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
   const approved = await db.find<Decided>(sql`
     with owner as (

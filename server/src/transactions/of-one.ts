@@ -6,7 +6,7 @@ import { type PageQuery, pageClause } from '../db/page.ts'
 import { isWithin, type PeriodQuery } from '../db/period.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 
-/** The parts of a transaction's segment (migrations/0007-scale.sql). */
+/** The parts of a transaction's segment (migrations/0009-transactions.sql). */
 export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
 
 type Query = PageQuery &

@@ -78,7 +78,7 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
 /** Fixed, because the ledger never changes and so must not hold what a customer typed. */
 const REASON = 'Transfer between own accounts'
 
-/** The database refuses a balance below zero as well (migrations/0003-ledger.sql). */
+/** The database refuses a balance below zero as well (migrations/0007-ledger.sql). */
 function refuseTooMuch(request: OwnRequest, balances: Balances): void {
   const { type, amount, accountType } = request
   if (type === 'payment' && amount > balances.borrowed) throw new Problem('more_than_owed')

@@ -4,7 +4,7 @@ import { notifications } from '@bank/contract/notifications'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readableRows, writeInClearText } from '../../testing/audit.ts'
+import { readableRows } from '../../testing/audit.ts'
 import { type Person, refused } from '../../testing/bank.ts'
 import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
@@ -140,28 +140,3 @@ test('a reopened verification counts as pending again', async () => {
   await save({ lastName: 'Tan' })
   expect(await pendingTally()).toBe(before + 1)
 })
-
-test('decisions from before the migration get their personal data from the audit log', async () => {
-  await save({ lastName: 'Tan' })
-  await save({ lastName: 'Lim', dateOfBirth: '1990-01-31T00:00:00.000Z' })
-  await writeInClearText(server)
-  const migration = await import('node:fs/promises').then(({ readFile }) =>
-    readFile(new URL('../../migrations/0019-verified-personal-data.sql', import.meta.url), 'utf8'),
-  )
-  await server.owner.run(sql`
-    alter table verification_decisions drop column first_name, drop column last_name, drop column date_of_birth,
-      drop column country`)
-  for (const statement of statementsOf(migration)) await server.owner.run(sql([statement]))
-  expect((await recordOf()).ssnVerifiedFor).toEqual({
-    firstName: 'Aisyah',
-    lastName: 'Rahman',
-    dateOfBirth: null,
-    country: 'Singapore',
-  })
-})
-
-/** The statements of a migration; the body of a function stays in one piece. */
-function statementsOf(text: string): string[] {
-  const parts = text.split(/;\n(?![^$]*\$\$;)/)
-  return parts.filter((part) => part.trim() !== '')
-}

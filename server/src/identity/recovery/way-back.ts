@@ -56,7 +56,7 @@ export async function refuseWhileWayBack(
 /**
  * Does what a changed address entails, in the same transaction (DEC-47): opens the way back, writes to both addresses, and
  * ends the links for a new password that were sent to the former one. While the way back is open, a trigger keeps everybody
- * else from taking the former address (migrations/0024-letter-tokens.sql). The caller has locked the user. Throws
+ * else from taking the former address (migrations/0005-factors.sql). The caller has locked the user. Throws
  * `email_changed_recently`.
  */
 export async function followNewEmail(

@@ -34,11 +34,6 @@ export const bank: Group[] = [
         withheld: { technical: 'length', ours: 'chain head' },
         erasing: { kept: { [PROOF]: 'chain length head' } },
       },
-      audit_to_seal: {
-        whose: (id) => sql`chain = ${id}`,
-        withheld: { ours: 'chain' },
-        erasing: { kept: { 'empty after the first start': 'chain' } },
-      },
     },
   },
   {
@@ -128,7 +123,6 @@ export const bank: Group[] = [
       },
       feed_rates: { about: 'no one', columns: 'asset usd at trouble looked_at' },
       tallies: { about: 'no one', columns: 'subject segment slot amount' },
-      letter_sender: { about: 'no one', columns: 'only_row holder until' },
       migrations: { about: 'no one', columns: 'name hash applied_at' },
     },
   },

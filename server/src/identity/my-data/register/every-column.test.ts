@@ -26,7 +26,6 @@ const GIVEN: Record<string, Sql> = {
   'transfers.kind': sql`'adjustment'`,
   'audit_log.chain': sql`${ID}`,
   'audit_chains.chain': sql`${ID}`,
-  'audit_to_seal.chain': sql`${ID}`,
   'rate_limits.key': sql`${`offer ${ID}`}`,
   'quota_counts.key': sql`${`PUT /savings user ${ID}`}`,
   // Nothing can unseal it.
