@@ -60,8 +60,7 @@ test('an open menu, an open answer and a carousel that was turned pass the check
   }
 })
 
-test('every screen of the portal passes the checks', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
+test('every screen of the portal passes the checks', async ({ demo: { page } }) => {
   await expectWholeScreens(page, portalPaths)
 })
 
@@ -71,8 +70,7 @@ test('the screens of a customer without a history pass the checks', async ({ new
   await expectWholeScreens(page, [overview, documents, calendar, transactions, portfolio])
 })
 
-test('every screen of the admin area passes the checks', async ({ signIn, bank }) => {
-  const { page } = await signIn(bank.administrator)
+test('every screen of the admin area passes the checks', async ({ administrator: { page } }) => {
   await expectWholeScreens(page, Object.values(paths.admin))
 })
 

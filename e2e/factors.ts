@@ -1,8 +1,7 @@
-import { makeCall } from '@bank/contract/client'
+import type { Call } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import type { Bank } from './bank.ts'
 
 /** The code that an authenticator app shows now, or that many seconds from now. Each code works once. */
 export function codeOf(secret: string, seconds = 0): string {
@@ -17,8 +16,7 @@ export function codeOf(secret: string, seconds = 0): string {
 }
 
 /** Sets up an authenticator app for this session's account. Its code of 30 seconds ago is used up by that. */
-export async function addApp(bank: Bank, token: string) {
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
+export async function addApp(call: Call) {
   const { data } = await call(factors.startTotp, {})
   const confirm = () => call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
   // A step of 30 seconds can end between the code and its check.
@@ -52,8 +50,7 @@ export async function setPresence(
 }
 
 /** Adds a passkey to this session's account, made by the page's virtual authenticator. */
-export async function addPasskey(bank: Bank, { token, page }: { token: string; page: Page }): Promise<void> {
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
+export async function addPasskey({ call, page }: { call: Call; page: Page }): Promise<void> {
   const { data: options } = await call(factors.passkeyOptions, {})
   const made: unknown = await page.evaluate(async (text) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(text))

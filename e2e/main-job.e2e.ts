@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { paths } from '../web/app/paths.ts'
 import { type Bank, startBank } from './bank.ts'
+import { logIn } from './log-in.ts'
 
 // The bank's main job, from a visitor's registration to the approved deposit.
 
@@ -88,9 +89,7 @@ async function fund(page: Page, amount: string) {
 async function signInAsAdministrator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: bank.url })).newPage()
   await page.goto(paths.login)
-  await page.getByLabel('Email').fill(bank.administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(bank.administrator.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await logIn(page, bank.administrator)
   await expect(page).toHaveURL(paths.admin.dashboard)
   return page
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
+import { type Call, makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { type Bank, startBank } from './bank.ts'
@@ -10,7 +10,8 @@ export { expect, type Locator, type Page } from '@playwright/test'
 type Credentials = { email: string; password: string }
 
 type Session = ReturnType<typeof finished>
-type Opened = { id: string; token: string; page: Page }
+/** `call` calls the API in the same session. */
+type Opened = { id: string; token: string; page: Page; call: Call }
 
 /** A signed-in user of the bank, with a page in their own browser context. */
 export type Visitor = Credentials & Opened
@@ -27,6 +28,10 @@ type Fixtures = {
   ): Promise<Visitor>
   /** One of the demonstration's customers, with a history of 18 months. */
   demoCustomer: Credentials
+  /** The same, signed in. */
+  demo: Visitor
+  /** The first administrator, signed in. */
+  administrator: Visitor
 }
 
 type OfWorker = {
@@ -69,7 +74,7 @@ export const test = base.extend<Fixtures, OfWorker>({
         },
         [token, JSON.stringify({ id, firstName, lastName, role, status })] as const,
       )
-      return { id, token, page }
+      return { id, token, page, call: makeCall({ baseUrl: bank.url, token: () => token }) }
     })
     for (const context of contexts) await context.close()
   },
@@ -89,6 +94,8 @@ export const test = base.extend<Fixtures, OfWorker>({
     })
   },
   demoCustomer: async ({ bank }, use) => use({ email: bank.demoEmail, password: bank.demoPassword }),
+  demo: async ({ signIn, demoCustomer }, use) => use(await signIn(demoCustomer)),
+  administrator: async ({ signIn, bank }, use) => use(await signIn(bank.administrator)),
 })
 
 const PERSON = {

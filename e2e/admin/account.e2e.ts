@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
 import { paths } from '../../web/app/paths.ts'
 import { addApp, codeOf } from '../factors.ts'
@@ -28,10 +27,9 @@ test('staff who must have a second factor set one up first, and go on to where t
   signIn,
 }) => {
   const chief = await signIn(addAdministrator(bank))
-  await addApp(bank, chief.token)
-  const demand = makeCall({ baseUrl: bank.url, token: () => chief.token })
+  await addApp(chief.call)
   const { page } = await signIn(addAdministrator(bank))
-  await demand(oversight.changeSettings, { body: { staffSecondFactor: 'on' } })
+  await chief.call(oversight.changeSettings, { body: { staffSecondFactor: 'on' } })
   try {
     await page.goto(`${paths.admin.users}?search=wei`)
     await expect(task(page)).toBeVisible()
@@ -49,6 +47,6 @@ test('staff who must have a second factor set one up first, and go on to where t
     await expect(page.getByRole('row').filter({ hasText: 'Wei Ling' }).first()).toBeVisible()
     await expect(menuEntry(page)).toHaveCount(1)
   } finally {
-    await demand(oversight.changeSettings, { body: { staffSecondFactor: 'off' } })
+    await chief.call(oversight.changeSettings, { body: { staffSecondFactor: 'off' } })
   }
 })

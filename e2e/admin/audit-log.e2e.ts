@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
-import type { Bank } from '../bank.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 const { auditLog } = paths.admin
 
-/** An act to look for: a customer's stocks become $12,500.50. */
-async function editStocks(bank: Bank, token: string, id: string) {
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
-  await call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1_250_050) } })
-}
-
-test('an act is in the log at once, and opens field by field', async ({ bank, signIn, newCustomer }) => {
+test('an act is in the log at once, and opens field by field', async ({
+  administrator: { page, call },
+  bank,
+  newCustomer,
+}) => {
   const lastName = `L${randomUUID().slice(0, 8)}`
   const customer = await newCustomer({ lastName })
-  const { page, token } = await signIn(bank.administrator)
-  await editStocks(bank, token, customer.id)
+  await call(finances.editAssets, {
+    params: { userId: customer.id },
+    body: { stocks: cents(1_250_050) },
+  })
   await page.goto(auditLog)
   await page.getByRole('searchbox').fill(lastName)
   const row = page.getByRole('row').filter({ hasText: 'Assets edited' })

@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
@@ -7,14 +6,12 @@ import { expectWhole } from '../whole.ts'
 // Two people edit the same thing: the second one's input is kept, and nothing is overwritten unknowingly (DEC-69).
 
 test('two tabs of one customer: the second does not unknowingly overwrite the profile saved by the first', async ({
-  bank,
   newCustomer,
 }) => {
-  const { page, token } = await newCustomer()
+  const { page, call } = await newCustomer()
   await page.goto(paths.dashboard.profile)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Second')
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
   await call(identity.updateProfile, { body: { city: 'First', state: 'Johor' } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toContainText('CityFirst')

@@ -4,10 +4,8 @@ import { expect, test } from '../test.ts'
 const { dashboard } = paths.admin
 
 test('the shell names the administrator, every entry of its menu opens its screen, and the menu slides in on a phone', async ({
-  bank,
-  signIn,
+  administrator: { page },
 }) => {
-  const { page } = await signIn(bank.administrator)
   await page.goto(dashboard)
   await expect(page.getByText('Welcome, Bank Administrator')).toBeVisible()
   const side = page.getByRole('complementary', { name: 'Administration' })

@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import type { Page } from '@playwright/test'
@@ -41,7 +40,7 @@ test('before a customer who locked themselves is let in again, staff see what ha
   newCustomer,
 }) => {
   const customer = await newCustomer({ firstName: 'Siew Ling' })
-  await makeCall({ baseUrl: bank.url, token: () => customer.token })(recovery.lock, { body: {} })
+  await customer.call(recovery.lock, { body: {} })
   await expect
     .poll(() => lettersTo(bank, customer.email).map(({ subject }) => subject))
     .toContain('Your account is locked')
@@ -68,7 +67,7 @@ test('a customer who lost their telephone logs in with the password once staff r
   newCustomer,
 }) => {
   const customer = await newCustomer({ firstName: 'Mei' })
-  await addApp(bank, customer.token)
+  await addApp(customer.call)
   const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer))
   await page.getByRole('button', { name: 'Remove second factors' }).click()
@@ -90,7 +89,7 @@ test('staff give a customer the former email address back, and nobody changes it
 }) => {
   const customer = await newCustomer({ firstName: 'Mei' })
   const email = `thief-${customer.email}`
-  await makeCall({ baseUrl: bank.url, token: () => customer.token })(identity.updateProfile, {
+  await customer.call(identity.updateProfile, {
     body: { email },
   })
   const { page } = await signIn(bank.administrator)

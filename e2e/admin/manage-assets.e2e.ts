@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -54,7 +53,6 @@ test('figures are edited in their row, to the cent, and the customer sees them; 
   await expect(row.getByText('$1,201')).toBeVisible()
   await expect(edit).toBeFocused()
 
-  const call = makeCall({ baseUrl: bank.url, token: () => customer.token })
-  const { data } = await call(finances.assets, {})
+  const { data } = await customer.call(finances.assets, {})
   expect(data).toEqual({ stocks: 120_055, real_estate: 0, crypto: 0, others: 1_010 })
 })

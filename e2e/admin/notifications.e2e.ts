@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
 import { notifications as calls } from '@bank/contract/notifications'
 import { preferences } from '@bank/contract/preferences'
 import { paths } from '../../web/app/paths.ts'
 import { lettersTo } from '../letters.ts'
-import { expect, type Page, test } from '../test.ts'
+import { expect, type Page, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 const { notifications } = paths.admin
@@ -13,6 +12,11 @@ async function write(page: Page, title: string) {
   await page.goto(notifications)
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('We rest from 2 to 4 on Sunday.')
+}
+
+async function hasGot({ call }: Visitor, title: string): Promise<boolean> {
+  const { data } = await call(calls.list, { query: {} })
+  return data.some((notice) => notice.title === title)
 }
 
 test('a message to one customer reaches her and no one else', async ({ bank, signIn, newCustomer }) => {
@@ -31,12 +35,7 @@ test('a message to one customer reaches her and no one else', async ({ bank, sig
   await question.getByRole('button', { name: `Send to Nur Aisyah ${lastName}` }).click()
   await expect(page.getByText('Sent to 1 customer')).toBeVisible()
 
-  const titles = async (token: string) => {
-    const { data } = await makeCall({ baseUrl: bank.url, token: () => token })(calls.list, { query: {} })
-    return data.map((notice) => notice.title)
-  }
-  expect(await titles(customer.token)).toContain(title)
-  expect(await titles(other.token)).not.toContain(title)
+  expect([await hasGot(customer, title), await hasGot(other, title)]).toEqual([true, false])
 })
 
 test('a marketing message reaches only who has Marketing Emails on, in the bell and by letter', async ({
@@ -46,8 +45,7 @@ test('a marketing message reaches only who has Marketing Emails on, in the bell 
 }) => {
   const title = `Notice ${randomUUID().slice(0, 8)}`
   const [willing, unwilling] = [await newCustomer(), await newCustomer()]
-  const asUnwilling = makeCall({ baseUrl: bank.url, token: () => unwilling.token })
-  await asUnwilling(preferences.update, { body: { marketing: false } })
+  await unwilling.call(preferences.update, { body: { marketing: false } })
   const { page } = await signIn(bank.administrator)
   await write(page, title)
   await page.getByRole('radio', { name: 'All customers' }).check()
@@ -57,11 +55,7 @@ test('a marketing message reaches only who has Marketing Emails on, in the bell 
   await page.getByRole('button', { name: 'Send to all who want marketing', exact: true }).click()
   await expect(page.getByText(/^Sent to [\d,]+ customers$/)).toBeVisible()
 
-  const isIn = async ({ token }: { token: string }) => {
-    const { data } = await makeCall({ baseUrl: bank.url, token: () => token })(calls.list, { query: {} })
-    return data.some((notice) => notice.title === title)
-  }
-  expect([await isIn(willing), await isIn(unwilling)]).toEqual([true, false])
+  expect([await hasGot(willing, title), await hasGot(unwilling, title)]).toEqual([true, false])
   await expect.poll(() => lettersTo(bank, willing.email).some(({ subject }) => subject === title)).toBe(true)
   expect(lettersTo(bank, unwilling.email).some(({ subject }) => subject === title)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { paths } from '../../web/app/paths.ts'
+import { download } from '../download.ts'
 import { ageSessions } from '../old-session.ts'
 import { expect, type Page, test } from '../test.ts'
 import { requestDeposit } from './request-deposit.ts'
@@ -20,7 +20,7 @@ test('an old sign-in is asked for the password before money, figures and reports
 }) => {
   const lastName = `P${randomUUID().slice(0, 8)}`
   const customer = await newCustomer({ lastName })
-  await requestDeposit(bank.url, customer, 321.5)
+  await requestDeposit(customer, 321.5)
   const { page, id, password } = await signIn(colleague)
   await page.goto(`${paths.admin.transactions}?search=${lastName}`)
   const row = page.getByRole('row').filter({ hasText: lastName })
@@ -53,11 +53,9 @@ test('an old sign-in is asked for the password before money, figures and reports
   await page.getByLabel('Role').selectOption('Admin')
   await page.getByRole('radio', { name: /JSON/ }).check()
   ageSessions(bank, id, 16)
-  const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()
-  await enter(page, password)
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^users-.*\.json$/)
-  const rows: { role: string }[] = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  const file = await download(page, () => enter(page, password))
+  expect(file.name).toMatch(/^users-.*\.json$/)
+  const rows: { role: string }[] = JSON.parse(file.content.toString())
   expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['admin']))
 })

@@ -1,11 +1,9 @@
-import { makeCall } from '@bank/contract/client'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import type { Visitor } from '../test.ts'
 
 /** Requests a deposit for a customer through the API, to the first wallet of the list. The request stays pending. */
-export async function requestDeposit(baseUrl: string, { token }: Visitor, amount: number): Promise<string> {
-  const call = makeCall({ baseUrl, token: () => token })
+export async function requestDeposit({ call }: Visitor, amount: number): Promise<string> {
   const [wallet] = (await call(wallets.list, { query: {} })).data
   if (!wallet) throw new Error('There is no wallet to pay to.')
   const body = transactions.create.input.shape.body.parse({

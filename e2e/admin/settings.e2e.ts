@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { oversight, type Settings } from '@bank/contract/oversight'
 import { problems } from '@bank/contract/problem'
 import { notFoundPath, paths } from '../../web/app/paths.ts'
@@ -9,9 +8,7 @@ import { expectWhole } from '../whole.ts'
 const { settings } = paths.admin
 
 // The settings apply to the whole bank, which other files of this worker share, so each test restores them.
-test.afterEach(async ({ bank, signIn }) => {
-  const { token } = await signIn(bank.administrator)
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
+test.afterEach(async ({ administrator: { call } }) => {
   await call(oversight.changeSettings, { body: defaults })
 })
 
@@ -79,15 +76,13 @@ test('during maintenance the public site says so once on a page, without scripts
   bank,
   page,
   browser,
-  signIn,
+  administrator,
 }) => {
-  const administrator = await signIn(bank.administrator)
-  const set = makeCall({ baseUrl: bank.url, token: () => administrator.token })
   const notice = (on: Page) => on.getByText(problems.maintenance.message)
   // This browser has already loaded the page without the notice.
   await page.goto(paths.faq)
   await expect(notice(page)).toHaveCount(0)
-  await set(oversight.changeSettings, { body: { maintenanceMode: true } })
+  await administrator.call(oversight.changeSettings, { body: { maintenanceMode: true } })
 
   const unscripted = await browser.newContext({ baseURL: bank.url, javaScriptEnabled: false })
   const plain = await unscripted.newPage()
@@ -130,7 +125,7 @@ test('during maintenance the public site says so once on a page, without scripts
   await expect(notice(page)).toBeHidden()
   expect(trouble).toEqual([])
 
-  await set(oversight.changeSettings, { body: { maintenanceMode: false } })
+  await administrator.call(oversight.changeSettings, { body: { maintenanceMode: false } })
   await page.goto(paths.faq)
   await expect(notice(page)).toHaveCount(0)
 })
@@ -152,7 +147,6 @@ test('an administrator changes their own password, which ends their other sessio
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByText('Password changed successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const call = makeCall({ baseUrl: bank.url, token: () => elsewhere.token })
-  await expect(call(oversight.settings, {})).rejects.toMatchObject({ status: 401 })
+  await expect(elsewhere.call(oversight.settings, {})).rejects.toMatchObject({ status: 401 })
   await signIn({ ...who, password: 'quite another one' })
 })

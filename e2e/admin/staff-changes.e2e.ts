@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
@@ -7,31 +6,26 @@ import { addAdministrator } from '../second-administrator.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-const as = (url: string, { token }: { token: string }) => makeCall({ baseUrl: url, token: () => token })
-
 // The setting applies to the whole bank, which other files of this worker share. Once it has been raised, lowering it
 // takes two administrators.
-test.afterEach(async ({ bank, colleague, signIn }) => {
-  const one = as(bank.url, await signIn(bank.administrator))
+test.afterEach(async ({ administrator: { call: one }, colleague, signIn }) => {
   const { data } = await one(wallets.listChanges, {})
   for (const { id, approval } of data.changes)
     if (approval === '24-hours') await one(wallets.declineChange, { params: { id } })
   await one(oversight.changeSettings, { body: { walletChangeApproval: 'second-administrator' } })
   await one(oversight.changeSettings, { body: { walletChangeApproval: 'off' } })
-  const other = as(bank.url, await signIn(colleague))
+  const { call: other } = await signIn(colleague)
   const waiting = await other(wallets.listChanges, {})
   const change = waiting.data.changes.findLast(({ kind }) => kind === 'setting')
   if (change) await other(wallets.confirmChange, { params: { id: change.id } })
 })
 
 test('an administrator who is to be suspended while a wallet change waits learns of it, and declines it', async ({
+  administrator: { page, call },
   bank,
   signIn,
 }) => {
   test.slow()
-  const administrator = await signIn(bank.administrator)
-  const { page } = administrator
-  const call = as(bank.url, administrator)
   await call(oversight.changeSettings, { body: { walletChangeApproval: '24-hours' } })
   const form = { name: `Coin ${randomUUID().slice(0, 8)}`, network: 'Testnet', address: `w${randomUUID()}` }
   await call(wallets.create, { form })

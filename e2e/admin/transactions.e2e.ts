@@ -16,7 +16,7 @@ test('pending transactions are shown first; one is found by its customer, opened
 }) => {
   const lastName = newName()
   const customer = await newCustomer({ lastName })
-  await requestDeposit(bank.url, customer, 2_500.5)
+  await requestDeposit(customer, 2_500.5)
   const { page } = await signIn(bank.administrator)
   await page.goto(transactions)
   await expect(page.getByLabel('Status')).toHaveValue('pending')
@@ -45,9 +45,8 @@ test('pending transactions are shown first; one is found by its customer, opened
 
 test('the second page can be reached by a reload, by its address and from the first page', async ({
   bank,
-  signIn,
+  administrator: { page },
 }) => {
-  const { page } = await signIn(bank.administrator)
   await page.goto(`${transactions}?status=all`)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible()

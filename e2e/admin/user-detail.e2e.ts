@@ -1,7 +1,6 @@
-import { makeCall } from '@bank/contract/client'
 import { verification } from '@bank/contract/verification'
 import { paths } from '../../web/app/paths.ts'
-import { expect, type Page, test, type Visitor } from '../test.ts'
+import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 const recordOf = ({ id }: { id: string }, part = 'profile') => `${paths.admin.users}?user=${id}&part=${part}`
@@ -13,7 +12,7 @@ test('a customer’s submission is reviewed and decided item by item', async ({
 }) => {
   const customer = await newCustomer()
   const idFront = new File([await pictureOf(customer.page)], 'front.png', { type: 'image/png' })
-  await callAs(bank.url, customer)(verification.submit, { form: { ssn: '123456789', idFront } })
+  await customer.call(verification.submit, { form: { ssn: '123456789', idFront } })
   const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer, 'verification'))
   const details = page.getByRole('dialog')
@@ -67,10 +66,8 @@ test('a customer’s submission is reviewed and decided item by item', async ({
 })
 
 test('every part of a record is accessible and fits, and its transactions link to their own screen', async ({
-  bank,
-  signIn,
+  administrator: { page },
 }) => {
-  const { page } = await signIn(bank.administrator)
   await page.goto(`${paths.admin.users}?search=weiling.tan`)
   await page.getByText('Wei Ling Tan').click()
   for (const part of ['Profile', 'Figures', 'Verification', 'Transactions', 'Audit trail']) {
@@ -83,8 +80,6 @@ test('every part of a record is accessible and fits, and its transactions link t
   await expect(page).toHaveURL(new RegExp(paths.admin.transactions))
   await expect(page.getByRole('dialog', { name: 'Transaction details' })).toContainText('Wei Ling Tan')
 })
-
-const callAs = (baseUrl: string, { token }: Visitor) => makeCall({ baseUrl, token: () => token })
 
 /** A valid picture: a screenshot of the page. */
 async function pictureOf(page: Page): Promise<Buffer<ArrayBuffer>> {

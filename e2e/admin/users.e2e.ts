@@ -60,10 +60,8 @@ test('a new customer is found by part of their name, approved, suspended, activa
 })
 
 test('a long e-mail address is shown whole in the list, on phones and on desktops', async ({
-  bank,
-  signIn,
+  administrator: { page },
 }) => {
-  const { page } = await signIn(bank.administrator)
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${users}?search=nattapong.suksawat`)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { makeCall } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
@@ -8,13 +7,11 @@ import { expectWhole } from '../whole.ts'
 
 // The setting applies to the whole bank, which other files of this worker share. Restoring it takes two
 // administrators.
-test.afterEach(async ({ bank, colleague, signIn }) => {
-  const as = ({ token }: { token: string }) => makeCall({ baseUrl: bank.url, token: () => token })
-  const one = as(await signIn(bank.administrator))
+test.afterEach(async ({ administrator: { call: one }, colleague, signIn }) => {
   const { data } = await one(oversight.settings, {})
   if (data.walletChangeApproval === 'off') return
   await one(oversight.changeSettings, { body: { walletChangeApproval: 'off' } })
-  const other = as(await signIn(colleague))
+  const { call: other } = await signIn(colleague)
   const waiting = await other(wallets.listChanges, {})
   const change = waiting.data.changes.findLast(({ kind }) => kind === 'setting')
   if (change) await other(wallets.confirmChange, { params: { id: change.id } })

@@ -5,10 +5,8 @@ import { figure } from './figure.ts'
 const { accounts, activity } = paths.dashboard
 
 test('a balance opens into rows that add up to it, and a row into its transaction', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(accounts)
   await expect(figure(page, 'Checking Account')).toHaveText(/^\$/)
   const checking = await figure(page, 'Checking Account').textContent()

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { paths } from '../../web/app/paths.ts'
+import { download } from '../download.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('the keyboard reaches next month’s dues, the agenda explains them, and the file has them', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.calendar)
   const today = page.locator('[aria-current="date"]')
   await today.focus()
@@ -24,11 +22,9 @@ test('the keyboard reaches next month’s dues, the agenda explains them, and th
   await page.keyboard.press('Enter')
   const agenda = page.getByRole('region', { name: 'Agenda' })
   await expectWhole(page)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Add to my calendar' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe('meranti-calendar.ics')
-  expect(await readFile(await file.path(), 'utf8')).toContain('SUMMARY:Planned contribution')
+  const file = await download(page, () => page.getByRole('button', { name: 'Add to my calendar' }).click())
+  expect(file.name).toBe('meranti-calendar.ics')
+  expect(file.content.toString()).toContain('SUMMARY:Planned contribution')
   await agenda.getByRole('link', { name: /Planned contribution.*see Savings/ }).click()
   await expect(page).toHaveURL(paths.dashboard.savings)
 })

@@ -1,34 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { paths } from '../../web/app/paths.ts'
+import { download } from '../download.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-/** Presses a button that downloads a file, and returns the file. */
-async function download(page: Page, name: RegExp) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name }).first().click(),
-  ])
-  return { name: file.suggestedFilename(), content: readFileSync(await file.path()), path: await file.path() }
-}
+const press = (page: Page, name: RegExp) =>
+  download(page, () => page.getByRole('button', { name }).first().click())
 
 test('a statement is downloaded as PDF and CSV, and anyone who holds it can check it', async ({
-  signIn,
-  demoCustomer,
   browser,
   bank,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.documents)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expectWhole(page)
   await page.getByText('Statements', { exact: true }).click()
   await expect(page).toHaveURL(/kind=statement/)
-  const pdf = await download(page, /^PDF: Checking and credit/)
+  const pdf = await press(page, /^PDF: Checking and credit/)
   expect(pdf.name).toMatch(/^meranti-checking-and-credit-\d{4}-\d{2}-st-\d{6}(-[0-9a-z]{4}){3}\.pdf$/)
-  const again = await download(page, /^PDF: Checking and credit/)
+  const again = await press(page, /^PDF: Checking and credit/)
   expect(again.content.equals(pdf.content)).toBe(true)
-  const csv = await download(page, /^CSV: Checking and credit/)
+  const csv = await press(page, /^CSV: Checking and credit/)
   expect(csv.content.toString()).toContain('Account,Date,Description,Reference,Amount,Balance')
 
   // The file's own description has them, too.

@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
@@ -24,8 +23,7 @@ test('a new customer sees what comes first, and each step is ticked once it is d
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page.getByText('Your email address is confirmed').first()).toBeVisible()
-  const staff = await signIn(bank.administrator)
-  const call = makeCall({ baseUrl: bank.url, token: () => staff.token })
+  const { call } = await signIn(bank.administrator)
   await call(finances.editFigures, {
     params: { id },
     body: { accounts: { checkingBalance: cents(1_000_00) } },

@@ -3,6 +3,7 @@ import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { linkInLetter } from '../letters.ts'
+import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
@@ -38,9 +39,7 @@ test('who forgot their password gets a link by letter, sets a new one and logs i
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a quite different one')
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, { email, password: 'a quite different one' })
   await expect(page).toHaveURL(paths.dashboard.overview)
 })
 

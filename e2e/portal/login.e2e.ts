@@ -1,5 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
-import { expect, type Page, test } from '../test.ts'
+import { logIn } from '../log-in.ts'
+import { expect, test } from '../test.ts'
 
 test('a customer logs in, sees the message after the redirect, and stays logged in until the tab is closed', async ({
   newCustomer,
@@ -7,7 +8,7 @@ test('a customer logs in, sees the message after the redirect, and stays logged 
 }) => {
   const { email, password } = await newCustomer({ firstName: 'Farah' })
   await page.goto(paths.login)
-  await logIn(page, email.toUpperCase(), password)
+  await logIn(page, { email: email.toUpperCase(), password })
   await expect(page).toHaveURL(paths.dashboard.overview)
   await expect(page.getByText('Login successful! Welcome back.')).toBeVisible()
   await page.reload()
@@ -47,7 +48,7 @@ test('a signed-out customer who opens a screen lands there after the login, relo
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await logIn(page, email, password)
+  await logIn(page, { email, password })
   await expect(page).toHaveURL(wanted)
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
 
@@ -59,11 +60,11 @@ test('a signed-out customer who opens a screen lands there after the login, relo
   await copy.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await copy.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await logIn(copy, email, password)
+  await logIn(copy, { email, password })
   await expect(copy).toHaveURL(paths.dashboard.accounts)
   // After an own logout nothing is wanted.
   await copy.getByRole('button', { name: 'Logout' }).click()
-  await logIn(copy, email, password)
+  await logIn(copy, { email, password })
   await expect(copy).toHaveURL(paths.dashboard.overview)
 })
 
@@ -71,12 +72,6 @@ test('a customer is not led to the admin area that was asked for', async ({ newC
   const { email, password } = await newCustomer()
   await page.goto(paths.admin.users)
   await expect(page).toHaveURL(paths.login)
-  await logIn(page, email, password)
+  await logIn(page, { email, password })
   await expect(page).toHaveURL(paths.dashboard.overview)
 })
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-}

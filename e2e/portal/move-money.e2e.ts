@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { paths } from '../../web/app/paths.ts'
+import { download } from '../download.ts'
 import { expect, type Page, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 import { figure } from './figure.ts'
@@ -11,12 +10,11 @@ import { figure } from './figure.ts'
 const { accounts, funding, transactions } = paths.dashboard
 
 test('customers move money between their accounts with the keyboard alone, and the row leads to both accounts', async ({
-  bank,
-  signIn,
+  administrator,
   newCustomer,
 }) => {
   const { page, ...customer } = await newCustomer()
-  await give(bank.url, await signIn(bank.administrator), customer.id)
+  await give(administrator, customer.id)
   await page.goto(transactions)
   await page.getByRole('button', { name: 'Move money' }).focus()
   await page.keyboard.press('Enter')
@@ -56,14 +54,12 @@ test('customers move money between their accounts with the keyboard alone, and t
 })
 
 test('a payment on what is owed waits for staff, who see what they approve', async ({
-  bank,
-  signIn,
+  administrator,
   newCustomer,
 }) => {
   const lastName = `T${randomUUID().slice(0, 8)}`
   const { page, ...customer } = await newCustomer({ lastName })
-  const staff = await signIn(bank.administrator)
-  await give(bank.url, staff, customer.id)
+  await give(administrator, customer.id)
   await page.goto(funding)
   await page.getByRole('button', { name: 'Make Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay what you owe' })
@@ -74,7 +70,7 @@ test('a payment on what is owed waits for staff, who see what they approve', asy
   await dialog.getByRole('link', { name: 'See all your payments' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Payment from checking' })).toContainText('Pending')
 
-  await approvePayment(staff.page, customer.email, lastName)
+  await approvePayment(administrator.page, customer.email, lastName)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Payment from checking' })).toContainText('Completed')
   await page.goto(funding)
@@ -83,10 +79,8 @@ test('a payment on what is owed waits for staff, who see what they approve', asy
 })
 
 test('the history is filtered by account, days and amounts, and downloaded as the filters show it', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(transactions)
   await page.getByRole('button', { name: 'Account, dates and amounts' }).click()
   await page.getByLabel('Account', { exact: true }).selectOption('Savings')
@@ -95,15 +89,10 @@ test('the history is filtered by account, days and amounts, and downloaded as th
   await expect(page.getByRole('row').nth(1)).toContainText('avings')
   await expectWhole(page, 'filters')
   await expect(page.getByText(/^Completed: \+\$[\d,]+ in/)).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    (async () => {
-      await page.getByRole('button', { name: 'Download' }).click()
-      await page.getByRole('menuitem', { name: /^CSV/ }).click()
-    })(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)
-  const [headings, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await download(page, () => page.getByRole('menuitem', { name: /^CSV/ }).click())
+  expect(file.name).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)
+  const [headings, ...lines] = file.content.toString().trim().split('\r\n')
   expect(headings).toMatch(/,Amount \(USD\),.*,Balance \(USD\)$/)
   expect(lines.length).toBeGreaterThan(1)
   // The counters count within the filters, keep them, and show what they count.
@@ -112,8 +101,7 @@ test('the history is filtered by account, days and amounts, and downloaded as th
 })
 
 /** Enters what a new customer has and owes, as staff do. */
-async function give(baseUrl: string, staff: Visitor, id: string) {
-  const call = makeCall({ baseUrl, token: () => staff.token })
+async function give({ call }: Visitor, id: string) {
   await call(finances.editFigures, {
     params: { id },
     body: {

@@ -29,10 +29,8 @@ for (const width of [360, 1440])
   })
 
 test('what is asked for offline says so in the place of its content, and follows once there is a connection', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await openAndWait(page, paths.dashboard.portfolio)
   await page.context().setOffline(true)
   await expect(notice(page)).toBeVisible()
@@ -92,10 +90,8 @@ for (const width of [360, 1440])
   })
 
 test('money whose answer was lost is moved once, although the dialog is filled in again', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await openAndWait(page, paths.dashboard.transactions)
   const dialog = page.getByRole('dialog', { name: 'Move money' })
   async function move() {

@@ -42,8 +42,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     await expect(listed.getByText(printed(told)).first()).toBeVisible()
   })
 
-test('the Allocation tab has its table', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
+test('the Allocation tab has its table', async ({ demo: { page } }) => {
   await page.goto(`${overview}?tab=allocation`)
   const table = page.getByRole('table', { name: 'Allocation' })
   await expect(table.getByRole('row', { name: /^Total 100%/ })).toBeVisible()

@@ -5,10 +5,8 @@ import { figure } from './figure.ts'
 const { overview } = paths.dashboard
 
 test('the performance line follows the range and the arrow keys, and a table shows its figures', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(overview)
   const card = page.getByRole('region', { name: 'Portfolio Performance' })
   const slider = card.getByRole('slider', { name: 'Total assets and deposits day by day' })
@@ -32,10 +30,8 @@ test('the performance line follows the range and the arrow keys, and a table sho
 })
 
 test('the totals are there before the scripts have come, and stay when they come', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released

@@ -21,10 +21,8 @@ test('an amount of eleven digits stays on one line of a small phone', async ({ n
 })
 
 test('every part of the value opens into its rows, and the sums agree to the cent', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(`${portfolio}?range=3M`)
   const results = page.getByRole('table', { name: 'How the value of your portfolio came about' })
   await expect(results).toBeVisible()

@@ -1,14 +1,12 @@
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('a date of birth stays the typed day west of Greenwich, a new name is in the shell at once, and leaving asks', async ({
-  bank,
   newCustomer,
 }) => {
-  const { page, token } = await newCustomer({ lastName: 'Rahman' }, { timezoneId: 'America/New_York' })
+  const { page, call } = await newCustomer({ lastName: 'Rahman' }, { timezoneId: 'America/New_York' })
   await page.goto(paths.dashboard.profile)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Date of Birth').fill('2000-02-29')
@@ -16,7 +14,6 @@ test('a date of birth stays the typed day west of Greenwich, a new name is in th
   await save(page)
   await expect(row(page, 'Date of Birth')).toHaveText('Feb 29, 2000')
   await expect(page.getByText('Welcome, Siti Rahman')).toBeVisible()
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
   expect((await call(identity.me, {})).user.dateOfBirth).toBe('2000-02-29T00:00:00.000Z')
 
   await page.reload()

@@ -1,22 +1,21 @@
-import { makeCall } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import { paths } from '../../web/app/paths.ts'
 import { addApp, addAuthenticator, addPasskey, codeOf, setPresence } from '../factors.ts'
+import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 const code = (page: Page) => page.getByLabel('6-digit code')
 
 test('Back leads from the second step to the password, with nothing lost, and a recovery code logs in once', async ({
-  bank,
   newCustomer,
   page,
 }) => {
   const customer = await newCustomer()
-  const { secret, recoveryCodes } = await addApp(bank, customer.token)
+  const { secret, recoveryCodes } = await addApp(customer.call)
   const [recoveryCode = ''] = recoveryCodes
   await page.goto(paths.contact)
-  await logIn(page, customer)
+  await enter(page, customer)
   await expect(code(page)).toBeFocused()
   await expectWhole(page, 'the second step')
   await page.goBack()
@@ -32,27 +31,26 @@ test('Back leads from the second step to the password, with nothing lost, and a 
   await expect(page).toHaveURL(paths.contact)
 
   await page.evaluate(() => sessionStorage.clear())
-  await logIn(page, customer)
+  await enter(page, customer)
   await useRecoveryCode(page, recoveryCode.toUpperCase())
   await expect(page).toHaveURL(paths.dashboard.overview)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await logIn(page, customer)
+  await enter(page, customer)
   await useRecoveryCode(page, recoveryCode)
   await expect(page.getByText('This code is not correct.')).toBeVisible()
 })
 
 test('a passkey is the second step and signs in alone, and the browser suggests it once the form has the focus', async ({
-  bank,
   newCustomer,
 }) => {
   const customer = await newCustomer()
   const { page } = customer
   await page.goto(paths.login)
   const authenticator = await addAuthenticator(page)
-  await addPasskey(bank, customer)
+  await addPasskey(customer)
   await page.evaluate(() => sessionStorage.clear())
   await setPresence(authenticator, false)
-  await logIn(page, customer)
+  await enter(page, customer)
   const use = page.getByRole('button', { name: 'Use a passkey' })
   await expect(use).toBeFocused()
   await expectWhole(page, 'the second step with a passkey')
@@ -87,17 +85,15 @@ test('a person who declines the passkey is told, and the form stays', async ({ p
 })
 
 test('a passkey that was removed elsewhere is refused with what to do, and the browser forgets it', async ({
-  bank,
   newCustomer,
 }) => {
   const customer = await newCustomer()
-  const { page, token } = customer
+  const { page, call } = customer
   await page.goto(paths.login)
   const { session, authenticatorId } = await addAuthenticator(page)
-  await addPasskey(bank, customer)
+  await addPasskey(customer)
   const held = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   expect(await held()).toHaveLength(1)
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
   const { passkeys } = (await call(factors.list, {})).data
   for (const { id } of passkeys) await call(factors.removePasskey, { params: { id } })
   await page.evaluate(() => sessionStorage.clear())
@@ -135,11 +131,9 @@ test('where the address is an IP number, no passkey is offered, and nothing move
   }
 })
 
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+async function enter(page: Page, who: Parameters<typeof logIn>[1]) {
   if (!page.url().endsWith(paths.login)) await page.goto(paths.login)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, who)
 }
 
 async function useRecoveryCode(page: Page, recoveryCode: string) {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
+import { download } from '../download.ts'
 import { addAuthenticator, codeOf } from '../factors.ts'
+import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
@@ -28,18 +28,19 @@ test('an authenticator app is set up, its recovery codes are kept, and the next 
   await page.keyboard.press('Escape')
   await expect(codesDialog(page)).toBeVisible()
   await expectWhole(page, 'the recovery codes')
-  const coming = page.waitForEvent('download')
-  await codesDialog(page).getByRole('button', { name: 'Download as text' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  const file = await download(page, () =>
+    codesDialog(page).getByRole('button', { name: 'Download as text' }).click(),
+  )
+  expect(file.name).toBe('recovery-codes.txt')
   const shown = await codesDialog(page).getByRole('listitem').allTextContents()
-  expect(readFileSync(await file.path(), 'utf8')).toContain(shown.join('\n'))
+  expect(file.content.toString()).toContain(shown.join('\n'))
   await codesDialog(page).getByRole('button', { name: 'I have kept them' }).click()
   await expect(codesDialog(page)).toBeHidden()
   await expect(page.getByText('Your account is well protected')).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(paths.login)
   await logIn(page, { email, password })
   await page.getByLabel('6-digit code').fill(codeOf(secret, 30))
   await page.getByLabel('6-digit code').press('Enter')
@@ -67,7 +68,7 @@ test('a password manager leads customers to Security and staff to their account,
     [colleague, paths.admin.account],
   ] as const) {
     await page.goto(CHANGE)
-    await enter(page, who)
+    await logIn(page, who)
     await expect(page).toHaveURL(({ pathname }) => pathname === place)
     await expect(changeButton(page)).toBeVisible()
     // Signed in.
@@ -119,7 +120,6 @@ test('a passkey is added under a suggested name, once for each device, renamed a
 })
 
 test('Login History leads to the list, where “This wasn’t me” locks the account', async ({
-  bank,
   newCustomer,
   signIn,
 }) => {
@@ -144,41 +144,20 @@ test('Login History leads to the list, where “This wasn’t me” locks the ac
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await locked.getByRole('button', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL(paths.login)
+  await page.goto(paths.login)
   await logIn(page, { email, password })
   await expect(page.getByText(/can’t be used at the moment/)).toBeVisible()
-  await expectEnded(bank.url, stranger.token)
+  await expect(stranger.call(identity.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
 test('the file with all data is asked for, prepared, and downloaded', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(security)
   await page.getByRole('button', { name: 'Request my data' }).click()
-  const download = page.getByRole('button', { name: 'Download my data' })
-  await expect(download).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await download.click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const ready = page.getByRole('button', { name: 'Download my data' })
+  await expect(ready).toBeVisible()
+  const { name, content } = await download(page, () => ready.click())
+  expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
+  expect(content.subarray(0, 2).toString()).toBe('PK')
   await expect(page.getByText(/^Saved my-data-/)).toBeVisible()
 })
-
-async function logIn(page: Page, who: { email: string; password: string }) {
-  await page.goto(paths.login)
-  await enter(page, who)
-}
-
-async function enter(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-async function expectEnded(baseUrl: string, token: string) {
-  const call = makeCall({ baseUrl, token: () => token })
-  await expect(call(identity.me, {})).rejects.toMatchObject({ status: 401 })
-}

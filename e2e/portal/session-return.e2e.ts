@@ -1,25 +1,12 @@
-import { makeCall } from '@bank/contract/client'
-import { finished, identity } from '@bank/contract/identity'
 import { sessions } from '@bank/contract/sessions'
 import { paths } from '../../web/app/paths.ts'
-import type { Bank } from '../bank.ts'
 import { addApp, addAuthenticator, addPasskey, codeOf } from '../factors.ts'
-import { expect, type Page, test, type Visitor } from '../test.ts'
+import { sendLogin } from '../log-in.ts'
+import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Log in again' })
 const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
-
-/** Ends the visitor's sessions from another device, which has one of its own. */
-async function endElsewhere(bank: Bank, token: string) {
-  await makeCall({ baseUrl: bank.url, token: () => token })(sessions.endOthers, {})
-}
-
-/** A session of the same person on another device. */
-async function otherDevice(bank: Bank, { email, password }: Visitor): Promise<string> {
-  const call = makeCall({ baseUrl: bank.url, token: () => null })
-  return finished(await call(identity.login, { body: { email, password } })).token
-}
 
 async function fillProfile(page: Page) {
   await page.goto(paths.dashboard.profile)
@@ -28,14 +15,14 @@ async function fillProfile(page: Page) {
 }
 
 test('a session that ends over an open form goes on after the person has logged in again in place', async ({
-  bank,
   newCustomer,
+  signIn,
 }) => {
   const customer = await newCustomer({ firstName: 'Farah' })
   const { page } = customer
-  const elsewhere = await otherDevice(bank, customer)
+  const elsewhere = await signIn(customer)
   await fillProfile(page)
-  await endElsewhere(bank, elsewhere)
+  await elsewhere.call(sessions.endOthers, {})
   await page.getByRole('button', { name: 'Save Changes' }).click()
 
   await expect(dialog(page).getByText('Log in as Farah Rahman')).toBeVisible()
@@ -45,7 +32,7 @@ test('a session that ends over an open form goes on after the person has logged 
   await expect(page.getByText('Raffles Place')).toBeHidden()
   await expectWhole(page, 'logging in again')
 
-  await logIn(page, customer)
+  await sendLogin(dialog(page), customer)
   await expect(dialog(page)).toHaveCount(0)
   // The refused call was sent again by itself.
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
@@ -55,22 +42,22 @@ test('a session that ends over an open form goes on after the person has logged 
 })
 
 test('an end over a dialog hides it, and it goes on after password and code', async ({
-  bank,
   newCustomer,
+  signIn,
 }) => {
   const customer = await newCustomer()
   const { page } = customer
-  const elsewhere = await otherDevice(bank, customer)
-  const { secret } = await addApp(bank, elsewhere)
+  const elsewhere = await signIn(customer)
+  const { secret } = await addApp(elsewhere.call)
   await page.goto(paths.dashboard.savings)
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Savings Plan' })
   await form.getByLabel('Monthly Contribution').fill('250')
-  await endElsewhere(bank, elsewhere)
+  await elsewhere.call(sessions.endOthers, {})
   await form.getByRole('button', { name: 'Save Plan' }).click()
   await expect(dialog(page)).toBeVisible()
   await expect(form).toBeHidden()
-  await logIn(page, customer)
+  await sendLogin(dialog(page), customer)
   await expect(dialog(page).getByLabel('6-digit code')).toBeFocused()
   await expectWhole(page, 'the second step over a form')
   await page.keyboard.type(codeOf(secret))
@@ -79,16 +66,16 @@ test('an end over a dialog hides it, and it goes on after password and code', as
   await expect(page.getByText('$250').first()).toBeVisible()
 })
 
-test('a passkey alone is enough to go on', async ({ bank, newCustomer }) => {
+test('a passkey alone is enough to go on', async ({ newCustomer, signIn }) => {
   const customer = await newCustomer()
   const { page } = customer
-  const elsewhere = await otherDevice(bank, customer)
+  const elsewhere = await signIn(customer)
   await page.goto(paths.dashboard.profile)
   await addAuthenticator(page)
-  await addPasskey(bank, { token: elsewhere, page })
+  await addPasskey({ call: elsewhere.call, page })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Tampines')
-  await endElsewhere(bank, elsewhere)
+  await elsewhere.call(sessions.endOthers, {})
   // The browser suggests it where the email address is asked for, and the virtual finger accepts at once.
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Tampines')).toBeVisible()
@@ -96,25 +83,25 @@ test('a passkey alone is enough to go on', async ({ bank, newCustomer }) => {
 })
 
 test('Back does not throw away what was typed while the login is asked for', async ({
-  bank,
   newCustomer,
+  signIn,
 }) => {
   const customer = await newCustomer()
   const { page } = customer
-  const elsewhere = await otherDevice(bank, customer)
+  const elsewhere = await signIn(customer)
   await page.goto(paths.dashboard.overview)
   // Before the scripts have come, a press on the menu loads a new page, and Back would ask with the browser's own question.
   await expect(page.getByText(/^Welcome, /)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Tampines')
-  await endElsewhere(bank, elsewhere)
+  await elsewhere.call(sessions.endOthers, {})
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog(page)).toBeVisible()
   await page.goBack()
   await expect(dialog(page)).toBeVisible()
   await expect(page).toHaveURL(paths.dashboard.profile)
-  await logIn(page, customer)
+  await sendLogin(dialog(page), customer)
   await expect(page.getByText('Tampines')).toBeVisible()
 })
 
@@ -146,7 +133,7 @@ test('two tabs agree: a press in one keeps both, and the end of one is the end o
   await expect(dialog(copy)).toBeVisible()
   expect(await stored(copy)).toEqual([])
   await page.bringToFront()
-  await logIn(page, customer)
+  await sendLogin(dialog(page), customer)
   await expect(page.getByLabel('City')).toHaveValue('Tampines')
 })
 
@@ -158,10 +145,4 @@ function watching(tab: Page) {
     hasCome ||= pathname.startsWith('/assets/watches-')
     return hasCome && pathname === '/api/auth/me'
   })
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await dialog(page).getByLabel('Email').fill(email)
-  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
-  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click()
 }

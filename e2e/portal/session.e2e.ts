@@ -1,4 +1,5 @@
 import { paths } from '../../web/app/paths.ts'
+import { logIn } from '../log-in.ts'
 import { expect, test } from '../test.ts'
 
 test('two customers who use one tab in turn see only their own data, and no figure stays after a logout', async ({
@@ -16,9 +17,7 @@ test('two customers who use one tab in turn see only their own data, and no figu
   expect(await page.locator('body').textContent()).not.toMatch(/\$\d/)
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 
-  await page.getByLabel('Email').fill(next.email)
-  await page.getByLabel('Password', { exact: true }).fill(next.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await logIn(page, next)
   await expect(page.getByText('Welcome, Somchai Wong')).toBeVisible()
   await page.getByRole('link', { name: 'Accounts' }).first().click()
   await expect(page.getByText('$0').first()).toBeVisible()

@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Locator, test } from '../test.ts'
@@ -41,11 +40,7 @@ test('the specified entries are beside every screen, slide in on a phone, and th
   await expect(page).toHaveURL(paths.dashboard.calendar)
 })
 
-test('the bell shows the three latest transactions and links to all of them', async ({
-  signIn,
-  demoCustomer,
-}) => {
-  const { page } = await signIn(demoCustomer)
+test('the bell shows the three latest transactions and links to all of them', async ({ demo: { page } }) => {
   await page.goto(paths.dashboard.calendar)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -60,17 +55,13 @@ test('the bell shows the three latest transactions and links to all of them', as
   await expect(page).toHaveURL(paths.dashboard.transactions)
 })
 
-test('Logout ends the session on the server too, and Back shows nothing of it', async ({
-  bank,
-  newCustomer,
-}) => {
-  const { page, token } = await newCustomer()
+test('Logout ends the session on the server too, and Back shows nothing of it', async ({ newCustomer }) => {
+  const { page, call } = await newCustomer()
   await page.goto(paths.dashboard.profile)
   await expect(page.getByRole('definition').filter({ hasText: '@customers.example' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
-  const me = makeCall({ baseUrl: bank.url, token: () => token })(identity.me, {})
-  await expect(me).rejects.toMatchObject({ status: 401 })
+  await expect(call(identity.me, {})).rejects.toMatchObject({ status: 401 })
   await page.goBack()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('@customers.example')).toHaveCount(0)

@@ -1,6 +1,6 @@
-import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
+import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
@@ -15,8 +15,8 @@ async function secondTab(page: Page, address: string): Promise<Page> {
 test('logging out in one tab clears the other at once, and does not affect other sessions', async ({
   signIn,
   demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.overview)
   const copy = await secondTab(page, paths.dashboard.accounts)
   await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
@@ -46,17 +46,14 @@ test('logging out in one tab clears the other at once, and does not affect other
 })
 
 test('if the server ended a session, all its tabs end it once one of them finds out', async ({
-  bank,
-  signIn,
-  demoCustomer,
+  demo: { page, call },
 }) => {
-  const { page, token } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.overview)
   const copy = await secondTab(page, paths.dashboard.accounts)
   // Until nothing more is read, so that the press below is what finds out.
   for (const tab of [page, copy]) await expect(tab.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
-  await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
+  await call(identity.logout, {})
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   for (const tab of [page, copy]) {
     const question = tab.getByRole('alertdialog', { name: 'Log in again' })
@@ -71,13 +68,10 @@ test('logging in as another customer in one tab ends the session in the other ta
   signIn,
   demoCustomer,
 }) => {
-  const { email, password } = await newCustomer()
   const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.accounts)
   const copy = await secondTab(page, paths.login)
-  await copy.getByLabel('Email').fill(email)
-  await copy.getByLabel('Password', { exact: true }).fill(password)
-  await copy.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await logIn(copy, await newCustomer())
   await expect(copy.getByText('Welcome, Nur Aisyah Rahman')).toBeVisible()
   await expect(page.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
   await expect(page.getByText(/\$\d/)).toHaveCount(0)

@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
@@ -7,10 +6,8 @@ import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('the history is filtered and searched, its URL restores all of it, and its rows become cards', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.transactions)
   await expect(page.getByText(/^Showing 50 of/)).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -36,11 +33,9 @@ test('the history is filtered and searched, its URL restores all of it, and its 
 })
 
 test('customers cancel their own pending request after a question, and it stays in the history', async ({
-  bank,
   newCustomer,
 }) => {
-  const { page, token } = await newCustomer()
-  const call = makeCall({ baseUrl: bank.url, token: () => token })
+  const { page, call } = await newCustomer()
   const [wallet] = (await call(wallets.list, { query: {} })).data
   if (!wallet) throw new Error('The demonstration has no wallet.')
   await call(transactions.create, {

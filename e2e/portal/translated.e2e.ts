@@ -33,10 +33,8 @@ async function openTranslated(page: Page, path: string) {
 }
 
 test('a translated dashboard shows the new figures after Refresh Data, each of them', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   await openTranslated(page, paths.dashboard.overview)
   const before = await said(page)
   await page.route(/\/api\/(users\/(financial-status|assets)|.*trend)/, async (route) => {
@@ -54,10 +52,8 @@ test('a translated dashboard shows the new figures after Refresh Data, each of t
 })
 
 test('no screen of a translated portal breaks when people go from one to the next', async ({
-  signIn,
-  demoCustomer,
+  demo: { page },
 }) => {
-  const { page } = await signIn(demoCustomer)
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(String(error)))
   await openTranslated(page, paths.dashboard.overview)

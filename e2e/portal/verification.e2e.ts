@@ -1,4 +1,3 @@
-import { makeCall } from '@bank/contract/client'
 import { verification } from '@bank/contract/verification'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -34,8 +33,7 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await expect(status(page, 'ID')).toContainText('Pending')
   await expect(page.getByRole('img', { name: /^Preview of/ })).toHaveCount(0)
 
-  const administrator = await signIn(bank.administrator)
-  const call = makeCall({ baseUrl: bank.url, token: () => administrator.token })
+  const { call } = await signIn(bank.administrator)
   const { data: record } = await call(verification.statusOf, { params: { userId: customer.id } })
   const { data: secret } = await call(verification.ssnOf, { params: { id: customer.id } })
   expect(secret).toEqual({ ssn: '123456789', ssnStatus: 'pending' })
