@@ -1,9 +1,19 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { spellingsOf } from '../wallets/addresses.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { genuineOf } from './genuine.ts'
 import { type OfferRow, offerColumns } from './offer-row.ts'
+import { isMadeFor } from './own-address.ts'
+
+type Asked = { reference?: string | undefined; cryptoAddress: string }
+
+/**
+ * Whether a customer's request can be for an offer, or to an address of their own: it has the reference of an offer, or the address
+ * was made for them. Most requests are neither, and need no more statements to say so.
+ */
+export const isAboutOwn = (userId: string, { reference, cryptoAddress }: Asked): Sql => sql`(
+  exists (select from offers where user_id = ${userId} and reference = ${reference ?? ''})
+  or exists (select from deposit_addresses d where ${isMadeFor(userId, cryptoAddress)}))`
 
 /**
  * The offer that a customer's request is for: theirs with this reference, or else the one whose own address this is, unless that
@@ -14,7 +24,7 @@ export async function findOffered(
   db: Queries,
   trust: WalletTrust,
   userId: string,
-  { reference, cryptoAddress }: { reference?: string | undefined; cryptoAddress: string },
+  { reference, cryptoAddress }: Asked,
 ): Promise<OfferRow | null> {
   const offer = await db.find<OfferRow>(sql`
     select ${offerColumns} from offers o
@@ -23,7 +33,7 @@ export async function findOffered(
       union all
       select x.id from deposit_addresses d
       join offers x on x.key_fingerprint = d.fingerprint and x.address_index = d.address_index and x.user_id = d.user_id
-      where lower(d.address) = lower(${cryptoAddress}) and d.address = any(${spellingsOf(cryptoAddress)}) and d.user_id = ${userId}
+      where ${isMadeFor(userId, cryptoAddress)}
         and not exists (
           select from transactions t where t.offer_id = x.id and t.user_id = x.user_id and t.status <> 'pending'))
     order by o.reference = ${reference ?? ''} desc limit 1`)

@@ -21,6 +21,7 @@ export async function genuineOf<Offer extends Addressed>(
   trust: WalletTrust,
   offers: Offer[],
 ): Promise<Offer[]> {
+  if (offers.length === 0) return []
   const wallets = offers.map(({ walletId }) => walletId)
   const [shown, keys, owners] = await Promise.all([
     shownBy(db, wallets, offers),

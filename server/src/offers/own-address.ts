@@ -1,6 +1,6 @@
 import type { Network } from '@bank/contract/coin'
 import type { OfferRequest } from '@bank/contract/offers'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { spellingsOf } from '../wallets/addresses.ts'
@@ -66,6 +66,10 @@ export const isOfWalletsKey = sql`
     select from wallets w join wallet_keys k on k.wallet_id = w.id and k.extended_public_key = w.extended_public_key
     where w.id = d.wallet_id and w.archived_at is null and k.fingerprint = d.fingerprint)`
 
+/** Whether one of `deposit_addresses d` is this address, made for this customer. */
+export const isMadeFor = (userId: string, address: string): Sql => sql`
+  lower(d.address) = lower(${address}) and d.address = any(${spellingsOf(address)}) and d.user_id = ${userId}`
+
 type Made = Parameters<typeof isDerived>[2] & Omit<PaymentAddress, 'walletId'>
 
 /**
@@ -83,8 +87,7 @@ export async function findOwnAddress(
     select d.wallet_id as "walletId", d.address, d.fingerprint as "keyFingerprint", d.address_index as "addressIndex",
       d.network as "assetNetwork", w.network, case when ${isOfWalletsKey} then 'current' else 'former' end as status
     from deposit_addresses d join wallets w on w.id = d.wallet_id
-    where lower(d.address) = lower(${address}) and d.address = any(${spellingsOf(address)}) and d.user_id = ${userId}
-      and lower(w.name) = lower(${cryptoType})`)
+    where ${isMadeFor(userId, address)} and lower(w.name) = lower(${cryptoType})`)
   if (!made || !isDerived(trust, await keysOf(db, [made.walletId]), made)) return null
   const { walletId, network, status } = made
   return { walletId, address: made.address, network, status }

@@ -9,7 +9,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
-import { findOffered } from '../offers/find-offered.ts'
+import { findOffered, isAboutOwn } from '../offers/find-offered.ts'
 import type { OfferRow } from '../offers/offer-row.ts'
 import { findOwnAddress } from '../offers/own-address.ts'
 import type { Origin } from '../origin.ts'
@@ -57,16 +57,26 @@ async function requestOnce(
   const given = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
   // The statements are sent together and run in order. Each sees what was committed before it began, so those after
   // the lock see every change made under it.
-  const [held, standing, shown, own, offer] = await Promise.all([
+  const [held, standing, shown] = await Promise.all([
     // One request of a customer at a time, so that concurrent requests can break neither the limit nor the reference.
     tx.find(sql`select id from users where id = ${userId} for no key update`),
-    readStanding(tx, userId, given, isSame(request)),
+    readStanding<{ isOwn: boolean }>(
+      tx,
+      userId,
+      given,
+      isSame(request),
+      sql`${isAboutOwn(userId, request)} as "isOwn",`,
+    ),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
-    findOwnAddress(tx, trust, userId, cryptoType, cryptoAddress),
-    findOffered(tx, trust, userId, request),
   ])
   // The user was deleted during this request, so their session has ended.
   if (!held) throw new Problem('session_expired')
+  const [own, offer] = standing.isOwn
+    ? await Promise.all([
+        findOwnAddress(tx, trust, userId, cryptoType, cryptoAddress),
+        findOffered(tx, trust, userId, request),
+      ])
+    : [null, null]
   const reference = offer?.reference ?? given
   const { earlier, isRepeat, open } =
     reference === given ? standing : await readStanding(tx, userId, reference, isSame(request))

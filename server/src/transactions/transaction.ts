@@ -78,10 +78,19 @@ export async function getOwn(db: Queries, userId: string, id: string): Promise<T
 /** `earlier` is the transaction that has this reference, or null; `isRepeat` says whether it was the same request. */
 type Standing = { earlier: string | null; isRepeat: boolean | null; open: number }
 
-/** What a customer has requested so far. `isSame` compares a row of `transactions` with the request that uses this reference. */
-export function readStanding(tx: Queries, userId: string, reference: string, isSame: Sql): Promise<Standing> {
-  return tx.row<Standing>(sql`
-    select earlier.id as earlier, earlier.is_same as "isRepeat",
+/**
+ * What a customer has requested so far. `isSame` compares a row of `transactions` with the request that uses this reference.
+ * `more` are columns that the caller reads with it.
+ */
+export function readStanding<More extends object>(
+  tx: Queries,
+  userId: string,
+  reference: string,
+  isSame: Sql,
+  more: Sql = empty,
+): Promise<Standing & More> {
+  return tx.row<Standing & More>(sql`
+    select ${more} earlier.id as earlier, earlier.is_same as "isRepeat",
       (select count(*) from open_requests where user_id = ${userId}) as open
     from (select) one left join (
       select id, ${isSame} as is_same from transactions where user_id = ${userId} and reference = ${reference}
