@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BITCOIN_ADDRESS, PASSWORD, registration } from '../../server/testing/bank.ts'
 import { cardFile } from '../../server/testing/verification.ts'
-import type { About } from './authorization-table.ts'
+import { type About, rows } from './authorization-table.ts'
 import type { Identity } from './identities.ts'
 import { FOREIGN_CANARY, type Objects } from './objects.ts'
 
@@ -13,7 +13,7 @@ type Call = { about: About; object: string; identity: Identity }
 /** No letter has this token. Those that have one are in the experiment `recovery`. */
 const NO_TOKEN = 'x'.repeat(43)
 
-/** The input with which each call succeeds for an allowed caller. Endpoints without input are not listed. */
+/** The input with which a call succeeds for an allowed caller, unless its row of the table has it. */
 export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'identity.register': () => ({ body: registration() }),
   'identity.login': () => ({ body: { email: 'canary-active@customers.example', password: PASSWORD } }),
@@ -22,17 +22,10 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
     body: about === 'contact' ? { phoneNumber: '+65 6111 1111' } : { city: 'Penang' },
   }),
   'identity.changePassword': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
-  'recovery.forgotPassword': () => ({ body: { email: 'nobody@customers.example' } }),
   'recovery.resetPassword': () => ({ body: { token: NO_TOKEN, newPassword: 'another password' } }),
   'recovery.verifyEmail': () => ({ body: { token: NO_TOKEN } }),
   'recovery.undoEmail': () => ({ body: { token: NO_TOKEN } }),
   'recovery.lock': ({ about }) => ({ body: about === 'random' ? { token: NO_TOKEN } : {} }),
-  'preferences.update': () => ({ body: { sms: true } }),
-  'finances.writePortfolio': () => ({ body: { totalValue: 1_000_000 } }),
-  'finances.writeInvestments': () => ({ body: { totalValue: 1_000_000 } }),
-  'finances.writeAccounts': () => ({ body: { checkingBalance: 1_000_000 } }),
-  'finances.writeInsurance': () => ({ body: { lifeCoverage: 1_000_000 } }),
-  'finances.writeFunding': () => ({ body: { totalBorrowed: 0 } }),
   'finances.planSavings': ({ about }) => ({
     body: about === 'balance' ? { goalAmount: 7, totalSavings: 1_000_000 } : { goalAmount: 1234.56 },
   }),
@@ -46,17 +39,9 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
     },
   }),
   'transactionFiles.export': () => ({ query: '?format=csv' }),
-  'transactions.describe': () => ({ body: { description: 'Another one' } }),
   'verification.submit': async () => ({ form: { ssn: '123456789', idFront: await cardFile() } }),
-  'customers.removeFactors': () => ({ body: { identityCheck: 'Called back' } }),
-  'customers.undoEmail': () => ({ body: { identityCheck: 'Called back' } }),
-  'customers.update': () => ({ body: { lastName: 'Changed', status: 'active' } }),
-  'finances.editFigures': () => ({ body: { accounts: { checkingBalance: 99.99 } } }),
-  'factors.renamePasskey': () => ({ body: { name: 'Telephone' } }),
-  'finances.editAssets': () => ({ body: { stocks: 99.99 } }),
   'wallets.create': () => ({ form: { name: randomUUID(), network: 'Elsewhere', address: randomUUID() } }),
   'wallets.update': () => ({ form: { address: randomUUID() } }),
-  'wallets.setRate': () => ({ body: { usd: 50_000, validMinutes: 60 } }),
   'offers.make': ({ object }) => ({ body: { walletId: object, accountType: 'checking', amount: 100.5 } }),
   'verification.decide': ({ object }) => ({ body: { userId: object, ssnStatus: 'rejected' } }),
   'notifications.send': ({ about, object }) => ({
@@ -65,8 +50,6 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'oversight.changeSettings': ({ about }) => ({
     body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
   }),
-  'documents.verify': () => ({ body: { number: 'ST-202601-AAAA-AAAA-AAAA', code: 'AAAA-AAAA-AAAA-AAAA' } }),
-  'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
 }
 
 /**
@@ -99,11 +82,9 @@ export async function objectFor(
   if (endpoint.endsWith('Change'))
     return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
   const [group = ''] = endpoint.split('.')
-  const add = requests[`${group}.add`]
-  if (add && (about === 'own' || about === 'foreign')) {
-    const { body } = await add({ about, object: '', identity })
-    return objects.added(group, body, about === 'own' ? identity.authorization : null)
-  }
+  const add = rows.find((row) => row.endpoint === `${group}.add`)
+  if (add && (about === 'own' || about === 'foreign'))
+    return objects.added(group, add.body, about === 'own' ? identity.authorization : null)
   if (about === 'own') return identity.userId
   if (about !== 'foreign') return ''
   if (endpoint === 'wallets.confirmRecord') return objects.lostRecord()

@@ -72,7 +72,9 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
     if (!endpoint) return `the table names ${row.endpoint}, which the contract does not have`
     await identity.revive()
     const object = await objectFor(objects, row.endpoint, { about: row.about, identity })
-    const sent = await inputs[row.endpoint]?.({ about: row.about, object, identity })
+    const sent = row.body
+      ? { body: row.body }
+      : await inputs[row.endpoint]?.({ about: row.about, object, identity })
     const expected = row.expected[identity.standing]
     const isRefusal = expected.status >= 400
     const before = isRefusal ? await fingerprint() : null
