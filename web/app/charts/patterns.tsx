@@ -10,9 +10,6 @@ const patterns = [
   'M2 0v8M6 0v8',
 ] as const
 
-/** The fill of a part of a chart, by its position. The page must contain `Patterns`. */
-export const patternFill = (index: number) => `url(#chart-pattern-${index % patterns.length})`
-
 /** Defines the fills; a page with charts needs it once. */
 export function Patterns() {
   return (
@@ -31,15 +28,6 @@ export function Patterns() {
           </pattern>
         ))}
       </defs>
-    </svg>
-  )
-}
-
-/** The swatch of a part, beside its name. */
-export function Swatch({ index }: { index: number }) {
-  return (
-    <svg className={styles.swatch} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <rect width="16" height="16" rx="3" fill={patternFill(index)} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import { patternFill, Swatch } from '../../charts/patterns.tsx'
+import { patternFill, Swatch } from '../../charts/swatch.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import type { BarsProps, MonthOfBars, Series } from './bars.ts'
 import styles from './monthly-bars.module.css'

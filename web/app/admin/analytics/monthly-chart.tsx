@@ -1,6 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Swatch } from '../../charts/patterns.tsx'
+import { Swatch } from '../../charts/swatch.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'

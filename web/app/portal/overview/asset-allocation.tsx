@@ -3,7 +3,7 @@ import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
-import { Patterns, Swatch } from '../../charts/patterns.tsx'
+import { Swatch } from '../../charts/swatch.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -38,7 +38,6 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
-            <Patterns />
             <div className={styles.ringed}>
               <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
                 <RingCentre parts={parts} />
@@ -76,8 +75,7 @@ const CENTRE_CHARACTERS = 11
 function PartsTable({ parts }: { parts: readonly Part[] }) {
   const isSample = parts.every(({ value }) => value === null)
   const hasChange = parts.some(({ change }) => change !== null)
-  const lengths = parts.map(({ value, change }) => lengthOf(value) + lengthOf(change, { signed: true }))
-  const isLong = Math.max(...lengths) > TABLE_CHARACTERS
+  const isLong = parts.some(({ value }) => value !== null && formatMoney(value).length > VALUE_CHARACTERS)
   const section = isSample || parts[0]?.to === null ? 'Kind' : 'Section'
   return (
     <FigureTable
@@ -90,11 +88,8 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** With longer amounts and changes, four columns do not fit on a phone. */
-const TABLE_CHARACTERS = 16
-
-const lengthOf = (amount: Cents | null, how?: { signed: boolean }) =>
-  amount === null ? 0 : formatMoney(amount, how).length
+/** With longer amounts, four columns do not fit on a phone. */
+const VALUE_CHARACTERS = 9
 
 /** Keeps a name beside its mark. */
 const NO_BREAK = '\u00a0'
