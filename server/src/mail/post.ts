@@ -63,16 +63,20 @@ async function openMailServer(url: string, host: string): Promise<Post> {
 
 function openFolder(folder: string, host: string): Post {
   let tidiedAt = Number.NEGATIVE_INFINITY
+  let composer: ReturnType<typeof openComposer> | undefined
   return {
     async deliver(parcel) {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
-      const { message } = await transport.sendMail(messageOf(parcel, host))
-      // Only the server's account can read it, because a letter can hold a link that sets a password.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      composer ??= openComposer()
+      const { message } = await (await composer).sendMail(messageOf(parcel, host))
       const file = path.join(folder, `${parcel.createdAt.replaceAll(':', '-')}-${parcel.id}.eml`)
-      // Complete or not at all: a program that watches the folder never reads half a letter.
-      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      // Complete or not at all: a program that watches the folder never reads half a letter. Only the server's account can
+      // read it, because a letter can hold a link that sets a password.
+      const write = () => writeFile(`${file}.part`, message, { mode: 0o600 })
+      await write().catch(async (error) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await write()
+      })
       await rename(`${file}.part`, file)
       if (performance.now() - tidiedAt < TIDY_EVERY_MS) return
       tidiedAt = performance.now()
@@ -80,6 +84,11 @@ function openFolder(folder: string, host: string): Post {
     },
     close() {},
   }
+}
+
+async function openComposer() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
 }
 
 /** As long as the outbox keeps their rows. */
