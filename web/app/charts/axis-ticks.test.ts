@@ -20,3 +20,9 @@ test('equal amounts get an axis from zero to about twice the amount', () => {
 test('negative amounts get an axis too', () => {
   expect(dollars(-300, 500)).toEqual([-400, -200, 0, 200, 400, 600])
 })
+
+test('the ticks of counts are whole numbers', () => {
+  expect(ticksOf([0, 9], 5, 1)).toEqual([0, 5, 10])
+  expect(ticksOf([0, 3], 5, 1)).toEqual([0, 1, 2, 3])
+  expect(ticksOf([0, 90], 5, 1)).toEqual([0, 25, 50, 75, 100])
+})

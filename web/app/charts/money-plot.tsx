@@ -6,6 +6,8 @@ import styles from './money-plot.module.css'
 type MoneyPlotProps = {
   /** Evenly spaced amounts in cents, from `ticksOf`. */
   ticks: readonly number[]
+  /** Writes a tick. Default: as an amount of money. */
+  format?: (tick: number) => string
   /** What is drawn, in a box whose height is the axis. */
   children: ReactNode
   /** Shown below the box, such as the names of the axis. */
@@ -17,13 +19,13 @@ type MoneyPlotProps = {
  * shares of their box, so text keeps its size at any width. Hidden from screen readers, because every chart has a
  * description and a table.
  */
-export function MoneyPlot({ ticks, children, below }: MoneyPlotProps) {
+export function MoneyPlot({ ticks, format = moneyShort, children, below }: MoneyPlotProps) {
   return (
     <div className={styles.plot}>
       <div className={styles.amounts} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} className={styles.amount}>
-            {formatMoneyShort(cents(tick))}
+            {format(tick)}
           </span>
         ))}
       </div>
@@ -43,6 +45,8 @@ export function MoneyPlot({ ticks, children, below }: MoneyPlotProps) {
     </div>
   )
 }
+
+const moneyShort = (tick: number) => formatMoneyShort(cents(tick))
 
 /** How high an amount is on the axis: 0 at its lowest tick, 1 at its highest. */
 export function heightOf(amount: number, ticks: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersWith, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
@@ -37,6 +37,22 @@ test('a month with more money than can be counted in cents is still shown', asyn
   })
   const [, row] = await rowsOf('Revenue')
   expect(row).toBe('November 2026$120,000,000,000,000$120,000,000,000,000$240,000,000,000,000$0')
+})
+
+test('a slider over a chart moves between months, and reads and shows the figures of each', async () => {
+  const { user } = openAnalytics()
+  const slider = await screen.findByRole('slider', { name: 'Transactions by month' })
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    'November 2026: Pending, failed or cancelled 2, Completed 5, Total 7',
+  )
+  await user.click(slider)
+  const tip = () => screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)
+  expect(tip()).toContain('Pending, failed or cancelled2')
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('October 2026: Completed 4, Total 4')
+  expect(tip()).toContain('Total4')
+  await user.tab()
+  expect(tip()).not.toContain('Total4')
 })
 
 test('the system’s figures are written in readable units', async () => {

@@ -1,100 +1,166 @@
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import { type MouseEvent, useState } from 'react'
+import { named } from '../../charts/axis-names.tsx'
+import { ticksOf } from '../../charts/axis-ticks.ts'
+import { heightOf, MoneyPlot, percent } from '../../charts/money-plot.tsx'
 import { patternFill, Swatch } from '../../charts/swatch.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
-import type { BarsProps, MonthOfBars, Series } from './bars.ts'
 import styles from './monthly-bars.module.css'
+
+/** One part of each month's bar. It has the same colour and pattern on every chart. */
+export type Series = { id: string; label: string; look: number }
+
+/** A month and the size of each part of its bar, by the part's id. */
+export type MonthOfBars = { month: string; values: Readonly<Record<string, number>> }
+
+export type BarsProps = {
+  /** What the chart shows, for screen readers. */
+  label: string
+  months: readonly MonthOfBars[]
+  series: readonly Series[]
+  /** Formats a value, and formats it briefly for the axis, where space is short. */
+  format: (value: number) => string
+  formatShort: (value: number) => string
+}
 
 /**
  * One bar for each month, divided into parts.
  *
- * Accessibility: the chart can be focused, the arrow keys move between months, and each month's figures are read out.
+ * Accessibility: a native slider over the chart moves between months, and its value is the month's figures in words.
  * Nothing is animated.
  */
-export default function MonthlyBars({ label, months, series, format, formatShort }: BarsProps) {
-  const tick = { fill: 'var(--text-quiet)', fontSize: 13 }
+export function MonthlyBars({ label, months, series, format, formatShort }: BarsProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const ticks = ticksOf([0, ...months.map(totalOf)], undefined, 1)
+  const last = months.length - 1
+  const at = chosen === null ? null : Math.min(chosen, last)
+  const figuresAt = (index: number) => figuresOf(months[index], series, format)
   return (
-    <div className={styles.frame}>
-      <BarChart
-        data={[...months]}
-        responsive
-        className={styles.chart ?? ''}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        title={label}
-        desc="Use the left and right arrow keys to move between months."
+    <MoneyPlot ticks={ticks} format={formatShort} below={<MonthNames months={months} />}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the slider */}
+      <div
+        className={styles.chart}
+        onMouseMove={(event) => setChosen(monthUnder(event, months.length))}
+        onMouseLeave={() => setChosen(null)}
       >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="month"
-          tickFormatter={(month: string) => formatMonth(month, { short: true })}
-          tick={tick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          minTickGap={24}
-          tickMargin={8}
-        />
-        <YAxis
-          tickFormatter={formatShort}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          width="auto"
-          allowDecimals={false}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: 'var(--surface-hover)' }}
-          content={({ active, label: month }) => (
-            <MonthFigures
-              month={active ? months.find((shown) => shown.month === month) : undefined}
-              series={series}
-              format={format}
-            />
-          )}
-        />
-        {series.map(({ id, label: name, look }) => (
-          <Bar
-            key={id}
-            stackId="month"
-            name={name}
-            dataKey={({ values }: MonthOfBars) => values[id] ?? 0}
-            fill={patternFill(look)}
-            maxBarSize={48}
-            isAnimationActive={false}
-          />
+        {months.map((month, index) => (
+          <div key={month.month} className={styles.month} data-chosen={index === at}>
+            <MonthBar month={month} series={series} ticks={ticks} />
+          </div>
         ))}
-      </BarChart>
+        <input
+          type="range"
+          className={styles.slider}
+          min={0}
+          max={last}
+          value={at ?? last}
+          onChange={({ currentTarget }) => setChosen(currentTarget.valueAsNumber)}
+          onFocus={() => setChosen(at ?? last)}
+          onBlur={() => setChosen(null)}
+          aria-label={label}
+          aria-valuetext={inWords(figuresAt(at ?? last))}
+        />
+        {at === null ? null : <Tip figures={figuresAt(at)} place={placeOf(at, months.length)} />}
+      </div>
+    </MoneyPlot>
+  )
+}
+
+const totalOf = ({ values }: MonthOfBars) => Object.values(values).reduce((sum, value) => sum + value, 0)
+
+/** The middle of a month's bar, in shares of the chart's width. */
+const placeOf = (index: number, count: number) => (index + 0.5) / count
+
+function monthUnder({ currentTarget, clientX }: MouseEvent<HTMLElement>, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = width === 0 ? 1 : (clientX - left) / width
+  return Math.max(0, Math.min(count - 1, Math.floor(share * count)))
+}
+
+type MonthBarProps = { month: MonthOfBars; series: readonly Series[]; ticks: readonly number[] }
+
+/** The parts of a month, the first one at the bottom. */
+function MonthBar({ month, series, ticks }: MonthBarProps) {
+  let top = 0
+  return (
+    <svg className={styles.bar} aria-hidden="true">
+      {series.map(({ id, look }) => {
+        const height = heightOf(month.values[id] ?? 0, ticks)
+        top += height
+        return (
+          <rect
+            key={id}
+            y={percent(1 - top)}
+            width="100%"
+            height={percent(height)}
+            fill={patternFill(look)}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function MonthNames({ months }: { months: readonly MonthOfBars[] }) {
+  return (
+    <div className={styles.names} aria-hidden="true">
+      {named(months.length).map((index) => {
+        const month = months[index]?.month ?? ''
+        return (
+          <span key={month} style={{ left: inside(percent(placeOf(index, months.length))) }}>
+            {formatMonth(month, { short: true })}
+          </span>
+        )
+      })}
     </div>
   )
 }
 
-type MonthFiguresProps = {
-  month: MonthOfBars | undefined
-  series: readonly Series[]
-  format: (value: number) => string
+/** A name in the middle below its bar, but with about half of it before the end of the axis. */
+const inside = (left: string) => `clamp(1.5rem, ${left}, 100% - 1.5rem)`
+
+type Figures = { name: string; parts: readonly (Series & { value: string })[]; total: string }
+
+/** The figures of a month, from the top of its bar down, in the order in which it is read. */
+function figuresOf(
+  month: MonthOfBars | undefined,
+  series: readonly Series[],
+  format: BarsProps['format'],
+): Figures | null {
+  if (!month) return null
+  const parts = series.toReversed().flatMap((part) => {
+    const value = month.values[part.id] ?? 0
+    return value === 0 ? [] : [{ ...part, value: format(value) }]
+  })
+  return { name: formatMonth(month.month), parts, total: format(totalOf(month)) }
+}
+
+/** "March 2026: New users 3, Existing users 42, Total 45" */
+function inWords(figures: Figures | null): string {
+  if (!figures) return ''
+  const parts = figures.parts.map(({ label, value }) => `${label} ${value}`)
+  return `${figures.name}: ${[...parts, `Total ${figures.total}`].join(', ')}`
 }
 
 /** The figures of the month under the pointer, or of the month selected with the arrow keys. */
-function MonthFigures({ month, series, format }: MonthFiguresProps) {
-  if (!month) return null
-  const total = Object.values(month.values).reduce((sum, value) => sum + value, 0)
-  // From the top of the bar down, in the order in which it is read.
-  const parts = series.toReversed().filter(({ id }) => (month.values[id] ?? 0) !== 0)
+function Tip({ figures, place }: { figures: Figures | null; place: number }) {
+  if (!figures) return null
+  const { name, parts, total } = figures
   return (
-    <div className={styles.figures}>
-      <p className={styles.month}>{formatMonth(month.month)}</p>
+    <div className={styles.tip} style={{ left: percent(place), transform: `translateX(-${percent(place)})` }}>
+      <p className={styles.tipName}>{name}</p>
       <dl>
-        {parts.map(({ id, label, look }) => (
+        {parts.map(({ id, label, look, value }) => (
           <div key={id} className={styles.figure}>
             <dt>
               <Swatch index={look} />
               {label}
             </dt>
-            <dd>{format(month.values[id] ?? 0)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
         <div className={styles.figure} data-total>
           <dt>Total</dt>
-          <dd>{format(total)}</dd>
+          <dd>{total}</dd>
         </div>
       </dl>
     </div>

@@ -1,27 +1,15 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Swatch } from '../../charts/swatch.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ready } from '../../ui/loadable/loadable.ts'
-import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-import type { BarsProps } from './bars.ts'
+import { type BarsProps, MonthlyBars } from './monthly-bars.tsx'
 import styles from './monthly-chart.module.css'
-
-/**
- * The chart library is large, so it is loaded with the first chart. If it can't be loaded, the table is still there.
- */
-const MonthlyBars = lazy(() =>
-  import('./monthly-bars.tsx').catch(() => ({
-    default: () => (
-      <p className={styles.missing}>The chart could not be loaded. The table below has the same figures.</p>
-    ),
-  })),
-)
 
 type MonthlyChartProps<Row extends { month: string }> = BarsProps & {
   title: string
@@ -63,9 +51,7 @@ export function MonthlyChart<Row extends { month: string }>({
           ))}
         </ul>
         <div className={styles.chart}>
-          <Suspense fallback={<SkeletonBlock height="lg" />}>
-            <MonthlyBars {...bars} />
-          </Suspense>
+          <MonthlyBars {...bars} />
         </div>
         <details className={styles.details}>
           <summary>{title} as a table</summary>
