@@ -1,14 +1,13 @@
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -132,16 +131,5 @@ function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: (
       />
     )
   }
-  return (
-    <EmptyState
-      title="No entries found"
-      hint="Nothing matches the search and the filters."
-      icon={<SearchX />}
-      action={
-        <Button variant="secondary" size="sm" onPress={onShowAll}>
-          Show all entries
-        </Button>
-      }
-    />
-  )
+  return <NoMatch noun="entries" onShowAll={onShowAll} />
 }

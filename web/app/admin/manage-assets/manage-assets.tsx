@@ -1,14 +1,13 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
-import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useSession } from '../../account/session/session.ts'
 import { call } from '../../api/call.ts'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useUrlSearch } from '../../lists/url-search.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -89,15 +88,10 @@ function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void 
     return <EmptyState title="No users found" hint="They appear here once they register." icon={<Users />} />
   }
   return (
-    <EmptyState
-      title="No users found"
+    <NoMatch
+      noun="users"
       hint="No name, email address, phone number or ID matches the search."
-      icon={<SearchX />}
-      action={
-        <Button variant="secondary" size="sm" onPress={onShowAll}>
-          Show all users
-        </Button>
-      }
+      onShowAll={onShowAll}
     />
   )
 }

@@ -1,13 +1,13 @@
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import Plus from 'lucide-react/icons/plus'
-import SearchX from 'lucide-react/icons/search-x'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useUrlSearch } from '../../lists/url-search.ts'
@@ -188,15 +188,6 @@ function NoWallets({ search, onShowAll, action }: NoWalletsProps) {
     )
   }
   return (
-    <EmptyState
-      title="No wallets found"
-      hint="No name, network or address matches the search."
-      icon={<SearchX />}
-      action={
-        <Button variant="secondary" size="sm" onPress={onShowAll}>
-          Show all wallets
-        </Button>
-      }
-    />
+    <NoMatch noun="wallets" hint="No name, network or address matches the search." onShowAll={onShowAll} />
   )
 }

@@ -1,14 +1,13 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import SearchX from 'lucide-react/icons/search-x'
 import { call } from '../../api/call.ts'
 import { DateCell } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { NoMatch, ShowAll } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -128,14 +127,13 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
 
 function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
   const { search, status, type } = filters
-  const showAll = (
-    <Button variant="secondary" size="sm" onPress={onShowAll}>
-      Show all transactions
-    </Button>
-  )
   if (search === '' && type === 'all' && status === 'pending') {
     return (
-      <EmptyState title="No pending transactions" hint="Every request has been decided." action={showAll} />
+      <EmptyState
+        title="No pending transactions"
+        hint="Every request has been decided."
+        action={<ShowAll noun="transactions" onShowAll={onShowAll} />}
+      />
     )
   }
   if (search === '' && type === 'all' && status === 'all') {
@@ -146,12 +144,5 @@ function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () 
       />
     )
   }
-  return (
-    <EmptyState
-      title="No transactions found"
-      hint="Nothing matches the search and the filters."
-      icon={<SearchX />}
-      action={showAll}
-    />
-  )
+  return <NoMatch noun="transactions" onShowAll={onShowAll} />
 }

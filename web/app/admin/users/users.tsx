@@ -1,11 +1,10 @@
-import SearchX from 'lucide-react/icons/search-x'
 import UserX from 'lucide-react/icons/user-x'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { NoMatch } from '../../lists/no-match.tsx'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -125,16 +124,5 @@ function NoUsers({ filters, onShowAll }: { filters: Filters; onShowAll: () => vo
   if (Object.keys(asQuery(filters)).length === 0) {
     return <EmptyState title="No users found" hint="They appear here once they register." icon={<UserX />} />
   }
-  return (
-    <EmptyState
-      title="No users found"
-      hint="No user matches the search and the filters."
-      icon={<SearchX />}
-      action={
-        <Button variant="secondary" size="sm" onPress={onShowAll}>
-          Show all users
-        </Button>
-      }
-    />
-  )
+  return <NoMatch noun="users" hint="No user matches the search and the filters." onShowAll={onShowAll} />
 }
