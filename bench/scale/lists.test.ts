@@ -1,4 +1,5 @@
 import { customers } from '@bank/contract/customers'
+import type { Received } from '@bank/contract/endpoint'
 import { finances } from '@bank/contract/finances'
 import { transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
@@ -62,19 +63,36 @@ const wordOfUser = (pattern: string) =>
 const said = (pattern: string) =>
   sql`(${nameOrEmail(pattern)} or (t.description || ' ' || t.reference) ilike ${pattern})`
 
-type Page = {
+type List = (page: { limit: number; cursor?: string }) => Promise<{
   data: { id: string }[]
   matched: number
   more?: boolean | undefined
   total: number
   nextCursor: string | null
-}
+}>
 
-/** Follows a list for a number of pages. Returns the ids and the first page. */
-async function follow(
-  list: (query: { limit: number; cursor?: string }) => Promise<Page>,
-  limit: number,
-  pages: number,
+/** The lists as staff see them, with this search and these filters. */
+const users =
+  (query: Received<typeof customers.list>['query']): List =>
+  (page) =>
+    admin.call(customers.list, { query: { ...query, ...page } })
+const all =
+  (query: Received<typeof transactions.listAll>['query']): List =>
+  (page) =>
+    admin.call(transactions.listAll, { query: { ...query, ...page } })
+const pending =
+  (query: Received<typeof transactions.listPending>['query']): List =>
+  (page) =>
+    admin.call(transactions.listPending, { query: { ...query, ...page } })
+
+/**
+ * Follows a list for a number of pages, and expects exactly these ids and their count: the number itself, or a lower bound
+ * that is marked as such. Returns the first page, and whether the list ended.
+ */
+async function expectList(
+  list: List,
+  expected: readonly string[],
+  { limit, pages }: { limit: number; pages: number },
 ) {
   const first = await list({ limit })
   const ids = first.data.map(({ id }) => id)
@@ -84,15 +102,11 @@ async function follow(
     ids.push(...next.data.map(({ id }) => id))
     cursor = next.nextCursor
   }
-  return { ids, first, ended: cursor === null }
-}
-
-/** Checks the reported number of matches: exact, or a lower bound marked as such. */
-function expectCount({ matched, more }: Pick<Page, 'matched' | 'more'>, expected: number) {
-  expect(
-    more ? matched >= 20 && matched <= expected : matched === expected,
-    `${matched} of ${expected}`,
-  ).toBe(true)
+  expect(ids).toEqual(expected.slice(0, limit * pages))
+  const { matched, more } = first
+  const isRight = more ? matched >= 20 && matched <= expected.length : matched === expected.length
+  expect(isRight, `${matched} of ${expected.length}`).toBe(true)
+  return { ...first, ended: cursor === null }
 }
 
 describe('a generated bank', () => {
@@ -154,43 +168,28 @@ describe('searching many users by name', () => {
     ['@scale.example', '%@scale.example%'],
   ])('%j finds the same as a substring search, page by page', async (search, pattern) => {
     const expected = await plainly('users', nameOrEmail(pattern))
-    const { ids, first } = await follow(
-      (query) => admin.call(customers.list, { query: { search, ...query } }),
-      40,
-      5,
-    )
-    expect(ids).toEqual(expected.slice(0, 200))
-    expectCount(first, expected.length)
-    expect(first.total).toBe(USERS + 1)
+    const { total } = await expectList(users({ search }), expected, { limit: 40, pages: 5 })
+    expect(total).toBe(USERS + 1)
     const assets = await admin.call(finances.listAssets, { query: { search } })
     expect(assets.data.map(({ userId }) => userId)).toEqual(expected.slice(0, 50))
   })
 
   test('reaches the very last row in both directions, whatever was probed first', async () => {
-    const expected = await plainly('users', nameOrEmail('%tanaka%'))
-    for (const sort of ['newest', 'oldest'] as const) {
-      const { ids, first, ended } = await follow(
-        (query) => admin.call(customers.list, { query: { search: 'tanaka', sort, ...query } }),
-        30,
-        100,
-      )
-      expect([ids, ended]).toEqual([sort === 'newest' ? expected : expected.toReversed(), true])
+    const newest = await plainly('users', nameOrEmail('%tanaka%'))
+    for (const [sort, expected] of [
+      ['newest', newest],
+      ['oldest', newest.toReversed()],
+    ] as const) {
+      const list = users({ search: 'tanaka', sort })
+      const { ended, more, matched } = await expectList(list, expected, { limit: 30, pages: 100 })
       // The probe did not fill a page, and the walk continued where the probe ended.
-      expect([first.more, first.matched]).toEqual([true, 31])
+      expect([ended, more, matched]).toEqual([true, true, 31])
     }
   })
 
-  test('with one or two letters finds words that begin with them', async () => {
-    for (const search of ['q', 'zy', 'юл', 's']) {
-      const expected = await plainly('users', wordOfUser(`% ${search}%`))
-      const { ids, first } = await follow(
-        (query) => admin.call(customers.list, { query: { search, ...query } }),
-        50,
-        3,
-      )
-      expect(ids, search).toEqual(expected.slice(0, 150))
-      expectCount(first, expected.length)
-    }
+  test.each(['q', 'zy', 'юл', 's'])('with %j finds words that begin with it', async (search) => {
+    const expected = await plainly('users', wordOfUser(`% ${search}%`))
+    await expectList(users({ search }), expected, { limit: 50, pages: 3 })
   })
 })
 
@@ -204,13 +203,7 @@ describe('searching many users by telephone number or id', () => {
       }`
       const expected = await plainly('users', sql`(${byPhone} or ${nameOrEmail(`%${search}%`)})`)
       expect(expected.length).toBeGreaterThan(0)
-      const { ids, first } = await follow(
-        (query) => admin.call(customers.list, { query: { search, ...query } }),
-        40,
-        4,
-      )
-      expect(ids).toEqual(expected.slice(0, 160))
-      expectCount(first, expected.length)
+      await expectList(users({ search }), expected, { limit: 40, pages: 4 })
     },
   )
 
@@ -220,14 +213,8 @@ describe('searching many users by telephone number or id', () => {
     )
     for (const search of [id, id.slice(0, 13), id.slice(0, 8)]) {
       const expected = await plainly('users', sql`u.id::text like ${`${search}%`}`)
-      const { ids, first } = await follow(
-        (query) => admin.call(customers.list, { query: { search, ...query } }),
-        40,
-        4,
-      )
-      expect(ids, search).toEqual(expected.slice(0, 160))
-      expectCount(first, expected.length)
-      expect(ids).toContain(id)
+      expect(expected.slice(0, 160), search).toContain(id)
+      await expectList(users({ search }), expected, { limit: 40, pages: 4 })
     }
   })
 })
@@ -243,22 +230,12 @@ describe('searching many users with filters', () => {
         sql`u.status = 'inactive' and u.ssn_status = 'verified' and u.id_status = 'verified'`,
       ],
     ] as const) {
-      const all = await plainly('users', where)
-      const { ids, first } = await follow(
-        (query) => admin.call(customers.list, { query: { ...filter, ...query } }),
-        60,
-        4,
-      )
-      expect([ids, first.matched]).toEqual([all.slice(0, 240), all.length])
+      const expected = await plainly('users', where)
+      const { matched } = await expectList(users(filter), expected, { limit: 60, pages: 4 })
+      expect(matched).toBe(expected.length)
       for (const search of ['tan', 'lim', 'zephyrine']) {
-        const some = await plainly('users', sql`${where} and ${nameOrEmail(`%${search}%`)}`)
-        const found = await follow(
-          (query) => admin.call(customers.list, { query: { ...filter, search, ...query } }),
-          25,
-          4,
-        )
-        expect(found.ids).toEqual(some.slice(0, 100))
-        expectCount(found.first, some.length)
+        const found = await plainly('users', sql`${where} and ${nameOrEmail(`%${search}%`)}`)
+        await expectList(users({ ...filter, search }), found, { limit: 25, pages: 4 })
       }
     }
   })
@@ -268,21 +245,11 @@ describe('searching among many transactions', () => {
   test.each(['tan', 'zyxwell', 'hospital', 'deposit to savings', 'user77', '-1a', 'nosuchname'])(
     '%j finds transactions by customer and by description, each once, page by page',
     async (search) => {
-      const expected = await plainly('transactions', said(`%${search}%`))
-      const all = await follow(
-        (query) => admin.call(transactions.listAll, { query: { search, ...query } }),
-        40,
-        4,
-      )
-      expect(all.ids).toEqual(expected.slice(0, 160))
-      expectCount(all.first, expected.length)
+      const found = await plainly('transactions', said(`%${search}%`))
+      await expectList(all({ search }), found, { limit: 40, pages: 4 })
       const waiting = await plainly('transactions', sql`t.status = 'pending' and ${said(`%${search}%`)}`)
-      const pending = await follow(
-        (query) => admin.call(transactions.listPending, { query: { search, ...query } }),
-        20,
-        9,
-      )
-      expect([pending.ids, pending.first.matched]).toEqual([waiting.slice(0, 180), waiting.length])
+      const { matched } = await expectList(pending({ search }), waiting, { limit: 20, pages: 9 })
+      expect(matched).toBe(waiting.length)
     },
   )
 
@@ -293,17 +260,11 @@ describe('searching among many transactions', () => {
       [{ status: 'completed', type: 'investment' }, sql`t.status = 'completed' and t.type = 'investment'`],
       [{ status: 'pending', type: 'refund' }, sql`false`],
     ] as const) {
-      const all = await plainly('transactions', where)
-      const { ids, first } = await follow(
-        (query) => admin.call(transactions.listAll, { query: { ...filter, ...query } }),
-        60,
-        3,
-      )
-      expect([ids, first.matched, first.total]).toEqual([all.slice(0, 180), all.length, TRANSACTIONS])
-      const some = await plainly('transactions', sql`${where} and ${said('%tan%')}`)
-      const found = await admin.call(transactions.listAll, { query: { ...filter, search: 'tan' } })
-      expect(found.data.map(({ id }) => id)).toEqual(some.slice(0, 50))
-      expectCount(found, some.length)
+      const expected = await plainly('transactions', where)
+      const { matched, total } = await expectList(all(filter), expected, { limit: 60, pages: 3 })
+      expect([matched, total]).toEqual([expected.length, TRANSACTIONS])
+      const found = await plainly('transactions', sql`${where} and ${said('%tan%')}`)
+      await expectList(all({ ...filter, search: 'tan' }), found, { limit: 50, pages: 1 })
     }
   })
 
@@ -320,12 +281,7 @@ test('customers created at the same moment, as after an import, are found once e
   )
   for (const search of ['tanaka', 'zephyrine', 'tan']) {
     const expected = await plainly('users', nameOrEmail(`%${search}%`))
-    const { ids } = await follow(
-      (query) => admin.call(customers.list, { query: { search, ...query } }),
-      30,
-      100,
-    )
-    expect(ids).toEqual(expected)
+    await expectList(users({ search }), expected, { limit: 30, pages: 100 })
   }
   // Up to 10,000 matches the number is exact, even if the probe and the walk both counted some of them.
   const active = sql`u.status = 'active'`
