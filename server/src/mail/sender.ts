@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -210,14 +210,16 @@ function openHand(db: Database) {
  * outcome is noted, or for UNDER_WAY_SECONDS.
  */
 function claimLetters(db: Database): Promise<Claimed[]> {
+  // Written out, so that a plan that is made once knows that they are few.
+  const most = raw(String(CLAIMED_MAX))
   const longest = (which: Sql) => sql`
     select id from (
       select id from letters where sealed is not null and ${which} and next_try_at <= now()
-      order by next_try_at limit ${CLAIMED_MAX} for update skip locked) due`
+      order by next_try_at limit ${most} for update skip locked) due`
   // The second part is only read as far as the first leaves room, and locks no more rows than that.
   return db.rows(sql`
     with due as materialized (
-      ${longest(sql`not is_one_of_many`)} union all ${longest(sql`is_one_of_many`)} limit ${CLAIMED_MAX}
+      ${longest(sql`not is_one_of_many`)} union all ${longest(sql`is_one_of_many`)} limit ${most}
     )
     update letters l set tries = tries + 1, next_try_at = now() + make_interval(secs => ${UNDER_WAY_SECONDS})
     from due where l.id = due.id
