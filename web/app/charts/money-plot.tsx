@@ -4,7 +4,7 @@ import { formatMoneyShort } from '../ui/money/format-money.ts'
 import styles from './money-plot.module.css'
 
 type MoneyPlotProps = {
-  /** Evenly spaced amounts in cents, from `ticksOf`. */
+  /** Evenly spaced values, from `ticksOf`: amounts in cents, or counts with a `format` of their own. */
   ticks: readonly number[]
   /** Writes a tick. Default: as an amount of money. */
   format?: (tick: number) => string
@@ -15,7 +15,7 @@ type MoneyPlotProps = {
 }
 
 /**
- * The frame of a chart of money: the amounts on the left and a grid line for each, darker at zero. Charts are drawn in
+ * The frame of a chart: its ticks on the left and a grid line for each, darker at zero. Charts are drawn in
  * shares of their box, so text keeps its size at any width. Hidden from screen readers, because every chart has a
  * description and a table.
  */
