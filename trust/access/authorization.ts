@@ -29,7 +29,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   const inspect = await inspector(server)
   const { identities } = inspect
   const missing = [...endpoints.keys()].filter((name) => !rows.some(({ endpoint }) => endpoint === name))
-  const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.ts`)
+  const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.txt`)
   failures.push(...freshWithoutRow())
   let cells = 0
   for (const row of rows) {
