@@ -42,7 +42,11 @@ const NO_ACT: Break[] = [{ file: 'server/src/mail/outbox.ts', from: 'of ? sql', 
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { decisions, kills } = sizeOf(SIZES, size)
   const result = await tryOut({ postgres, seed, decisions, kills, breaks: [] })
-  const controls = { 'letters under way': UNDER_WAY_AT_ONCE, 'new names': NEW_NAMES, 'letters without an act': NO_ACT }
+  const controls = {
+    'letters under way': UNDER_WAY_AT_ONCE,
+    'new names': NEW_NAMES,
+    'letters without an act': NO_ACT,
+  }
   const unnoticed: string[] = []
   for (const [name, breaks] of Object.entries(controls)) {
     const { failures } = await tryOut({ postgres, seed, decisions: 120, kills: 0, breaks })
