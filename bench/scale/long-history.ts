@@ -2,41 +2,22 @@ import { HistoryRange } from '@bank/contract/history'
 import { getTrend, listActivity } from '../../server/src/activity/activity.ts'
 import { listBalances } from '../../server/src/activity/balances.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
-import type { Measurement } from './measurement.ts'
-
-const LONG = 'rows of a customer with 200,000 transfers'
-const DAILY = 'daily balances of a customer with 200,000 transfers'
+import { type Measurement, measured } from './measurement.ts'
 
 /** The rows behind a balance, of the customer with the longest history. */
 export const LONG_HISTORY: Measurement[] = [
-  {
-    budget: LONG,
-    name: 'rows, first page',
-    run: ({ db, longHistory }) => listActivity(db, longHistory, 'checking', {}),
-  },
-  {
-    budget: LONG,
-    name: 'rows, any month',
-    run: ({ db, longHistory }, n) => listActivity(db, longHistory, 'checking', monthOf(n)),
-  },
-  {
-    budget: LONG,
-    name: 'rows, any page',
-    run: ({ db, longHistory }, n) =>
+  ...measured('rows of a customer with 200,000 transfers', {
+    'rows, first page': ({ db, longHistory }) => listActivity(db, longHistory, 'checking', {}),
+    'rows, any month': ({ db, longHistory }, n) => listActivity(db, longHistory, 'checking', monthOf(n)),
+    'rows, any page': ({ db, longHistory }, n) =>
       listActivity(db, longHistory, 'checking', {
         cursor: writeCursor({ createdAt: `${monthOf(n).to}T00:00:00.000Z`, id: longHistory }),
       }),
-  },
-  {
-    budget: DAILY,
-    name: 'balances of 31 days',
-    run: ({ db, longHistory }) => getTrend(db, longHistory),
-  },
-  {
-    budget: DAILY,
-    name: 'balances, any range',
-    run: ({ db, longHistory }, n) => listBalances(db, longHistory, 'checking', rangeOf(n)),
-  },
+  }),
+  ...measured('daily balances of a customer with 200,000 transfers', {
+    'balances of 31 days': ({ db, longHistory }) => getTrend(db, longHistory),
+    'balances, any range': ({ db, longHistory }, n) => listBalances(db, longHistory, 'checking', rangeOf(n)),
+  }),
 ]
 
 /** A month of the last nineteen years. */

@@ -15,7 +15,7 @@ import { getAny, listAll } from '../../server/src/transactions/transaction.ts'
 import { getUser } from '../../server/src/users/user.ts'
 import type { Bank } from './large-bank.ts'
 import { LONG_HISTORY } from './long-history.ts'
-import type { Measurement } from './measurement.ts'
+import { type Measurement, measured } from './measurement.ts'
 
 const from = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]
@@ -41,8 +41,10 @@ const MOVES = [
   { status: 'pending', type: 'refund' },
 ] as const
 
+type Word = readonly [name: string, word: (bank: Bank, n: number) => string]
+
 /** Search terms of staff, grouped by how many rows they find: a search is judged by its worst term. */
-const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
+const WORDS: Word[] = [
   ['an e-mail address', (bank, n) => person(bank, n).email],
   ['a whole name', (bank, n) => `${person(bank, n).firstName} ${person(bank, n).lastName}`],
   ['a common name (3–8 %)', (_, n) => from(['tan', 'siti', 'lim', 'nur', 'ahmad', 'lee'], n)],
@@ -55,7 +57,7 @@ const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
   ['text in no user', (_, n) => from(['nosuchname', 'qqq', '100%_', 'zzz@'], n)],
 ]
 /** Search terms for users only. */
-const USER_WORDS: typeof WORDS = [
+const USER_WORDS: Word[] = [
   ...WORDS,
   ['a telephone number', (bank, n) => person(bank, n).phoneNumber.replace(/(...)$/, '-$1')],
   ['part of a telephone number', (bank, n) => `(${person(bank, n).phoneNumber.slice(-6, -3)}) ${n % 10}`],
@@ -63,155 +65,104 @@ const USER_WORDS: typeof WORDS = [
   ['an id', (bank, n) => person(bank, n).id],
   ['the beginning of an id', (bank, n) => person(bank, n).id.slice(0, 8)],
 ]
-const SHORT: [name: string, word: (bank: Bank, n: number) => string][] = [
+const SHORT: Word[] = [
   ['one letter', (_, n) => from(['a', 's', 'x', '7', 'ю', 'z'], n)],
   ['two letters', (_, n) => from(['ta', 'zy', 'qu', 'an', 'юл', 'zz'], n)],
 ]
-const MOVE_WORDS: typeof WORDS = [
+const MOVE_WORDS: Word[] = [
   ...WORDS,
   ['a reference', (bank, n) => from(bank.references, n)],
   ['a description', (_, n) => from(['groceries', 'hospital', 'deposit to savings', 'bitcoin'], n)],
 ]
 
-const LIST = 'any list, any filter, any page'
-const TILES = 'tiles and counts'
 const ONE = 'one of many'
 const OWN = 'a customer’s own'
 
 /** Every list, search, count, tile and history that the screens request, and the acts of customers. */
 export const MEASUREMENTS: Measurement[] = [
-  { budget: LIST, name: 'users, first page', run: ({ db }) => listCustomers(db, {}) },
-  {
-    budget: LIST,
-    name: 'users, any page',
-    run: ({ db, userCursors }, n) => listCustomers(db, { cursor: from(userCursors, n) }),
-  },
-  { budget: LIST, name: 'users, filtered', run: ({ db }, n) => listCustomers(db, from(FILTERS, n)) },
-  {
-    budget: LIST,
-    name: 'users, filtered, any page',
-    run: ({ db, userCursors }, n) => listCustomers(db, { ...from(FILTERS, n), cursor: from(userCursors, n) }),
-  },
-  {
-    budget: LIST,
-    name: 'user assets, any page',
-    run: ({ db, userCursors }, n) => listUserAssets(db, { cursor: from(userCursors, n) }),
-  },
-  { budget: LIST, name: 'pending transactions', run: ({ db }) => listAll(db, {}, { status: 'pending' }) },
-  {
-    budget: LIST,
-    name: 'transactions, any page',
-    run: ({ db, transactionCursors }, n) => listAll(db, { cursor: from(transactionCursors, n) }),
-  },
-  {
-    budget: LIST,
-    name: 'transactions, filtered, any page',
-    run: ({ db, transactionCursors }, n) =>
+  ...measured('any list, any filter, any page', {
+    'users, first page': ({ db }) => listCustomers(db, {}),
+    'users, any page': ({ db, userCursors }, n) => listCustomers(db, { cursor: from(userCursors, n) }),
+    'users, filtered': ({ db }, n) => listCustomers(db, from(FILTERS, n)),
+    'users, filtered, any page': ({ db, userCursors }, n) =>
+      listCustomers(db, { ...from(FILTERS, n), cursor: from(userCursors, n) }),
+    'user assets, any page': ({ db, userCursors }, n) => listUserAssets(db, { cursor: from(userCursors, n) }),
+    'pending transactions': ({ db }) => listAll(db, {}, { status: 'pending' }),
+    'transactions, any page': ({ db, transactionCursors }, n) =>
+      listAll(db, { cursor: from(transactionCursors, n) }),
+    'transactions, filtered, any page': ({ db, transactionCursors }, n) =>
       listAll(db, { ...from(MOVES, n), cursor: from(transactionCursors, n) }),
-  },
-  ...USER_WORDS.flatMap(([name, word]): Measurement[] => [
-    {
-      budget: 'search of three letters or more',
-      name: `users, ${name}`,
-      run: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
-    },
-    {
-      budget: 'search of three letters or more',
-      name: `users, ${name}, any filter and page`,
-      run: (bank, n) =>
+  }),
+  ...USER_WORDS.flatMap(([name, word]) =>
+    measured('search of three letters or more', {
+      [`users, ${name}`]: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
+      [`users, ${name}, any filter and page`]: (bank, n) =>
         listCustomers(bank.db, {
           search: word(bank, n),
           ...from(FILTERS, n),
           cursor: from(bank.userCursors, n * 7),
         }),
-    },
+    }),
+  ),
+  ...MOVE_WORDS.flatMap(([name, word]) => [
+    ...measured('search of pending transactions', {
+      [`pending, ${name}`]: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
+    }),
+    ...measured('search of all transactions', {
+      [`all transactions, ${name}`]: (bank, n) => listAll(bank.db, { search: word(bank, n) }),
+    }),
   ]),
-  ...MOVE_WORDS.flatMap(([name, word]): Measurement[] => [
-    {
-      budget: 'search of pending transactions',
-      name: `pending, ${name}`,
-      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
+  ...SHORT.flatMap(([name, word]) =>
+    measured('search of one or two letters', {
+      [`users, ${name}`]: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
+      [`pending, ${name}`]: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
+    }),
+  ),
+  ...measured('search without letters', {
+    'users, a symbol': ({ db }, n) => listCustomers(db, { search: from(['%', '---', '§'], n) }),
+  }),
+  ...measured('tiles and counts', { 'the dashboard’s tiles': ({ db }) => getStats(db) }),
+  ...measured(ONE, {
+    'a user': (bank, n) => getUser(bank.db, person(bank, n).id),
+    'a transaction': (bank, n) => getAny(bank.db, from(bank.transactions, n)),
+    'suspend and activate a user': ({ db, walletTrust, outbox, administrator, customers }, n) => {
+      const { id } = from(customers, Math.floor(n / 2))
+      const change = { status: n % 2 ? 'active' : 'suspended' } as const
+      return updateCustomer(db, walletTrust, outbox, administrator, id, change, origin)
     },
+  }),
+  ...measured(
+    ONE,
     {
-      budget: 'search of all transactions',
-      name: `all transactions, ${name}`,
-      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }),
+      'approve a request': (bank, n) =>
+        approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
+      'reject a request': (bank, n) =>
+        rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
     },
-  ]),
-  ...SHORT.flatMap(([name, word]): Measurement[] => [
-    {
-      budget: 'search of one or two letters',
-      name: `users, ${name}`,
-      run: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
-    },
-    {
-      budget: 'search of one or two letters',
-      name: `pending, ${name}`,
-      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
-    },
-  ]),
-  {
-    budget: 'search without letters',
-    name: 'users, a symbol',
-    run: ({ db }, n) => listCustomers(db, { search: from(['%', '---', '§'], n) }),
-  },
-  { budget: TILES, name: 'the dashboard’s tiles', run: ({ db }) => getStats(db) },
-  { budget: ONE, name: 'a user', run: (bank, n) => getUser(bank.db, person(bank, n).id) },
-  { budget: ONE, name: 'a transaction', run: (bank, n) => getAny(bank.db, from(bank.transactions, n)) },
-  {
-    budget: ONE,
-    name: 'suspend and activate a user',
-    run: (bank, n) =>
-      updateCustomer(
-        bank.db,
-        bank.walletTrust,
-        bank.outbox,
-        bank.administrator,
-        person(bank, Math.floor(n / 2)).id,
-        { status: n % 2 ? 'active' : 'suspended' },
-        origin,
-      ),
-  },
-  {
-    budget: ONE,
-    name: 'approve a request',
-    before: request,
-    run: (bank, n) => approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
-  },
-  {
-    budget: ONE,
-    name: 'reject a request',
-    before: request,
-    run: (bank, n) => rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
-  },
+    { before: request },
+  ),
   ...LONG_HISTORY,
-  {
-    budget: OWN,
-    name: 'who calls',
-    run: ({ db, authorization }) => callerOf(db, authorization, { openInMaintenance: false }),
-  },
-  { budget: OWN, name: 'own figures', run: (bank, n) => getFigures(bank.db, person(bank, n).id) },
-  { budget: OWN, name: 'own assets', run: (bank, n) => getAssets(bank.db, person(bank, n).id) },
-  { budget: OWN, name: 'own history', run: (bank, n) => listHistory(bank.db, person(bank, n).id, '1Y') },
-  { budget: OWN, name: 'own transactions', run: (bank, n) => listOwn(bank.db, person(bank, n).id, {}) },
-  {
-    budget: OWN,
-    name: 'own transactions, searched',
-    run: (bank, n) => listOwn(bank.db, person(bank, n).id, { search: 'rent' }),
-  },
-  { budget: OWN, name: 'request a deposit', run: request },
-  {
-    budget: OWN,
-    name: 'cancel a request',
-    before: request,
-    run: (bank, n) => cancelTransaction(bank.db, person(bank, n).caller, made(bank, n), origin),
-  },
-  {
-    budget: OWN,
-    name: 'change a profile',
-    run: (bank, n) =>
+  ...measured(OWN, {
+    'who calls': ({ db, authorization }) => callerOf(db, authorization, { openInMaintenance: false }),
+    'own figures': (bank, n) => getFigures(bank.db, person(bank, n).id),
+    'own assets': (bank, n) => getAssets(bank.db, person(bank, n).id),
+    'own history': (bank, n) => listHistory(bank.db, person(bank, n).id, '1Y'),
+    'own transactions': (bank, n) => listOwn(bank.db, person(bank, n).id, {}),
+    'own transactions, searched': (bank, n) => listOwn(bank.db, person(bank, n).id, { search: 'rent' }),
+    'request a deposit': request,
+  }),
+  ...measured(
+    OWN,
+    {
+      'cancel a request': (bank, n) =>
+        cancelTransaction(bank.db, person(bank, n).caller, made(bank, n), origin),
+    },
+    { before: request },
+  ),
+  ...measured(OWN, {
+    'change a profile': (bank, n) =>
       updateProfile(bank.db, bank.outbox, person(bank, n).caller, { city: `City ${n}` }, origin),
-  },
+  }),
 ]
 
 /** The last request of each customer. */
