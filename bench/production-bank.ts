@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { childrenOf, servingProcessOf } from './load/processor.ts'
+import { childrenOf, servingProcessOf } from '../server/testing/processes.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000

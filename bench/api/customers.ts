@@ -5,7 +5,7 @@ import { type Connection, connect, type Database } from '../../server/src/db/con
 import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
 import { openSession } from '../../server/src/identity/sessions/session.ts'
 import { insertAddress, insertWallet } from '../../server/src/wallets/insert-wallet.ts'
-import { parentOf } from '../load/processor.ts'
+import { parentOf } from '../../server/testing/processes.ts'
 
 /** The database of a running bank, with signed-in customers. */
 export type Customers = {

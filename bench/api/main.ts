@@ -1,9 +1,10 @@
 import path from 'node:path'
+import { memoryOf } from '../../server/testing/processes.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { type Load, type Outcome, openLoad, PLACE, requestText } from '../load/load.ts'
 import { type Opponent, startOpponent } from '../load/opponent.ts'
-import { processorMs, residentMb } from '../load/processor.ts'
+import { processorMs } from '../load/processor.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
 import { type RunningBank, withLoggingBank } from '../production-bank.ts'
 import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
@@ -80,7 +81,8 @@ async function compare(
         )
     }
   }
-  return [...figures, ...figuresOf('memory', { 'resident-mb': residentMb(bank.pid) }, budgets.api)]
+  const residentMb = Math.round(memoryOf(bank.pid) / 1024 ** 2)
+  return [...figures, ...figuresOf('memory', { 'resident-mb': residentMb }, budgets.api)]
 }
 
 async function warmUp(load: Load, customers: Customers, subject: Subject, kind: Kind) {

@@ -8,7 +8,8 @@ import { wallets } from '@bank/contract/wallets'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, registration } from '../testing/bank.ts'
 import { makeTestFolder } from '../testing/folder.ts'
-import { childrenOf, MAIN, type Program, startProgram } from '../testing/program.ts'
+import { childrenOf } from '../testing/processes.ts'
+import { MAIN, type Program, startProgram } from '../testing/program.ts'
 import { cardFile } from '../testing/verification.ts'
 import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
 
@@ -136,11 +137,13 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       const refused = run(theirs, main)
       const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
       expect(await refused.ended).toBe(1)
-      expect(refused.log()).toMatch(
+      expect(refused.output() + refused.log()).toMatch(
         /^The server refuses to run as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
       )
       expect(await allowed.ended).toBe(1)
-      expect(allowed.log()).toMatch(/^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/)
+      expect(allowed.output() + allowed.log()).toMatch(
+        /^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/,
+      )
     })
   })
 })

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
+import { parentOf } from '../../server/testing/processes.ts'
 
 /** The processes of the PostgreSQL server behind a connection, the postmaster first. It must run on this Linux machine. */
 export async function processesOf(owner: Database): Promise<number[]> {
   const { pid } = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const postmaster = parentOf(pid)
-  if (postmaster === null) throw new Error('The PostgreSQL server under test does not run on this machine.')
+  if (Number.isNaN(postmaster))
+    throw new Error('The PostgreSQL server under test does not run on this machine.')
   const children = readdirSync('/proc')
     .map(Number)
     .filter((one) => Number.isInteger(one) && parentOf(one) === postmaster)
@@ -21,15 +23,5 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
-  }
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    // The state and the parent follow the name, which is in parentheses and can contain any character.
-    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return Number(parent)
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { servingProcessOf } from '../../server/testing/processes.ts'
 import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
-import { servingProcessOf } from './vitals.ts'
 
 /** Far longer than any start takes: it ends the wait for a server that hangs, and does not limit how slow a start may be. */
 const START_MS = 180_000

@@ -1,11 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-
-const STATUS = (pid: number) => readFileSync(`/proc/${pid}/status`, 'latin1')
-
-/** Resident memory of a process, in bytes. */
-export function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(STATUS(pid))?.[1] ?? 0) * 1024
-}
+import { childrenOf, memoryOf } from '../../server/testing/processes.ts'
 
 /** The number of open files and connections of a process. */
 export function handlesOf(pid: number): number {
@@ -39,35 +33,12 @@ export async function memoryGrowthDuring(pid: number, work: () => Promise<void>)
 }
 
 /**
- * The process that answers requests: the server itself, or, if root started it, the child that it started to serve in its
- * place.
+ * The memory of a process and what it has started; 0 if it has just ended. Includes grandchildren, because the image
+ * decoder can be the child of the process that builds its sandbox.
  */
-export function servingProcessOf(pid: number): number {
-  if (!HAS_VITALS) return pid
-  const serves = (child: number) =>
-    readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('server/src/main.mjs')
-  return childrenOf(pid).find(serves) ?? pid
-}
-
-/** The children of a process; none if it has just ended. */
-function childrenOf(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
-    return children.split(' ').filter(Boolean).map(Number)
-  } catch {
-    return []
-  }
-}
-
-/** Includes grandchildren, because the image decoder can be the child of the process that builds its sandbox. */
 function memoryOfFamily(pid: number): number {
-  return childrenOf(pid).reduce((sum, child) => sum + memoryOfFamily(child), memoryOrNothing(pid))
-}
-
-/** The memory of a process; 0 if it has just ended. */
-function memoryOrNothing(pid: number): number {
   try {
-    return memoryOf(pid)
+    return childrenOf(pid).reduce((sum, child) => sum + memoryOfFamily(child), memoryOf(pid))
   } catch {
     return 0
   }

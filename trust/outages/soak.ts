@@ -4,13 +4,14 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
+import { memoryOf } from '../../server/testing/processes.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { quantileOf } from '../harness/statistics.ts'
-import { HAS_VITALS, handlesOf, memoryOf } from '../harness/vitals.ts'
+import { HAS_VITALS, handlesOf } from '../harness/vitals.ts'
 
 const A_SECOND = 100
 const MEGABYTE = 1e6

@@ -6,7 +6,8 @@ import { registration } from '../../testing/bank.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
 import { startDatabase } from '../../testing/database.ts'
 import { openTestPost } from '../../testing/mail.ts'
-import { childrenOf, endAfterTests, type Program, startProgram } from '../../testing/program.ts'
+import { childrenOf } from '../../testing/processes.ts'
+import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
 
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
 

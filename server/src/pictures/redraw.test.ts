@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { childrenOf } from '../../testing/program.ts'
+import { childrenOf } from '../../testing/processes.ts'
 import { redraw } from './redraw.ts'
 
 const white = (width: number, height: number) =>
