@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { addCustomers } from './api/customers.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
-import { openLoad, requestText } from './load/load.ts'
-import { median, medianRatio, takeTurns } from './load/turns.ts'
+import { compareServers } from './load/compare.ts'
+import { requestText } from './load/load.ts'
 import { withLoggingBank } from './production-bank.ts'
 
 /**
@@ -12,17 +12,12 @@ import { withLoggingBank } from './production-bank.ts'
  * load: with fewer than four processors the figure says nothing about the product and is only printed.
  */
 
-const ROUNDS = 7
-const ROUND_MS = 1500
-const WARM_UP_MS = 3000
-const CONNECTIONS = 64
 const PROCESSORS_MIN = 4
 
 export function run(): Promise<Figure[]> {
   return withLoggingBank({}, (alone) =>
     withLoggingBank({ DATA_DIR: alone.folder, WORKERS: '2' }, async (two) => {
       const { tokens, close } = await addCustomers(alone.folder, 500)
-      const load = openLoad()
       const kinds = {
         health: [requestText('GET', '/api/health')],
         accounts: tokens.map((token) => requestText('GET', '/api/accounts', { token })),
@@ -30,19 +25,13 @@ export function run(): Promise<Figure[]> {
       const figures: Figure[] = []
       try {
         for (const [kind, requests] of Object.entries(kinds)) {
-          const measure = (port: number, ms = ROUND_MS) =>
-            load.run({ port, connections: CONNECTIONS, ms, requests })
-          for (const { port } of [alone, two]) await measure(port, WARM_UP_MS)
-          const rounds = await takeTurns([two.port, alone.port], ROUNDS, (port) => measure(port))
-          const [both = 0, one = 0] = rounds.map((all) => median(all.map((round) => round.perSecond)))
-          const ratio = medianRatio(rounds, (r) => r.perSecond)
-          console.log(`${kind}: ${both.toFixed(0)}/s by two workers, ${one.toFixed(0)}/s by one process`)
+          const { one, other, ratio } = await compareServers([two.port, alone.port], requests)
+          console.log(`${kind}: ${one.toFixed(0)}/s by two workers, ${other.toFixed(0)}/s by one process`)
           if (kind === 'health' && availableParallelism() >= PROCESSORS_MIN)
             figures.push(...figuresOf('two workers', { 'of-one': ratio }, budgets.workers))
         }
         return figures
       } finally {
-        load.end()
         await close()
       }
     }),
