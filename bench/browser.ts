@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -24,4 +24,14 @@ export function browserPath(): string {
   if (!found)
     throw new Error('The bench needs a browser. Install Chromium, or set CHROME_PATH to its location.')
   return found
+}
+
+/** Starts a browser of Playwright for the work, and closes it afterwards. */
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
 }

@@ -1,12 +1,12 @@
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { paths } from '../web/app/paths.ts'
-import { browserPath, FLAGS } from './browser.ts'
+import { withBrowser } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
-import { median } from './load/turns.ts'
+import { medianOf } from './load/turns.ts'
 import { openPhone } from './presses/slow-phone.ts'
 import { withBank } from './production-bank.ts'
-import { demoCustomer, type KeptSession, keepSession } from './session.ts'
+import { demoCustomer, type KeptSession, signIn } from './session.ts'
 
 /**
  * How long a customer with a slow phone waits for their figures, in milliseconds: from the start of loading the overview,
@@ -16,15 +16,9 @@ export async function run(): Promise<Figure[]> {
   return withBank(
     async (bank) => {
       const session = await demoCustomer(bank)
-      const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
-      try {
-        const times: number[] = []
-        for (let count = 0; count < VISITS; count++) times.push(await visit(browser, bank.url, session))
-        const { overview } = paths.dashboard
-        return figuresOf(overview, { 'figures-ms': Math.round(median(times)) }, budgets.figures[overview])
-      } finally {
-        await browser.close()
-      }
+      const { overview } = paths.dashboard
+      const took = await withBrowser((browser) => medianOf(VISITS, () => visit(browser, bank.url, session)))
+      return figuresOf(overview, { 'figures-ms': Math.round(took) }, budgets.figures[overview])
     },
     { demo: true },
   )
@@ -34,8 +28,7 @@ const VISITS = 5
 
 async function visit(browser: Browser, url: string, session: KeptSession): Promise<number> {
   const page = await openPhone(browser)
-  await page.goto(`${url}/robots.txt`)
-  await page.evaluate(keepSession, session)
+  await signIn(page, url, session)
   await page.addInitScript(watch)
   await page.goto(url + paths.dashboard.overview, { waitUntil: 'commit' })
   const shown = await page.waitForFunction(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { browserPath, FLAGS } from './browser.ts'
-import { type KeptSession, keepSession } from './session.ts'
+import { type KeptSession, signIn } from './session.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'lighthouse')
 const MODULES = path.join(FOLDER, 'node_modules')
@@ -55,10 +55,7 @@ export async function lighthouse(
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
-    if (session) {
-      await page.goto(new URL('/robots.txt', address).href)
-      await page.evaluate(keepSession, session)
-    }
+    if (session) await signIn(page, address, session)
     const flags = {
       logLevel: 'silent',
       throttlingMethod: 'simulate',

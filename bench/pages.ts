@@ -2,6 +2,7 @@ import { paths, publicPaths } from '../web/app/paths.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { ensureLighthouse, lighthouse } from './lighthouse.ts'
+import { median } from './load/turns.ts'
 import { withBank } from './production-bank.ts'
 import { demoCustomer } from './session.ts'
 
@@ -17,14 +18,14 @@ export async function run(): Promise<Figure[]> {
       const isWanted = (path: string) => !some || some.includes(path)
       const figures: Figure[] = []
       for (const page of publicPaths.filter(isWanted)) {
-        const values = await median(() => lighthouse(bank.url + page))
+        const values = await medians(() => lighthouse(bank.url + page))
         const isAccount = page === paths.login || page === paths.register
         figures.push(...figuresOf(page, values, isAccount ? budgets.pages.account : budgets.pages.site))
       }
       const { overview } = paths.dashboard
       if (isWanted(overview)) {
         const session = await demoCustomer(bank)
-        const values = await median(() => lighthouse(bank.url + overview, session))
+        const values = await medians(() => lighthouse(bank.url + overview, session))
         figures.push(...figuresOf(overview, pick(values, budgets.pages.overview), budgets.pages.overview))
       }
       return figures
@@ -41,14 +42,14 @@ const VISITS = 3
 type Values = Record<string, number>
 
 /** The median of each value over all visits. */
-async function median(visit: () => Promise<Values>): Promise<Values> {
+async function medians(visit: () => Promise<Values>): Promise<Values> {
   const visits: Values[] = []
   for (let count = 0; count < VISITS; count++) visits.push(await visit())
   return Object.fromEntries(
-    Object.keys(visits[0] ?? {}).map((name) => {
-      const values = visits.map((values) => values[name] ?? Number.NaN).sort((a, b) => a - b)
-      return [name, values[Math.floor(values.length / 2)] ?? Number.NaN]
-    }),
+    Object.keys(visits[0] ?? {}).map((name) => [
+      name,
+      median(visits.map((values) => values[name] ?? Number.NaN)),
+    ]),
   )
 }
 

@@ -36,10 +36,19 @@ export async function demoCustomer({
   return kept(finished(await callOf(url)(identity.login, { body })))
 }
 
-/** Stores a session in the current page; runs in the browser. */
-export function keepSession({ token, user }: KeptSession): void {
-  sessionStorage.setItem('token', token)
-  sessionStorage.setItem('user', user)
+/** What Playwright's and Puppeteer's pages have in common. */
+type Tab = {
+  goto(address: string): Promise<unknown>
+  evaluate(work: (session: KeptSession) => void, session: KeptSession): Promise<unknown>
+}
+
+/** Signs the customer in in this tab, by way of a file of the bank that runs no scripts. */
+export async function signIn(page: Tab, url: string, session: KeptSession): Promise<void> {
+  await page.goto(new URL('/robots.txt', url).href)
+  await page.evaluate(({ token, user }) => {
+    sessionStorage.setItem('token', token)
+    sessionStorage.setItem('user', user)
+  }, session)
 }
 
 const callOf = (url: string) => makeCall({ baseUrl: url, token: () => null })

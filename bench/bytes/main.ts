@@ -1,10 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { paths, sitePages } from '../../web/app/paths.ts'
-import { browserPath, FLAGS } from '../browser.ts'
+import { withBrowser } from '../browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { withBank } from '../production-bank.ts'
-import { type KeptSession, keepSession, newCustomer } from '../session.ts'
+import { type KeptSession, newCustomer, signIn } from '../session.ts'
 import { inlineScript } from './inline-script.ts'
 import { listen } from './traffic.ts'
 import { useEverything } from './use-everything.ts'
@@ -15,9 +15,8 @@ import { useEverything } from './use-everything.ts'
  * inline. `script-used` is the same after everything on the page has been used.
  */
 export async function run(): Promise<Figure[]> {
-  return withBank(async ({ url }) => {
-    const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
-    try {
+  return withBank(({ url }) =>
+    withBrowser(async (browser) => {
       const figures: Figure[] = []
       const halves = [sitePages.slice(0, sitePages.length / 2), sitePages.slice(sitePages.length / 2)]
       // Two visitors at a time, who mostly wait: what each loads is their own.
@@ -35,10 +34,8 @@ export async function run(): Promise<Figure[]> {
       const script = await visitApplication(browser, url + overview, figuresShown, session)
       figures.push(...figuresOf(overview, { script }, budgets.bytes[overview]))
       return figures
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
 }
 
 const PHONE = { width: 412, height: 823 }
@@ -75,8 +72,7 @@ async function visitApplication(
   const context = await browser.newContext()
   const page = await context.newPage()
   if (session) {
-    await page.goto(new URL('/robots.txt', address).href)
-    await page.evaluate(keepSession, session)
+    await signIn(page, address, session)
     await page.route(CHARTS, () => {})
   }
   await page.addInitScript(() => {

@@ -24,6 +24,13 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** The median of as many visits, one after the other. */
+export async function medianOf(visits: number, visit: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let count = 0; count < visits; count++) values.push(await visit())
+  return median(values)
+}
+
 /** The median of the rounds' ratios, rounded to hundredths. */
 export function medianRatio<Round>(
   [one, other]: readonly [readonly Round[], readonly Round[]],

@@ -1,20 +1,18 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '../../web/app/paths.ts'
-import { browserPath, FLAGS } from '../browser.ts'
+import { withBrowser } from '../browser.ts'
 import { median } from '../load/turns.ts'
 import type { RunningBank } from '../production-bank.ts'
-import { demoCustomer, keepSession } from '../session.ts'
+import { demoCustomer, signIn } from '../session.ts'
 
 /**
  * How long it takes to move between two portal screens that have been visited before: from the click on the menu entry
  * until the screen is painted without skeletons. The median over all menu entries, in milliseconds.
  */
 export async function measurePortal(bank: RunningBank): Promise<number> {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
-  try {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(`${bank.url}/robots.txt`)
-    await page.evaluate(keepSession, await demoCustomer(bank))
+    await signIn(page, bank.url, await demoCustomer(bank))
     await page.goto(bank.url + paths.dashboard.overview)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.waitFor()
@@ -31,9 +29,7 @@ export async function measurePortal(bank: RunningBank): Promise<number> {
       }
     }
     return median(times)
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 const ROUNDS = 3

@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { paths } from '../../web/app/paths.ts'
-import { browserPath, FLAGS } from '../browser.ts'
+import { withBrowser } from '../browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
-import { median } from '../load/turns.ts'
+import { median, medianOf } from '../load/turns.ts'
 import { withBank } from '../production-bank.ts'
 import { type Answer, press } from './answer.ts'
 import { type Control, controls, menuOpens } from './controls.ts'
@@ -18,31 +18,22 @@ import { openPhone } from './slow-phone.ts'
  *   no budget, as it is mostly the network.
  */
 export async function run(): Promise<Figure[]> {
-  return withBank(async ({ url }) => {
-    const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
-    try {
-      const openMs = await medianOf(() => tapMenuEarly(browser, url))
+  return withBank(({ url }) =>
+    withBrowser(async (browser) => {
+      const openMs = Math.round(await medianOf(VISITS, () => tapMenuEarly(browser, url)))
       const figures = figuresOf('menu after 1.5 s', { 'open-ms': openMs }, budgets.presses.menu)
       for (const control of controls)
         figures.push(
           ...figuresOf(control.name, await measure(browser, url, control), budgets.presses.control),
         )
       return figures
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
 }
 
 const VISITS = 3
 const EARLY_MS = 1500
 const CALM_MS = 1000
-
-async function medianOf(visit: () => Promise<number>): Promise<number> {
-  const values: number[] = []
-  for (let count = 0; count < VISITS; count++) values.push(await visit())
-  return Math.round(median(values))
-}
 
 async function tapMenuEarly(browser: Browser, url: string): Promise<number> {
   const page = await openPhone(browser)
