@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { type MasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { record, withSealedValues } from './audit.ts'
 import { openRows, type Values } from './personal-values.ts'
+import { proveAudit } from './proof.ts'
 import { proveSealing } from './sealing-proof.ts'
 
 let database: TestDatabase
@@ -73,7 +74,10 @@ async function encryptedLater(): Promise<{ id: string; inClearText: Row[] }> {
   return { id, inClearText }
 }
 
-const broken = async () => (await proveSealing(database.owner, keys)).filter(({ offences }) => offences > 0)
+const broken = async () =>
+  [...(await proveAudit(database.owner)), ...(await proveSealing(database.owner, keys))].filter(
+    ({ offences }) => offences > 0,
+  )
 
 test('rows that were encrypted later say the same to whoever has the key, which can be proven', async () => {
   const { id, inClearText } = await encryptedLater()

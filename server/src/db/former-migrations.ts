@@ -3,8 +3,8 @@ export type Applied = { name: string; hash: string }
 
 /**
  * The last migration of the numbering before the baseline. A database that has all of them up to this one has the schema of
- * `BASELINE_END`, and two tables more: `UNFINISHED` listed what was left to encrypt after an upgrade, and `letter_sender` said which
- * process was sending letters.
+ * `BASELINE_END`, and what only the upgrade needed: the table `UNFINISHED`, which listed what was left to encrypt, with its
+ * function, and `letter_sender`, which said which process was sending letters.
  */
 export const LAST_FORMER: Applied = {
   name: '0041-plain-counts.sql',
@@ -20,7 +20,8 @@ export const BASELINE_END = '0014-search-and-counts.sql'
 /** Whether these are the migrations from before the baseline: all of them, or only older ones. Null if they are not. */
 export function formerState(applied: readonly Applied[]): 'complete' | 'older' | null {
   if (!applied.some(({ name }) => name === FIRST_FORMER)) return null
-  const isComplete = applied.some(({ name, hash }) => name === LAST_FORMER.name && hash === LAST_FORMER.hash)
+  const last = applied.reduce((latest, one) => (one.name > latest.name ? one : latest))
+  const isComplete = last.name === LAST_FORMER.name && last.hash === LAST_FORMER.hash
   return isComplete ? 'complete' : 'older'
 }
 

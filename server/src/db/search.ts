@@ -16,7 +16,7 @@ const PARTS = 3
 /** In percent: a part that more rows contain is not worth looking up. */
 const TOO_COMMON = 20
 
-/** Tables with a column of folded text (migrations/0002-people.sql). */
+/** Tables with a column of folded text. */
 type Table = 'users' | 'transactions' | 'open_requests'
 
 /** The spellings of a search, and some rows of each table, which show what is rare there. */

@@ -273,6 +273,21 @@ describe('a statement', () => {
     expect((await file.text()).match(/\r\n/g)).toHaveLength(61)
   })
 
+  test('with more rows than are read at once comes as CSV with all of them', async () => {
+    const month = monthsAgo(2)
+    for (let first = 1; first <= 1001; first += 350)
+      await server.owner.run(sql`
+        insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason, created_at)
+        select gen_random_uuid(), ${person.id}, 'opening_balances', 'checking', n, 'opening', 'Row ' || n,
+          ${noon(month, 5).toISOString()}::timestamptz + n * interval '1 millisecond'
+        from generate_series(${first}::int, least(${first + 349}::int, 1001)) n`)
+    const { id } = await statementOf(month)
+    const { file } = await person.call(documents.file, { params: { id }, query: { format: 'csv' } })
+    const lines = (await file.text()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1002)
+    expect(lines.at(-1)).toMatch(/,Row 1001,,10\.01,/)
+  })
+
   test('comes as CSV with the rows of each account, whose formulas are defused', async () => {
     await move(noon(monthsAgo(2), 5), 100_00, '=cmd()')
     await move(noon(monthsAgo(2), 6), -20_50, 'Fee, "monthly"')

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Log } from '../http/request-log.ts'
 import { repeat } from '../repeat.ts'
-import { codeOf, isOfThisLetter } from './failure.ts'
 import { type MailConfig, openLetter } from './outbox.ts'
 import { CONNECTIONS, openPost, type Post } from './post.ts'
 
 export type Sender = {
-  /** Looks for letters in a moment. */
+  /** Looks for letters at once. */
   wake(): void
   /** Waits briefly for the letters under way, then gives them up: another process tries them again later. */
   close(): Promise<void>
@@ -18,21 +17,15 @@ export type Sender = {
 
 /** How often to look for letters of other servers, and for those that are due for another try. */
 const LOOK_MS = 2000
-/** The wait after an act, so that letters of acts that come together are claimed together. */
-const GATHER_MS = 100
 const CLOSING_MS = 2000
 
-/** The most letters that are claimed at once. A letter to one user waits behind at most so many of a message to all. */
-const CLAIMED_MAX = 20
-/** Claimed letters that were not begun after this time are given back. */
-const HELD_MS = 15_000
-
 /**
- * How long no other process takes a claimed letter: longer than HELD_MS, the longest conversation with a mail server and noting
- * it together. So a second process sends it only if the first one died.
+ * How long no other process takes a letter that is under way: longer than the longest conversation with a mail server. So
+ * a second process sends it only if the first one died.
  */
 const UNDER_WAY_SECONDS = 120
 
+/** Together shorter than UNDER_WAY_SECONDS, also if each try waits for the database's timeout. */
 const NOTED_TRIES = 10
 const NOTED_EVERY_MS = 1000
 
@@ -81,22 +74,18 @@ function startSender({
   let closing = false
   let [pauses, pausedUntil, gaveUpAt] = [0, 0, Number.NEGATIVE_INFINITY]
 
-  const mayBegin = () => !closing && performance.now() >= pausedUntil
-
   async function look() {
-    if (!mayBegin()) return
+    if (performance.now() < pausedUntil || !(await isAnyDue(db))) return
     if (performance.now() - gaveUpAt > GIVE_UP_EVERY_MS) {
       gaveUpAt = performance.now()
       await giveUpOld(db, log)
     }
-    const hand = openHand(db)
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => carry(hand)))
-    await hand.giveBack()
+    await Promise.all(Array.from({ length: CONNECTIONS }, carry))
   }
 
-  async function carry(hand: Hand) {
-    while (mayBegin()) {
-      const letter = await hand.take()
+  async function carry() {
+    while (!closing && performance.now() >= pausedUntil) {
+      const letter = await claimLetter(db)
       if (!letter) return
       await send(letter)
     }
@@ -111,23 +100,7 @@ function startSender({
       return
     }
     pauses = 0
-    await note(letter.id)
-  }
-
-  // Those that were sent meanwhile are noted together.
-  const unnoted: string[] = []
-  let noting: Promise<void> | null = null
-  function note(id: string): Promise<void> {
-    unnoted.push(id)
-    noting ??= noteAll()
-    return noting
-  }
-  async function noteAll() {
-    try {
-      while (unnoted.length > 0) await noteSent(db, unnoted.splice(0))
-    } finally {
-      noting = null
-    }
+    await noteSent(db, letter.id)
   }
 
   async function tryLater(error: unknown, { id, kind, tries }: Claimed) {
@@ -149,17 +122,10 @@ function startSender({
   const looking = repeat({ everyMs: LOOK_MS }, look, (error) =>
     log.error({ cause: String(error) }, 'could not send letters'),
   )
-  let gathering: NodeJS.Timeout | undefined
   return {
-    wake() {
-      gathering ??= setTimeout(() => {
-        gathering = undefined
-        looking.wake()
-      }, GATHER_MS).unref()
-    },
+    wake: looking.wake,
     async close() {
       closing = true
-      clearTimeout(gathering)
       const ended = looking.stop()
       await Promise.race([ended, sleep(CLOSING_MS, undefined, { ref: false })])
       post.close()
@@ -168,71 +134,34 @@ function startSender({
   }
 }
 
-/** Letters that this process has claimed together and begins one by one. */
-type Hand = ReturnType<typeof openHand>
-
-function openHand(db: Database) {
-  let held: Claimed[] = []
-  let [heldUntil, mayBeMore] = [0, true]
-  let claiming: Promise<void> | null = null
-
-  async function claim() {
-    heldUntil = performance.now() + HELD_MS
-    try {
-      held = await claimLetters(db)
-    } finally {
-      claiming = null
-    }
-    mayBeMore = held.length === CLAIMED_MAX
-  }
-
-  return {
-    /** The next letter; null if none is due, or if the others were held for too long. */
-    async take(): Promise<Claimed | null> {
-      while (held.length === 0 && mayBeMore) {
-        claiming ??= claim()
-        await claiming
-      }
-      return performance.now() < heldUntil ? (held.shift() ?? null) : null
-    },
-    /** Lets any process take those that were not begun. */
-    async giveBack(): Promise<void> {
-      if (held.length === 0) return
-      await db.run(sql`
-        update letters set tries = tries - 1, next_try_at = now()
-        where id = any(${held.map(({ id }) => id)}::uuid[]) and sealed is not null`)
-    },
-  }
+async function isAnyDue(db: Database): Promise<boolean> {
+  return (
+    (await db.find(sql`select from letters where sealed is not null and next_try_at <= now() limit 1`)) !==
+    null
+  )
 }
 
 /**
- * Claims the letters that have waited longest, before those of a message to all customers. No other process takes one until its
+ * Claims the letter that has waited longest, before those of a message to all customers. No other process takes it until its
  * outcome is noted, or for UNDER_WAY_SECONDS.
  */
-function claimLetters(db: Database): Promise<Claimed[]> {
-  // Written out, so that a plan that is made once knows that they are few.
-  const most = raw(String(CLAIMED_MAX))
+function claimLetter(db: Database): Promise<Claimed | null> {
   const longest = (which: Sql) => sql`
-    select id from (
-      select id from letters where sealed is not null and ${which} and next_try_at <= now()
-      order by next_try_at limit ${most} for update skip locked) due`
-  // The second part is only read as far as the first leaves room, and locks no more rows than that.
-  return db.rows(sql`
-    with due as materialized (
-      ${longest(sql`not is_one_of_many`)} union all ${longest(sql`is_one_of_many`)} limit ${most}
-    )
-    update letters l set tries = tries + 1, next_try_at = now() + make_interval(secs => ${UNDER_WAY_SECONDS})
-    from due where l.id = due.id
-    returning l.id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
+    select id from letters where sealed is not null and ${which} and next_try_at <= now()
+    order by next_try_at limit 1 for update skip locked`
+  return db.find(sql`
+    update letters set tries = tries + 1, next_try_at = now() + make_interval(secs => ${UNDER_WAY_SECONDS})
+    where id = coalesce((${longest(sql`not is_one_of_many`)}), (${longest(sql`is_one_of_many`)}))
+    returning id, kind, master_key_id as "masterKeyId", sealed, created_at as "createdAt", tries`)
 }
 
-/** Tries for a while if the database can't be reached: if this is not noted, the letters are sent again. */
-async function noteSent(db: Database, ids: string[]): Promise<void> {
+/** Tries for a while if the database can't be reached: if this is not noted, the letter is sent again. */
+async function noteSent(db: Database, id: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
       await db.run(sql`
         update letters set sent_at = now(), sealed = null, master_key_id = null, last_failure = null
-        where id = any(${ids}::uuid[]) and sealed is not null`)
+        where id = ${id} and sealed is not null`)
       return
     } catch (error) {
       if (tried === NOTED_TRIES) throw error
@@ -247,4 +176,31 @@ async function giveUpOld(db: Database, log: Log): Promise<void> {
     where sealed is not null and tries > 0 and next_try_at <= now()
       and created_at < now() - make_interval(hours => ${TRIED_HOURS})`)
   if (letters > 0) log.error({ letters }, 'letters were given up after a day')
+}
+
+/** Failures of one letter: refused, or the line broke meanwhile. 421 is the mail server's own goodbye (RFC 5321, 3.8). */
+const OF_ONE_LETTER = new Set<unknown>(['EENVELOPE', 'EMESSAGE', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
+
+/** Whether the mail server can still take others. */
+function isOfThisLetter(error: unknown): boolean {
+  const { code, originalCode, responseCode } = partsOf(error)
+  // Unreadable, because its key is missing or it was changed.
+  if (code === undefined) return true
+  return responseCode !== 421 && OF_ONE_LETTER.has(originalCode ?? code)
+}
+
+/** A code such as 550 or ECONNREFUSED, never the mail server's words, which name the address. */
+function codeOf(error: unknown): string {
+  const { code, originalCode, responseCode } = partsOf(error)
+  const known = String(responseCode ?? originalCode ?? code ?? 'UNREADABLE')
+  return /^[A-Z0-9_]{1,40}$/.test(known) ? known : 'UNKNOWN'
+}
+
+function partsOf(error: unknown): { code?: unknown; originalCode?: unknown; responseCode?: unknown } {
+  if (!(error instanceof Error)) return {}
+  return {
+    code: 'code' in error ? error.code : undefined,
+    originalCode: 'originalCode' in error ? error.originalCode : undefined,
+    responseCode: 'responseCode' in error ? error.responseCode : undefined,
+  }
 }

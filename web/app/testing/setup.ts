@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { endSession, giveUpReturn } from '../account/session/store.ts'
 import { forgotten, memory } from '../account/session/wanted-place.ts'
 import { closeScreen } from './open-screen.tsx'
@@ -31,3 +31,6 @@ afterEach(() => {
   globalThis.earlyReads = undefined
   window.happyDOM.setURL('http://localhost:3000/')
 })
+
+// Code that a screen began to load late would otherwise be loaded in the next file, without the mocks of that file.
+afterAll(() => vi.dynamicImportSettled())
