@@ -11,22 +11,28 @@ export type FigureTableProps = {
   rows: readonly FigureRow[]
   /** The column of the figure that matters most, which stays beside its name on a phone. Default the last. */
   main?: number
-  /** The columns fit beside each other on every phone. */
-  short?: boolean
+  /** `short` figures fit beside each other on every phone, and `medium` ones in half a screen. Default `long`. */
+  length?: 'short' | 'medium' | 'long'
   /** The last row is the sum of the others. */
   hasSum?: boolean
 }
 
 /** A few figures as a table, without the sorting, opening and loading of `ui/table`. */
-export function FigureTable({ label, columns, rows, main, short = false, hasSum = false }: FigureTableProps) {
+export function FigureTable({
+  label,
+  columns,
+  rows,
+  main,
+  length = 'long',
+  hasSum = false,
+}: FigureTableProps) {
   const count = rows[0]?.cells.length ?? 0
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-length={length}>
       <table
         className={styles.table}
         aria-label={label}
-        data-short={short || undefined}
-        data-stacks={(count > 2 && !short) || undefined}
+        data-stacks={(count > 2 && length !== 'short') || undefined}
         data-sum={hasSum || undefined}
       >
         {columns ? (

@@ -3,6 +3,7 @@ import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
+import { Patterns } from '../../charts/patterns.tsx'
 import { Swatch } from '../../charts/swatch.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -38,6 +39,7 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
+            <Patterns />
             <div className={styles.ringed}>
               <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
                 <RingCentre parts={parts} />
@@ -75,7 +77,9 @@ const CENTRE_CHARACTERS = 11
 function PartsTable({ parts }: { parts: readonly Part[] }) {
   const isSample = parts.every(({ value }) => value === null)
   const hasChange = parts.some(({ change }) => change !== null)
-  const isLong = parts.some(({ value }) => value !== null && formatMoney(value).length > VALUE_CHARACTERS)
+  const characters = Math.max(
+    ...parts.map(({ value, change }) => lengthOf(value) + lengthOf(change, { signed: true })),
+  )
   const section = isSample || parts[0]?.to === null ? 'Kind' : 'Section'
   return (
     <FigureTable
@@ -83,13 +87,17 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
       columns={[section, 'Share', ...(isSample ? [] : ['Value']), ...(hasChange ? ['30 days'] : [])]}
       rows={parts.map((part, index) => partRow(part, index, hasChange))}
       main={isSample ? 1 : 2}
-      short={!isLong}
+      length={characters <= SHORT ? 'short' : characters <= MEDIUM ? 'medium' : 'long'}
     />
   )
 }
 
-/** With longer amounts, four columns do not fit on a phone. */
-const VALUE_CHARACTERS = 9
+/** The characters of a value and its change that fit beside a name and a share: on every phone, and in half a screen. */
+const SHORT = 10
+const MEDIUM = 16
+
+const lengthOf = (amount: Cents | null, how?: { signed: boolean }) =>
+  amount === null ? 0 : formatMoney(amount, how).length
 
 /** Keeps a name beside its mark. */
 const NO_BREAK = '\u00a0'
