@@ -16,6 +16,7 @@ export function BalanceStrip({ period, bounds }: { period: Period; bounds: Bound
   const change = bounds ? cents(bounds.closing - bounds.opening) : undefined
   return (
     <Equation
+      busy={bounds === null}
       terms={[
         { label: 'Opening balance', sum: <Sum sum={bounds?.opening} />, note: words.opening },
         {

@@ -9,11 +9,17 @@ type Term = {
   note?: ReactNode
 }
 
+type EquationProps = {
+  terms: readonly Term[]
+  /** The amounts are still loading. */
+  busy?: boolean
+}
+
 /** Amounts that add up to each other: below each other on a phone, and otherwise in a line with the signs between them. */
-export function Equation({ terms }: { terms: readonly Term[] }) {
+export function Equation({ terms, busy }: EquationProps) {
   return (
     <div className={styles.frame}>
-      <dl className={styles.equation}>
+      <dl className={styles.equation} aria-busy={busy}>
         {terms.map(({ label, sum, sign, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms never change their places
           <div key={index} className={styles.term}>

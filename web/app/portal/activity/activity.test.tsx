@@ -152,7 +152,8 @@ test('a long search goes on in older rows', async () => {
 test('nothing reads 0 while the rows load, and a failure can be tried again', async () => {
   const answer = later(refuses('No.'))
   const { server, user } = open(answer.answer)
-  expect(await screen.findByText('Opening balance')).toBeTruthy()
+  const balances = (await screen.findByText('Opening balance')).closest('dl')
+  expect(balances?.getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByText(/\$0/)).toBeNull()
   answer.arrive()
   expect(await screen.findByText('Failed to load activity')).toBeTruthy()
