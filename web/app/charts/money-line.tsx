@@ -17,6 +17,8 @@ export type MoneyPoint = {
   /** For the axis: "Nov 21". */
   axisName: string
   value: Cents
+  /** The value as it is read. Default with cents. */
+  words?: string
   /** Its position in time, in any unit. Default: points are evenly spaced. */
   at?: number | undefined
   /** A second amount, drawn as a dashed line: what had been deposited by then. */
@@ -156,7 +158,7 @@ function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | u
         aria-hidden="true"
       >
         <span className={styles.tipName}>{point.name}</span>
-        <span className={styles.tipValue}>{formatMoney(point.value, { cents: true })}</span>
+        <span className={styles.tipValue}>{valueWords(point)}</span>
         {point.notes?.map((note) => (
           <span key={note} className={styles.tipName}>
             {note}
@@ -175,10 +177,10 @@ function nearest({ currentTarget, clientX }: PointerEvent<HTMLElement>, places: 
   return distances.indexOf(Math.min(...distances))
 }
 
+const valueWords = ({ value, words }: MoneyPoint) => words ?? formatMoney(value, { cents: true })
+
 const wordsOf = (point: MoneyPoint | undefined) =>
-  point
-    ? [`${point.name}: ${formatMoney(point.value, { cents: true })}`, ...(point.notes ?? [])].join(', ')
-    : ''
+  point ? [`${point.name}: ${valueWords(point)}`, ...(point.notes ?? [])].join(', ') : ''
 
 function describe(label: string, points: readonly MoneyPoint[]): string {
   const byValue = points.toSorted((one, other) => one.value - other.value)

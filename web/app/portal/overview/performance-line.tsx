@@ -20,6 +20,7 @@ export default function PerformanceLine({ history }: { history: readonly History
         label="Total assets and deposits day by day"
         points={dayPoints(history, (day) => ({
           value: day.value,
+          words: formatMoney(day.value),
           beside: day.deposited,
           notes: [`${formatMoney(day.deposited)} deposited`, moveWords(day)].filter(Boolean),
           ...(marked.has(day) && { to: dayRows(day.date) }),
