@@ -7,7 +7,6 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -51,40 +50,42 @@ export default function Accounts() {
 function Cards({ accounts }: { accounts: Loadable<AccountFigures> }) {
   const trend = useTrend()
   return (
-    <Grid columns={3}>
-      <WithRows account="checking" title="Latest activity">
-        <CardFace
-          label="Checking Account"
-          look="checking"
-          number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
-          figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
-          trend={trendOf(trend, 'checking')}
-        />
-      </WithRows>
-      <WithRows account="savings" title="Latest activity">
-        <CardFace
-          label="Savings Account"
-          look="savings"
-          number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
-          note={SAVINGS_APY}
-          figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
-          trend={trendOf(trend, 'savings')}
-        />
-      </WithRows>
-      <WithRows
-        account="borrowed"
-        title="What you owe in all"
-        figure={<Owed trend={trendOf(trend, 'borrowed')} />}
-      >
-        <CardFace
-          label="Credit Limit"
-          look="credit"
-          number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
-          figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
-          words="Set by the bank"
-        />
-      </WithRows>
-    </Grid>
+    <div className={styles.frame}>
+      <div className={styles.cards}>
+        <WithRows account="checking" title="Latest activity">
+          <CardFace
+            label="Checking Account"
+            look="checking"
+            number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
+            figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
+            trend={trendOf(trend, 'checking')}
+          />
+        </WithRows>
+        <WithRows account="savings" title="Latest activity">
+          <CardFace
+            label="Savings Account"
+            look="savings"
+            number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
+            note={SAVINGS_APY}
+            figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
+            trend={trendOf(trend, 'savings')}
+          />
+        </WithRows>
+        <WithRows
+          account="borrowed"
+          title="What you owe in all"
+          figure={<Owed trend={trendOf(trend, 'borrowed')} />}
+        >
+          <CardFace
+            label="Credit Limit"
+            look="credit"
+            number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
+            figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
+            words="Set by the bank"
+          />
+        </WithRows>
+      </div>
+    </div>
   )
 }
 

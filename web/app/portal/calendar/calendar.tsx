@@ -40,7 +40,7 @@ export default function Calendar() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} actions={<AddToCalendar />} />
-      <Sides>
+      <Sides tall>
         <Month month={month} today={today} day={day} entries={entries} onMonth={showMonth} onDay={choose} />
         <Agenda month={month} today={today} day={day} entries={entries} onAll={() => choose(null)} />
       </Sides>

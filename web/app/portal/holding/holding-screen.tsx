@@ -32,7 +32,7 @@ type HoldingFiguresProps = {
   labels: { gains: string; losses: string }
   /** Further figure cards. */
   children?: ReactNode
-  summary: { title: string; items: (holding: Holding) => readonly Description[] }
+  summary: { title: string; rows: number; items: (holding: Holding) => readonly Description[] }
 }
 
 /** The portfolio or the investments: their figures, their value over time, how it came about, and their latest rows. */
@@ -96,12 +96,12 @@ function ResultCard({ kind, label, holding, icon }: ResultCardProps) {
   )
 }
 
-function Summary({ holding, summary: { title, items } }: HoldingFiguresProps) {
+function Summary({ holding, summary: { title, rows, items } }: HoldingFiguresProps) {
   return (
     <Card title={title}>
       <Loaded
         data={holding}
-        skeleton={<SkeletonText lines={4} />}
+        skeleton={<SkeletonText lines={rows} />}
         loadingLabel={`Loading ${title.toLowerCase()}`}
       >
         {(value) => (
