@@ -22,7 +22,7 @@ export function LatestDocuments({ close }: { close: () => void }) {
       loadingLabel="Loading documents"
       empty={{ title: 'No recent documents', icon: <FileText /> }}
       row={(document) => <LatestDocument key={document.id} document={document} />}
-      all={{ words: 'View All Documents', to: paths.dashboard.documents }}
+      all={{ words: 'View All Documents', to: paths.dashboard.documents, needsRows: true }}
       close={close}
     />
   )

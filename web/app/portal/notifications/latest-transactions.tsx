@@ -49,10 +49,9 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
         </>
       }
       end={<TransactionAmount transaction={transaction} />}
+      text={description}
       details={[accountWord(accountType), cryptoType, <RowDay key="day" at={transactionDate} />]}
       endDetails={<Badge tone={tone}>{words}</Badge>}
-    >
-      {description ? <Quiet>{description}</Quiet> : null}
-    </ListRow>
+    />
   )
 }

@@ -14,7 +14,7 @@ type PanelListProps<Row> = {
   empty: { title: string; icon?: ReactNode }
   row: (row: Row) => ReactNode
   /** The button to the screen that has all of them. */
-  all: { words: string; to: string }
+  all: { words: string; to: string; needsRows?: boolean }
   /** Closes the panel. */
   close: () => void
 }
@@ -28,14 +28,17 @@ export function PanelList<Row>({ rows, loadingLabel, empty, row, all, close }: P
     void navigate(all.to)
   }
 
+  const hasRows = rows.status === 'ready' && rows.value.length > 0
   return (
     <Stack gap="sm">
       <Loaded data={rows} skeleton={<SkeletonText lines={6} />} loadingLabel={loadingLabel}>
         {(list) => (list.length === 0 ? <EmptyState {...empty} /> : <RowList>{list.map(row)}</RowList>)}
       </Loaded>
-      <Button variant="secondary" size="sm" wide onPress={viewAll}>
-        {all.words}
-      </Button>
+      {hasRows || !all.needsRows ? (
+        <Button variant="secondary" size="sm" wide onPress={viewAll}>
+          {all.words}
+        </Button>
+      ) : null}
     </Stack>
   )
 }

@@ -27,6 +27,8 @@ type RowProps = {
   onOpen?: () => void
   /** At the end of the title's line: an amount or a status. */
   end?: ReactNode
+  /** A line of its own between the title and the details. */
+  text?: ReactNode
   /** Quieter, below the title, with a dot between them; empty ones are left out. */
   details?: readonly ReactNode[]
   /** At the end of the details' line. */
@@ -40,7 +42,7 @@ type RowProps = {
 }
 
 /** One row of a RowList. */
-export function ListRow({ details = [], endDetails, end, children, mark, acts, ...title }: RowProps) {
+export function ListRow({ text, details = [], endDetails, end, children, mark, acts, ...title }: RowProps) {
   const shown = details.filter(Boolean)
   return (
     <li className={styles.row}>
@@ -49,6 +51,7 @@ export function ListRow({ details = [], endDetails, end, children, mark, acts, .
         <div className={styles.words}>
           <Title {...title} />
           {end ? <span className={styles.end}>{end}</span> : null}
+          {text ? <p className={styles.details}>{text}</p> : null}
           {shown.length > 0 ? (
             <p className={classNames(styles.quiet, !endDetails && styles.details)}>
               {shown.map((detail, index) => (
@@ -72,7 +75,7 @@ export function ListRow({ details = [], endDetails, end, children, mark, acts, .
 function Title({ title, to, onOpen }: Pick<RowProps, 'title' | 'to' | 'onOpen'>) {
   if (to)
     return (
-      <Link to={to} className={styles.title ?? ''}>
+      <Link to={to} prefetch="intent" className={styles.title ?? ''}>
         {title}
       </Link>
     )
