@@ -3,6 +3,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './comparison.module.css'
 
 type ComparisonProps = {
@@ -26,29 +27,31 @@ export function Comparison({ addresses, compared, onCompare, hasSavedKey, error 
   return (
     <div ref={hasSavedKey ? bringIntoView : undefined}>
       <Card tone="quiet" title="Compare with our own wallet" level={3}>
-        {hasSavedKey ? (
-          <Banner tone="success" title="The key is saved">
-            Compare its first addresses now, or later with Edit. Until they are compared and used, customers
-            pay to the wallet’s own address.
-          </Banner>
-        ) : null}
-        <p>
-          Open the list of receiving addresses in our own wallet. These must be its first three, in this
-          order. If one differs, the key is not ours: stop, and tell another administrator.
-        </p>
-        <ol aria-describedby={error ? 'confirmed-addresses-error' : undefined}>
-          {addresses.map((address, index) => (
-            <li key={address} className={styles.address}>
-              <AddressInGroups address={address} />
-              <Checkbox
-                label={`This is address ${index + 1} in our own wallet`}
-                checked={compared.includes(address)}
-                onChange={({ target }) => mark(address, target.checked)}
-              />
-            </li>
-          ))}
-        </ol>
-        {wrong}
+        <Stack gap="xs">
+          {hasSavedKey ? (
+            <Banner tone="success" title="The key is saved">
+              Compare its first addresses now, or later with Edit. Until they are compared and used, customers
+              pay to the wallet’s own address.
+            </Banner>
+          ) : null}
+          <p>
+            Open the list of receiving addresses in our own wallet. These must be its first three, in this
+            order. If one differs, the key is not ours: stop, and tell another administrator.
+          </p>
+          <ol className={styles.addresses} aria-describedby={error ? 'confirmed-addresses-error' : undefined}>
+            {addresses.map((address, index) => (
+              <li key={address}>
+                <AddressInGroups address={address} />
+                <Checkbox
+                  label={`This is address ${index + 1} in our own wallet`}
+                  checked={compared.includes(address)}
+                  onChange={({ target }) => mark(address, target.checked)}
+                />
+              </li>
+            ))}
+          </ol>
+          {wrong}
+        </Stack>
       </Card>
     </div>
   )
