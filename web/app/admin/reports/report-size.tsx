@@ -3,8 +3,8 @@ import { transactions } from '@bank/contract/transactions'
 import { useDeferredValue } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
-import quiet from '../../ui/quiet/quiet.module.css'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
+import styles from './report-size.module.css'
 
 /** How many rows the report will have, according to the list itself; nothing until that is known. */
 export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
@@ -22,7 +22,7 @@ export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   )
   const { data } = isUsers ? users : transfers
   return (
-    <p className={quiet.quiet} role="status">
+    <p className={styles.size} role="status">
       {data
         ? `${formatCount(data.matched, { orMore: data.more })} of ${formatCount(data.total)} ${choice.type} will be in the report`
         : ''}
