@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Section } from '../../ui/section/section.tsx'
 
@@ -24,8 +25,11 @@ export function WaitingList<Change extends { id: string }>(props: WaitingListPro
       <Banner
         tone="error"
         title={failure.title}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        action={
+          <Button variant="secondary" size="sm" busy={query.isFetching} onPress={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
       >
         {failure.words}
       </Banner>
