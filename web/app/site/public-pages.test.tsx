@@ -22,7 +22,13 @@ const ContactPage = () => (
   </>
 )
 
-type Page = { page: ActionPage; Component: ComponentType; h1: string; says: readonly string[] }
+type Page = {
+  page: ActionPage
+  Component: ComponentType
+  h1: string
+  says: readonly string[]
+  headings?: readonly string[]
+}
 
 const pages: readonly Page[] = [
   {
@@ -34,18 +40,21 @@ const pages: readonly Page[] = [
   {
     page: 'premier',
     Component: PremierPage,
+    headings: ['benefits', 'eligibility', 'start'],
     h1: 'Premier Banking',
     says: ['$100,000 minimum balance', '$500,000+ annual income', '$200,000 Total Relationship Balance'],
   },
   {
     page: 'business',
     Component: BusinessPage,
+    headings: ['solutions', 'types', 'consultation'],
     h1: 'Business Banking',
     says: ['Startups', 'Small', 'Medium', 'Large'],
   },
   {
     page: 'promotions',
     Component: PromotionsPage,
+    headings: ['offers', 'ask-first'],
     h1: 'Promotions',
     says: ['Limited Time', 'Special Offer', 'New Service', '$100', 'with direct deposit', 'no fees'],
   },
@@ -64,6 +73,7 @@ const pages: readonly Page[] = [
   {
     page: 'mobileBanking',
     Component: MobileBankingPage,
+    headings: ['get-the-app'],
     h1: 'Mobile Banking',
     says: [
       'iOS 12.0 or later',
@@ -76,12 +86,14 @@ const pages: readonly Page[] = [
   {
     page: 'eStatements',
     Component: EStatementsPage,
+    headings: ['paperless', 'steps', 'types', 'privacy', 'enroll'],
     h1: 'E-Statements',
     says: ['7 years of history', 'quarterly', 'monthly', 'savings and investment'],
   },
   {
     page: 'security',
     Component: SecurityPage,
+    headings: ['protection', 'guarantee', 'reach-us'],
     h1: 'Security Center',
     says: [
       'Zero liability for unauthorized transactions if reported within 60 days of the statement date',
@@ -137,6 +149,11 @@ test.each(pages)(
     }
   },
 )
+
+test.each(pages)('$h1: saved links to its parts still lead there', async ({ Component, headings = [] }) => {
+  await show(Component)
+  expect(headings.map((id) => document.querySelector(`h2#${id}`)?.id)).toEqual(headings)
+})
 
 test.each(pages)('$h1: no two calls to action have the same name', async ({ page, Component }) => {
   await show(Component)

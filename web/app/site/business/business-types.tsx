@@ -11,6 +11,7 @@ export function BusinessTypes() {
       className={styles.band}
       ground="surface"
       title="For every size of business"
+      titleId="types"
       intro="Start with what you need today, and add more as you grow."
     >
       <div className={styles.rings}>

@@ -1,4 +1,3 @@
-import { Figure } from '../parts/figure.tsx'
 import { Section } from '../parts/section.tsx'
 import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import { solutions } from './business-data.ts'
@@ -10,7 +9,7 @@ const { accounts, loans, transfers, investments, insurance, countries } = soluti
 /** The six solutions, each with a small picture or figure of its own; no two cells are alike. */
 export function Solutions() {
   return (
-    <Section ground="mist" title="Six solutions for your business">
+    <Section ground="mist" title="Six solutions for your business" titleId="solutions">
       <Tiles columns={2} className={styles.bento}>
         <Tile className={styles.accounts}>
           <TileWords {...accounts} />
@@ -26,11 +25,14 @@ export function Solutions() {
         </Tile>
         <Tile ground="forest" className={styles.investments}>
           <TileWords {...investments} />
-          <div className={styles.figures}>
+          <dl className={styles.figures}>
             {investments.figures.map(({ figure, label }) => (
-              <Figure key={label} figure={figure} label={label} />
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
             ))}
-          </div>
+          </dl>
         </Tile>
         <Tile ground="leaf" className={styles.insurance}>
           <TileWords {...insurance} />

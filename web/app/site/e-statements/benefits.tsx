@@ -9,7 +9,7 @@ const { historyYears } = facts.eStatements
 /** Why to go paperless: the years as one big number, then the notice and the file as they look. */
 export function Benefits() {
   return (
-    <Part title="Why go paperless">
+    <Part title="Why go paperless" titleId="paperless">
       <ul className={styles.benefits}>
         <li className={styles.years} data-ground="leaf">
           <h3>

@@ -54,7 +54,7 @@ function EStatementsHero() {
 
 function HowItWorks() {
   return (
-    <Part id="how-it-works" title="How it works">
+    <Part id="how-it-works" title="How it works" titleId="steps">
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -72,6 +72,7 @@ function Privacy() {
     <Part
       ground="forest"
       title="Your privacy"
+      titleId="privacy"
       intro={
         <>
           A statement says a lot about you. Here is how we keep yours private, and there is more in the{' '}

@@ -10,6 +10,7 @@ export function StatementTypes() {
   return (
     <Part
       title="Statement types"
+      titleId="types"
       intro={`Statements for ${quarterly.join(' and ')} accounts are ${quarterlyFrequency}. All others are ${otherFrequency}.`}
     >
       <table className={styles.table} aria-label="Statement types">

@@ -16,6 +16,7 @@ export function Eligibility() {
       ground="leaf"
       layout="split"
       title="Premier eligibility"
+      titleId="eligibility"
       intro="Everything you hold with us counts: deposits, investments and investment products."
       more={<Total />}
     >

@@ -13,6 +13,7 @@ export function LeadSection({ children }: { children?: ReactNode }) {
       layout="split"
       large
       title="Talk to us about Premier"
+      titleId="lead"
       intro="Tell us as much as you like. No field is required."
       more={<Picture className={styles.table} src={`${art}#table`} width={560} height={560} />}
     >

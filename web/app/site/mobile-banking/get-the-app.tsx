@@ -14,6 +14,7 @@ export function GetTheApp() {
       layout="split"
       large
       title="Get the app"
+      titleId="get-the-app"
       intro={
         <>
           <p>Or watch how it works first.</p>

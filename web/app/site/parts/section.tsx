@@ -5,6 +5,8 @@ import styles from './section.module.css'
 type SectionProps = Omit<BandProps, 'labelledBy' | 'children'> & {
   /** The section's h2, which also names it. */
   title: string
+  /** The heading's id, for links to this part of the page, e.g. `eligibility`. */
+  titleId?: string
   intro?: ReactNode
   /** A link or a sentence at the right of the heading; in `split` below it, and after the content on narrow screens. */
   more?: ReactNode
@@ -18,6 +20,7 @@ type SectionProps = Omit<BandProps, 'labelledBy' | 'children'> & {
 /** A band of a public page with a heading, and content below or beside it. */
 export function Section({
   title,
+  titleId,
   intro,
   more,
   large = false,
@@ -25,13 +28,14 @@ export function Section({
   children,
   ...band
 }: SectionProps) {
-  const titleId = useId()
+  const ownId = useId()
+  const headingId = titleId ?? ownId
   return (
-    <Band labelledBy={titleId} {...band}>
+    <Band labelledBy={headingId} {...band}>
       <div className={styles.inner} data-split={layout === 'split' || undefined}>
         <header className={styles.header}>
           <div className={styles.words}>
-            <h2 id={titleId} className={large ? styles.large : undefined}>
+            <h2 className={large ? styles.large : undefined} id={headingId}>
               {title}
             </h2>
             {intro ? <div className={styles.intro}>{intro}</div> : null}

@@ -12,7 +12,7 @@ const { changiAirport } = facts.branches
 /** What Premier clients get: six tiles of different shapes, each with the thing itself in small. */
 export function PremierBenefits() {
   return (
-    <Section large title="Premier benefits">
+    <Section large title="Premier benefits" titleId="benefits">
       <Tiles columns={2} className={styles.tiles}>
         <Tile className={styles.manager}>
           <Manager />

@@ -40,7 +40,7 @@ function PremierHero() {
 /** What to do first, for people who have an account and for people who have none. */
 function Start() {
   return (
-    <Section layout="split" className={styles.start} title="Where to start">
+    <Section layout="split" className={styles.start} title="Where to start" titleId="start">
       <p>
         To become a Premier client,{' '}
         <ForVisitor

@@ -14,6 +14,7 @@ export function WaysIn() {
       large
       className={styles.section}
       title="Premier eligibility"
+      titleId="eligibility"
       intro="There are two ways to qualify. You need to meet only one of them."
     >
       <Picture

@@ -15,7 +15,7 @@ export function PromotionsPage() {
         <h1>Promotions</h1>
         <p>Three current offers.</p>
       </Scene>
-      <Section title="Current offers" ground="copper">
+      <Section title="Current offers" titleId="offers" ground="copper">
         <Tiles className={styles.tickets}>
           {offers.map((offer) => (
             <li key={offer.title}>

@@ -12,7 +12,7 @@ const { emergencyLine, respondsWithin } = facts.support
 /** Whom to call in an emergency, in large type, and for general questions. */
 export function ContactBoxes() {
   return (
-    <Section title="How to reach us">
+    <Section title="How to reach us" titleId="reach-us">
       <Tiles className={styles.boxes}>
         <Tile className={styles.emergency}>
           <h3>Emergency security line</h3>

@@ -10,6 +10,7 @@ export function Protections() {
     <Section
       large
       title="How we protect you"
+      titleId="protection"
       intro="Three rings around your money and your data, from the outside in."
     >
       {rings.reduceRight<ReactNode>(
