@@ -1,9 +1,10 @@
 import { Action, type ActionProps } from '../../actions/action.tsx'
 import { facts } from '../facts/facts.ts'
 import { Actions } from '../parts/actions.tsx'
+import { Band } from '../parts/band.tsx'
+import { Columns } from '../parts/columns.tsx'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Lines } from '../parts/lines.tsx'
-import { Section } from '../parts/section.tsx'
 import styles from './faq.module.css'
 import { FaqHero } from './faq-hero.tsx'
 
@@ -21,13 +22,11 @@ export function FaqOpening() {
 /** What stands after them: how to ask a person, and where else to read. */
 export function FaqClosing() {
   return (
-    <Section
-      ground="surface"
-      layout="split"
-      title="Still Have Questions?"
-      intro={
-        <>
-          <p>
+    <Band ground="surface">
+      <Columns ratio="5-6">
+        <section aria-labelledby="still">
+          <h2 id="still">Still Have Questions?</h2>
+          <p className={styles.intro}>
             Write to us: we answer within {facts.support.respondsWithin}. About a lost card or fraud, call the
             emergency line at once: <EmergencyPhone />, {facts.support.emergencyLine}.
           </p>
@@ -35,22 +34,21 @@ export function FaqClosing() {
             <Action page="faq" label="Contact Support" />
             <Action page="faq" label="Live Chat" variant="secondary" />
           </Actions>
-        </>
-      }
-    >
-      <section aria-labelledby="quick" data-print="no">
-        <h2 id="quick" className={styles.quick}>
-          Quick Links
-        </h2>
-        <Lines className={styles.links}>
-          {quickLinks.map(({ label, text }) => (
-            <li key={label}>
-              <Action page="faq" label={label} variant="secondary" />
-              <p>{text}</p>
-            </li>
-          ))}
-        </Lines>
-      </section>
-    </Section>
+        </section>
+        <section aria-labelledby="quick" data-print="no">
+          <h2 id="quick" className={styles.quick}>
+            Quick Links
+          </h2>
+          <Lines className={styles.links}>
+            {quickLinks.map(({ label, text }) => (
+              <li key={label}>
+                <Action page="faq" label={label} variant="secondary" />
+                <p>{text}</p>
+              </li>
+            ))}
+          </Lines>
+        </section>
+      </Columns>
+    </Band>
   )
 }

@@ -12,9 +12,9 @@ export function Downloads() {
   const platformsId = useId()
   const needsId = useId()
   return (
-    <Band labelledBy={platformsId}>
+    <Band>
       <Columns ratio="7-5">
-        <div className={styles.part}>
+        <section className={styles.part} aria-labelledby={platformsId}>
           <h2 id={platformsId}>For iOS and Android</h2>
           <Tiles columns={2}>
             {platforms.map(({ name, needs, action }) => (
@@ -24,7 +24,7 @@ export function Downloads() {
               </Tile>
             ))}
           </Tiles>
-        </div>
+        </section>
         <section className={styles.part} aria-labelledby={needsId}>
           <h2 id={needsId}>System requirements</h2>
           <RowList rows={requirements} />
