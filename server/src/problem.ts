@@ -48,7 +48,9 @@ export class Problem extends Error {
 
   /** One more row of a kind, such as "passkeys", of which a user has as many as they can. */
   static tooMany(limit: number, things: string): Problem {
-    return new Problem('too_many', { message: `You already have ${limit} ${things}. Please remove one first.` })
+    return new Problem('too_many', {
+      message: `You already have ${limit} ${things}. Please remove one first.`,
+    })
   }
 
   /** An act that its caller is generally allowed to do, but not in this case. */

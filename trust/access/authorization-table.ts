@@ -51,8 +51,9 @@ export const rows: Row[] = TABLE.trim()
     return { endpoint, about: About.parse(about), expected, body: bodyIn(body) }
   })
 
-const bodyIn = (text: string | undefined) =>
-  text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : undefined
+function bodyIn(text: string | undefined): Body {
+  return text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : undefined
+}
 
 function answer(cell: string): Expected {
   const [status, code] = cell.split(':')
