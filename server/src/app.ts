@@ -53,7 +53,7 @@ import { linkRoutes } from './identity/recovery/links/routes.ts'
 import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { signInRoutes } from './identity/sign-ins/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
-import { baseOfLinks, type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
+import { baseOfLinks, type MailConfig, mailWayOf, type Outbox, openOutbox } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
@@ -148,14 +148,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, mailWayOf(config)))
-  const exports = openExports(db, masterKeys, log, outbox)
-  app.addHook('onClose', () => exports.close())
-  serve(app, db, myData, exportRoutes(db, masterKeys, exports))
+  serveExports(app, parts, outbox)
 
   await serveDocs(app)
   answerOtherMethods(app)
   if (pages) await servePages(app, pages, maintenance)
   return app
+}
+
+function serveExports(app: FastifyInstance, { db, masterKeys, log }: Parts, outbox: Outbox): void {
+  const exports = openExports(db, masterKeys, log, outbox)
+  app.addHook('onClose', () => exports.close())
+  serve(app, db, myData, exportRoutes(db, masterKeys, exports))
 }
 
 /** Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5). */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { recordOwn } from '../src/audit/audit.ts'
 import type { Connection } from '../src/db/connect.ts'
-import { LAST_FORMER } from '../src/db/former-migrations.ts'
+import { BASELINE_END, LAST_FORMER } from '../src/db/former-migrations.ts'
 import { migrate, readMigrations } from '../src/db/migrate.ts'
 import { masterKeys } from '../src/encryption/master-keys.ts'
 import type { TestDatabase } from './database.ts'
@@ -42,8 +43,19 @@ export async function makeOlder(database: TestDatabase): Promise<string[]> {
   return older
 }
 
-/** Gives a database what one from before the baseline has: its migrations, of which `last` is the latest, and its two more tables. */
-export async function makeFormer({ owner }: TestDatabase, last = LAST_FORMER): Promise<void> {
+/**
+ * Fills an empty database with what one from before the baseline has: the tables of the baseline and two more, its migrations, of
+ * which `last` is the latest, and a customer with money.
+ */
+export async function makeFormer(database: TestDatabase, last = LAST_FORMER): Promise<void> {
+  const { owner } = database
+  await migrate(database.ownerConnection, { upTo: BASELINE_END })
+  await addUserTo(database)
+  await owner.run(sql`
+    insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+    select gen_random_uuid(), id, 'opening_balances', 'checking', 12345, 'opening', 'Former' from users`)
+  const { id } = await owner.row<{ id: string }>(sql`select id from users`)
+  await recordOwn(owner, 'user.registered', id, null)
   await owner.run(sql`delete from migrations`)
   await owner.run(sql`
     insert into migrations (name, hash) values ('0001-identity.sql', '907beb2e'), (${last.name}, ${last.hash})`)

@@ -92,10 +92,8 @@ describe('a restored database', () => {
   })
 
   test('holds every row of a bank from before the baseline of migrations', async () => {
-    await backUp(server.ownerConnection, backup(), 'command')
     const former = await createTestDatabase('template0')
     try {
-      await restore(former.ownerConnection, backup())
       await makeFormer(former)
       await backUp(former.ownerConnection, path.join(folder, 'former'), 'command')
       await restore(target.ownerConnection, path.join(folder, 'former'))
@@ -235,7 +233,7 @@ describe('a restore is refused and leaves nothing behind', () => {
     ['it is older than the last one before the baseline of migrations', { last: OLDER, unsealed: 0 }],
     ['something was left to encrypt before the baseline', { last: LAST_FORMER, unsealed: 1 }],
   ])('when %s', async (_, { last, unsealed }) => {
-    const former = await createTestDatabase()
+    const former = await createTestDatabase('template0')
     try {
       await makeFormer(former, last)
       await former.owner.run(

@@ -81,7 +81,7 @@ describe('on a database of an older version', () => {
 
 describe('on a database from before the baseline of migrations', () => {
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createTestDatabase('template0')
     await makeFormer(database)
   })
   afterAll(async () => {
@@ -122,7 +122,7 @@ describe('on a database from before the baseline of migrations', () => {
 
 describe('on a database that is older than the last one before the baseline', () => {
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createTestDatabase('template0')
     await makeFormer(database, { name: '0040-clients.sql', hash: '' })
   })
   afterAll(async () => {
