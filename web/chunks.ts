@@ -13,7 +13,7 @@ export const chunks = [
     test: /app\/(root|entry\.client|account\/(session\/(end|wanted-place)|sign-in\/not-loaded)|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|hydration|layout|visually-hidden))|vite\/preload-helper|lucide-react\/.*\/menu\.mjs/,
   },
   // What the public pages and most screens type into, but not a customer's first screen.
-  { name: 'fields', test: /app\/ui\/(field|password-field|text-field)\// },
+  { name: 'fields', test: /app\/ui\/(field|password-field|text-button|text-field)\// },
   // The form of the login, which the dialog over an ended session has too.
   { name: 'sign-in', test: /app\/account\/sign-in\/(login-form|or\.|passkey-su)/ },
   // The schemas that most screens call the server with; those of a single screen stay with it.
@@ -28,10 +28,15 @@ export const chunks = [
     name: 'screens',
     test: /app\/(api\/(?!save-file|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
   },
+  // What a customer's first screen shares with the staff's, who must not load the rest of it.
+  {
+    name: 'figures',
+    test: /app\/(lists\/previous|charts\/(as-table|equation|figure-table|patterns|swatch))/,
+  },
   // The frame of every customer's screen, and the one that they see first. Together they compress to three kilobytes less.
   {
     name: 'portal',
-    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|rows\/|overview\/(?!allocation-(pie|table)|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
+    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(?!allocation-(pie|table)|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
   },
   // Small parts that most of the other customers' screens have.
   { name: 'rows', test: /app\/(portal\/(rows|screen)|lists\/(nothing-found|use-opened))/ },

@@ -3,7 +3,6 @@ import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
-import { Patterns } from '../../charts/patterns.tsx'
 import { Swatch } from '../../charts/swatch.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -39,7 +38,6 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ basis, parts }) => (
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
-            <Patterns />
             <div className={styles.ringed}>
               <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
                 <RingCentre parts={parts} />
