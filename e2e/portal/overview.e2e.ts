@@ -50,3 +50,36 @@ test('the totals are there before the scripts have come, and stay when they come
   await expect(total).toHaveText(early ?? '')
   expect(asked).toBe(1)
 })
+
+test('sections and what changed in them fit into the card on every screen', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  let [value, change] = [0, 0]
+  await page.route('**/api/users/financial-status', async (route) => {
+    const json = await (await route.fetch()).json()
+    json.data.totalAssets = value
+    json.data.investments.totalValue = value
+    await route.fulfill({ json })
+  })
+  await page.route('**/api/activity', async (route) => {
+    const json = await (await route.fetch()).json()
+    json.data.balances.investments = [value - change, value]
+    await route.fulfill({ json })
+  })
+  const table = page.getByRole('table', { name: 'Allocation', exact: true })
+  for (const [whole, changed] of [
+    [9_000, -500],
+    [950_000, 5_000],
+    [950_000, -120_400],
+  ] as const) {
+    ;[value, change] = [whole, changed]
+    await page.goto(overview)
+    await expect(table.getByRole('row', { name: /Investments/ })).toContainText(/[+−]/)
+    for (const width of [320, 360, 412, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await table.evaluate(
+        (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+      )
+      expect.soft(over, `${whole} and ${changed} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
