@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Connection, connect, type Database, type Queries } from '../src/db/connect.ts'
+import { type Connection, connect, type Database } from '../src/db/connect.ts'
 import type { Statement } from '../src/db/statement.ts'
 import { inDatabase, TEMPLATE } from './global-setup.ts'
 
@@ -10,6 +10,8 @@ export type TestDatabase = {
   db: Database
   /** The schema owner's connection, for what a test has to arrange or tamper with. */
   owner: Database
+  /** The first value of the row that a statement finds, read by the owner. */
+  getValue<Value>(statement: Statement): Promise<Value>
   name: string
   /** How the serving role connects, for tests that start a separate process. */
   connection: Connection
@@ -40,6 +42,11 @@ export async function createTestDatabase(
     owner,
     connection,
     ownerConnection,
+    async getValue<Value>(statement: Statement) {
+      const [value] = Object.values(await owner.row<{ [column: string]: Value }>(statement))
+      if (value === undefined) throw new Error('the statement selects nothing')
+      return value
+    },
     async drop() {
       await Promise.all([db.end(), owner.end()])
       await onServer(server, `drop database ${name} with (force)`)
@@ -70,11 +77,4 @@ function asApp(connection: Connection): Connection {
   url.username = 'meranti_app'
   url.password = 'test'
   return { connectionString: url.href }
-}
-
-/** The first value of the row that a statement finds. */
-export async function getValue<Value>(db: Queries, statement: Statement): Promise<Value> {
-  const [value] = Object.values(await db.row<{ [column: string]: Value }>(statement))
-  if (value === undefined) throw new Error('the statement selects nothing')
-  return value
 }

@@ -4,7 +4,6 @@ import type { HistoryRange } from '@bank/contract/history'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 
 let person: Person
@@ -20,8 +19,7 @@ const balances = async (range?: HistoryRange) => {
 
 /** The day that many days before today, by the clock of the database. */
 async function daysAgo(days: number): Promise<string> {
-  return getValue<string>(
-    server.owner,
+  return server.getValue<string>(
     sql`select to_char((now() at time zone 'UTC')::date - ${days}::int, 'YYYY-MM-DD')`,
   )
 }

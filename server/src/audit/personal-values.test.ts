@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
 import { record, recording } from './audit.ts'
 import { customerKey, rotateCustomerKeys } from './customer-keys.ts'
@@ -66,11 +66,7 @@ test('a value that was moved to another row, field or customer does not open', a
 test('of first values written at once, all are under one key', async () => {
   const id = randomUUID()
   await Promise.all(Array.from({ length: 8 }, (_, n) => write(id, { city: `City ${n}` })))
-  const count = await getValue<number>(
-    base.owner,
-    sql`select count(*) from audit_keys where customer_id = ${id}`,
-  )
-  expect(count).toBe(1)
+  expect(await base.getValue(sql`select count(*) from audit_keys where customer_id = ${id}`)).toBe(1)
   expect(await openRows(base.db, keys, await rowsOf(id))).toHaveLength(8)
 })
 

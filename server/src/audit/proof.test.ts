@@ -3,7 +3,6 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { getValue } from '../../testing/database.ts'
 import { approvedDeposit, startBank } from '../../testing/scenes.ts'
 import { brokenRules } from '../../testing/tampering.ts'
 import { record } from './audit.ts'
@@ -61,8 +60,7 @@ describe('the proof of the audit log', () => {
   test('finds an altered row with a recomputed hash', async () => {
     const forge = sql`update audit_log set actor_id = null where ${at(4)}`
     expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
-    const length = await getValue<number>(
-      server.owner,
+    const length = await server.getValue<number>(
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
     const forgeLast = sql`update audit_log set after = '{}' where ${at(length)}`
@@ -70,8 +68,7 @@ describe('the proof of the audit log', () => {
   })
 
   test('finds a row deleted at the beginning, in the middle or at the end', async () => {
-    const length = await getValue<number>(
-      server.owner,
+    const length = await server.getValue<number>(
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
     expect(await brokenBy(sql`delete from audit_log where ${at(1)}`)).toEqual([UNLINKED, STRANGER])
@@ -143,11 +140,7 @@ test('rows written at the same time form one unbroken chain', async () => {
     )
   await Promise.all(Array.from({ length: 60 }, (_, n) => write(n % 3 ? customer.id : null, n)))
   expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
-  const rows = await getValue<number>(
-    server.owner,
-    sql`select count(*) from audit_log where chain = 'system'`,
-  )
-  expect(rows).toBe(20)
+  expect(await server.getValue(sql`select count(*) from audit_log where chain = 'system'`)).toBe(20)
 })
 
 test('the database sets a row’s position and hashes, whatever the owner inserts', async () => {

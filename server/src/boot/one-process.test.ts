@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { BITCOIN_ADDRESS, serverWaits } from '../../testing/bank.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, getValue, startDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, startDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
 import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
 import { readConfig } from '../config.ts'
@@ -180,7 +180,7 @@ describe('a start', () => {
     expect(await database.owner.find(sql`select from users`)).toBeNull()
 
     await open({ ...about, ADMIN_PASSWORD: 'seven otters juggle limes' })
-    const name = await getValue<string>(database.owner, sql`select first_name || ' ' || last_name from users`)
+    const name = await database.getValue<string>(sql`select first_name || ' ' || last_name from users`)
     expect(name).toBe('Ada van der Tan')
 
     // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
@@ -188,7 +188,7 @@ describe('a start', () => {
   })
 
   test('refuses a database that could lose acknowledged writes', async () => {
-    const name = await getValue<string>(database.owner, sql`select current_database()`)
+    const name = await database.getValue<string>(sql`select current_database()`)
     await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
     const fresh = connect(database.connection)
     await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)

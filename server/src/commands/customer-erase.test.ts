@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../testing/cache.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
-import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { withSealedValues } from '../audit/audit.ts'
 import type { Connection } from '../db/connect.ts'
 import { masterKeys, proveMasterKeys } from '../encryption/master-keys.ts'
@@ -46,10 +46,7 @@ async function customerSince(year: number): Promise<string> {
 }
 
 const logOf = async (id: string) => {
-  return getValue<string>(
-    database.owner,
-    sql`select string_agg(l::text, ' ') from audit_log l where chain = ${id}`,
-  )
+  return database.getValue<string>(sql`select string_agg(l::text, ' ') from audit_log l where chain = ${id}`)
 }
 
 test('an operator proves the log, erases a customer and proves the log again', async () => {

@@ -6,7 +6,6 @@ import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { cancel, editFigures, editUser, problemOf, reject, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -126,11 +125,7 @@ describe('a suspension', () => {
       await serverWaits(server)
     })
     expect(await answer).toEqual([403, 'account_suspended'])
-    const sessions = await getValue<number>(
-      server.owner,
-      sql`select count(*) from sessions where user_id = ${person.id}`,
-    )
-    expect(sessions).toBe(0)
+    expect(await server.getValue(sql`select count(*) from sessions where user_id = ${person.id}`)).toBe(0)
   })
 
   test('differs from a change to pending, which keeps the session', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, getValue, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { getTrend } from '../activity/activity.ts'
 import { listAllActivity } from '../activity/all.ts'
 import { listCalendar } from '../calendar/calendar.ts'
@@ -167,8 +167,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   ],
   [
     'a transaction',
-    async (db) =>
-      getAny(db, await getValue<string>(database.owner, sql`select id from transactions limit 1`)),
+    async (db) => getAny(db, await database.getValue<string>(sql`select id from transactions limit 1`)),
     ['transactions_pkey', 'offers_pkey', 'deposit_addresses_by_address'],
   ],
   [

@@ -10,7 +10,6 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, refused, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { textOf } from '../../testing/documents.ts'
 import {
   approve,
@@ -238,8 +237,7 @@ describe('a statement', () => {
     await move(noon(monthsAgo(2), 5), 100_00, 'First')
     const { id } = await statementOf(monthsAgo(2))
     const pdf = await open(id)
-    const bytes = await getValue<number>(
-      server.owner,
+    const bytes = await server.getValue<number>(
       sql`select length(sealed) from issued_files where document_id = ${id}`,
     )
     expect(bytes).toBeLessThan(pdf.length / 2)
@@ -347,8 +345,7 @@ test('a receipt has the day of its row in the statement, also when it was asked 
       where id = ${data.id}`,
   )
   await approve(admin, data.id)
-  const at = await getValue<string>(
-    server.owner,
+  const at = await server.getValue<string>(
     sql`select p.at from postings p join transfers f on f.id = p.transfer_id where f.transaction_id = ${data.id}`,
   )
   const text = await textOf(await open(data.id))

@@ -6,7 +6,6 @@ import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, editFigures, problemOf, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -194,10 +193,8 @@ describe('edits at the same moment', () => {
       ]),
     )
     const { accounts } = await figures(person)
-    const approved = await getValue<number>(
-      server.owner,
-      sql`
-      select count(*) from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`,
+    const approved = await server.getValue<number>(
+      sql`select count(*) from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`,
     )
     expect(approved).toBe(12)
     const [sum] = await server.owner.rows<{ sum: number }>(sql`

@@ -5,7 +5,6 @@ import { QUOTAS, quotaOf } from '@bank/contract/quota'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, refused, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { cancel, startBank } from '../../testing/scenes.ts'
 import { openQuotas, type Quotas } from './quota.ts'
 
@@ -51,8 +50,7 @@ test('a refused call changes nothing', async () => {
   const person = await server.add()
   for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(person)
   await refused(save(person, 'Malacca'))
-  const city = await getValue<string>(server.owner, sql`select city from users where id = ${person.id}`)
-  expect(city).toBe('Singapore')
+  expect(await server.getValue(sql`select city from users where id = ${person.id}`)).toBe('Singapore')
 })
 
 test('a loop of requests and cancellations is stopped for a minute, not for an hour', async () => {
@@ -64,8 +62,7 @@ test('a loop of requests and cancellations is stopped for a minute, not for an h
     }
   }
   expect((await refused(loop())).status).toBe(429)
-  const made = await getValue<number>(
-    server.owner,
+  const made = await server.getValue<number>(
     sql`select count(*) from transactions where user_id = ${person.id}`,
   )
   expect(made).toBe(QUOTAS.requesting.perUser[0])

@@ -8,7 +8,6 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { PASSWORD, registration } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { buildApp } from '../app.ts'
 import { openLog, plainLine } from './request-log.ts'
@@ -131,10 +130,8 @@ describe('the request log', () => {
   test('has the same request id as the audit log', async () => {
     await send('PUT', '/api/savings', { goalAmount: 5 })
     const [line] = await logged()
-    const id = await getValue<string>(
-      server.owner,
-      sql`
-      select request_id from audit_log where chain = ${customer.id} and act = 'savings.planned'`,
+    const id = await server.getValue<string>(
+      sql`select request_id from audit_log where chain = ${customer.id} and act = 'savings.planned'`,
     )
     expect(line?.requestId).toBe(id)
   })

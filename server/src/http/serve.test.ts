@@ -8,7 +8,6 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -281,8 +280,7 @@ describe('the caller', () => {
         body: '{}',
       })
       await call(finances.savings, {})
-      return getValue<string>(
-        which.owner,
+      return which.getValue<string>(
         sql`select address from audit_log where chain = ${id} and act = 'savings.planned'`,
       )
     }

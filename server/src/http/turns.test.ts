@@ -6,7 +6,6 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { addTotp, codeOf, enterPassword } from '../../testing/factors.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { inTurn, readInTurns } from './turns.ts'
@@ -67,12 +66,9 @@ describe('the requests of one user', () => {
   /** Sends requests about a user whose row is locked, and sees that this many of them wait for it, and no more. */
   async function seeWaiting({ id }: Person, most: number, requests: () => Promise<unknown>[]) {
     const countWaiting = () =>
-      getValue<number>(
-        server.owner,
-        sql`
+      server.getValue<number>(sql`
           select count(*)::int from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
+          where datname = current_database() and wait_event_type = 'Lock'`)
     let sent: Promise<unknown>[] = []
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${id} for update`)

@@ -4,7 +4,6 @@ import { UPLOAD_MAX } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { problemOf, startBank } from '../../testing/scenes.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 
@@ -29,7 +28,7 @@ const upload = (body: string, path = '/crypto-wallets', type = `multipart/form-d
     body,
   })
 
-const wallets = () => getValue<number>(server.owner, sql`select count(*) from wallets`)
+const wallets = () => server.getValue<number>(sql`select count(*) from wallets`)
 
 describe('a form', () => {
   test.each([

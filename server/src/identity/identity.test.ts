@@ -5,7 +5,6 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestServer, PASSWORD, refusal, refused, registration } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { addressBlock } from '../http/count.ts'
 import { getUser } from '../users/user.ts'
@@ -258,8 +257,7 @@ describe('a session', () => {
 
   test('is stored as a hash, and a missing token differs from an unknown one', async () => {
     const { id, token } = await server.add()
-    const hash = await getValue<string>(
-      server.owner,
+    const hash = await server.getValue<string>(
       sql`select encode(token_hash, 'hex') from sessions where user_id = ${id}`,
     )
     expect(hash).toHaveLength(64)

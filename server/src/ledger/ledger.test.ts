@@ -3,7 +3,6 @@ import { cents } from '@bank/contract/money'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import { FINAL, NO_RIGHT, outcomeOf, runAll, undone } from '../../testing/tampering.ts'
 import type { Database } from '../db/connect.ts'
@@ -100,7 +99,7 @@ describe('final records can’t be rewritten', () => {
   })
 
   test('and the serving role can’t remove or bypass the guards', async () => {
-    const name = await getValue<string>(server.owner, sql`select current_user`)
+    const name = await server.getValue<string>(sql`select current_user`)
     for (const [act, statements] of Object.entries<Sql[]>({
       'disable a trigger': [sql`alter table transfers disable trigger all`],
       'drop a trigger': [sql`drop trigger guarded on ledger_accounts`],
@@ -162,11 +161,8 @@ describe('a transfer', () => {
   })
 
   test('never overdraws an account', async () => {
-    const balance = await getValue<number>(
-      server.owner,
-      sql`
-      select balance_cents from ledger_accounts where user_id = ${customer.id} and code = 'checking'`,
-    )
+    const balance = await server.getValue<number>(sql`
+      select balance_cents from ledger_accounts where user_id = ${customer.id} and code = 'checking'`)
     expect(balance).toBe(500_00)
     const take = (amount: number) =>
       insert({ debit: "'checking'", credit: "'adjustments'", amount: String(amount) })

@@ -2,7 +2,6 @@ import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, editFigures, startBank } from '../../testing/scenes.ts'
 import { brokenRules } from '../../testing/tampering.ts'
 import { proveLedger } from './proof.ts'
@@ -183,7 +182,7 @@ describe('the proof of the ledger', () => {
         throw new Error('undo it')
       })
       .catch(() => {})
-    const accounts = await getValue<number>(server.owner, sql`select count(*) from ledger_accounts`)
+    const accounts = await server.getValue<number>(sql`select count(*) from ledger_accounts`)
     expect(proof[0]).toEqual({ rule: BALANCES, offences: accounts })
   })
 })

@@ -7,7 +7,6 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { isAtNight } from '../../testing/night.ts'
 import { editUser, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
@@ -254,8 +253,7 @@ const shown = ({ accounts, investments, savings, portfolio, funding }: Figures) 
 })
 
 async function activeAdministrator(): Promise<Person> {
-  const id = await getValue<string>(
-    server.owner,
+  const id = await server.getValue<string>(
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   const reader = admins.find((admin) => admin.id === id)

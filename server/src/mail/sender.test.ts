@@ -5,7 +5,6 @@ import path from 'node:path'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getValue } from '../../testing/database.ts'
 import { openTestPost, readLetter, type TestPost, waitingLetters } from '../../testing/mail.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
@@ -133,7 +132,7 @@ describe('a letter', () => {
 
   test('is in the database only encrypted, and after it was sent not at all', async () => {
     await write()
-    const stored = await getValue<string>(server.owner, sql`select letters::text from letters`)
+    const stored = await server.getValue<string>(sql`select letters::text from letters`)
     expect(stored).not.toMatch(/SECRET|customers\.example|password/i)
     await send()
     await expect.poll(async () => (await row()).isSent).toBe(true)

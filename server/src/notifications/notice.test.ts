@@ -5,7 +5,6 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
 import { type Person, refusal, refused, registration, serverWaits } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { mistakesIn, pagesOf, startBank } from '../../testing/scenes.ts'
 import { proveAudit } from '../audit/proof.ts'
 import { holdLock } from '../db/advisory-locks.ts'
@@ -45,8 +44,7 @@ describe('a notification', () => {
     ]
     const { id: suspended } = await server.add()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${suspended}`)
-    const count = await getValue<number>(
-      server.owner,
+    const count = await server.getValue<number>(
       sql`select count(*) from users where role in ('user', 'advisor')`,
     )
     const { id, recipients } = await send({ title: 'To all', message: 'Hello.' })

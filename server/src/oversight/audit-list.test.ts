@@ -8,7 +8,6 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, editFigures, pagesOf, problemOf, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -93,8 +92,7 @@ describe('the audit log', () => {
         },
       ],
     })
-    const after = await getValue<object>(
-      server.owner,
+    const after = await server.getValue<object>(
       sql`select after from audit_log where act = 'figures.edited' and subject_id = ${customer.id}`,
     )
     expect(after).toEqual({ 'accounts.checkingBalance': 100_507, 'savings.goalAmount': 5 })
@@ -229,6 +227,6 @@ test('matches are counted up to a limit, and the total exactly', async () => {
   }
   const { total, matched, more } = await list({ act: 'wallet.changed', limit: 1 })
   expect([matched, more]).toEqual([AUDIT_COUNT_MAX, true])
-  const exactly = await getValue<number>(server.owner, sql`select count(*) from audit_log`)
+  const exactly = await server.getValue<number>(sql`select count(*) from audit_log`)
   expect(total).toBe(exactly)
 })

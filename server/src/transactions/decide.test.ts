@@ -6,7 +6,6 @@ import { type TransactionStatus, type TransactionType, transactions } from '@ban
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, refused, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import {
   approve,
   approvedDeposit,
@@ -104,8 +103,7 @@ describe('approving a deposit', () => {
     expect(others).toEqual(Array(19).fill([409, 'already_decided']))
     expect(await transfersFor(data.id)).toHaveLength(1)
     expect(await fundable(person)).toEqual([777_77, 0, 0])
-    const rows = await getValue<number>(
-      server.owner,
+    const rows = await server.getValue<number>(
       sql`select count(*) from audit_log where subject_id = ${data.id} and act = 'transaction.approved'`,
     )
     expect(rows).toBe(1)

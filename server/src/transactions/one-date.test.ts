@@ -5,7 +5,6 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, cancel, reject, startBank } from '../../testing/scenes.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -34,13 +33,10 @@ async function askedFor(type: 'deposit' | 'payment') {
 
 /** The dates of the transaction, its transfer and its rows. */
 async function datesOf(id: string): Promise<string[]> {
-  const dates = await getValue<string[]>(
-    server.owner,
-    sql`
+  const dates = await server.getValue<string[]>(sql`
     select array[t.transaction_date, t.decided_at, f.created_at]
       || array(select at from postings where user_id = t.user_id and transfer_id = f.id)
-    from transactions t join transfers f on f.transaction_id = t.id where t.id = ${id}`,
-  )
+    from transactions t join transfers f on f.transaction_id = t.id where t.id = ${id}`)
   return dates.map((date) => new Date(date).toISOString())
 }
 

@@ -6,7 +6,6 @@ import { type Movable, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { cancel, editUser, reject, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -163,12 +162,9 @@ describe('a payment', () => {
     expect(await balances()).toEqual([100_00, 50_00, 80_00])
     expect((await approve(data.id)).data.status).toBe('completed')
     expect(await balances()).toEqual([70_00, 50_00, 50_00])
-    const rows = await getValue<object[]>(
-      server.owner,
-      sql`
+    const rows = await server.getValue<object[]>(sql`
       select jsonb_agg(jsonb_build_array(debit, credit, kind, actor_id))
-      from transfers where transaction_id = ${data.id}`,
-    )
+      from transfers where transaction_id = ${data.id}`)
     expect(rows).toEqual([['checking', 'borrowed', 'payment', admin.id]])
   })
 

@@ -3,7 +3,6 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, cancel, problemOf, reject, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
@@ -78,8 +77,7 @@ describe('the customer’s own pending transaction', () => {
     expect(cancelled.data).toEqual({ ...data, status: 'cancelled', decidedAt: expect.any(String) })
     expect(await refusal(cancel(owner, data.id))).toEqual([409, 'already_decided'])
     expect((await owner.call(transactions.get, { params: { id: data.id } })).data).toEqual(cancelled.data)
-    const count = await getValue<number>(
-      server.owner,
+    const count = await server.getValue<number>(
       sql`select count(*) from transfers where transaction_id = ${data.id}`,
     )
     expect(count).toBe(0)
@@ -89,11 +87,8 @@ describe('the customer’s own pending transaction', () => {
     const { data } = await sendDepositRequest(owner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-    const cancellations = await getValue<number>(
-      server.owner,
-      sql`
-      select count(*) from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`,
-    )
+    const cancellations = await server.getValue<number>(sql`
+      select count(*) from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`)
     expect(cancellations).toBe(1)
   })
 })

@@ -6,7 +6,6 @@ import { type FundingRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { approve, cancel, problemOf, startBank } from '../../testing/scenes.ts'
 import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
 
@@ -52,7 +51,7 @@ const request = (person: Person, about: Partial<FundingRequest> = {}) =>
   })
 
 const stored = (person: { id: string }) =>
-  getValue<number>(server.owner, sql`select count(*) from transactions where user_id = ${person.id}`)
+  server.getValue<number>(sql`select count(*) from transactions where user_id = ${person.id}`)
 
 describe('a request', () => {
   test('is pending whatever status is sent, and moves no money', async () => {
@@ -65,8 +64,7 @@ describe('a request', () => {
         data: { status: 'pending', decidedAt: null },
       })
     }
-    const transfers = await getValue<number>(server.owner, sql`select count(*) from transfers`)
-    expect(transfers).toBe(0)
+    expect(await server.getValue(sql`select count(*) from transfers`)).toBe(0)
   })
 
   test('stores exactly the cents that were sent, whatever their binary fractions', async () => {

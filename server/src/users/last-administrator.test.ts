@@ -3,7 +3,6 @@ import type { UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { editUser, startBank } from '../../testing/scenes.ts'
 import { openSession } from '../identity/sessions/session.ts'
 
@@ -17,7 +16,7 @@ const setStatus = (who: Person, whom: Person, status: UserStatus) => editUser(wh
 const remove = (who: Person, whom: Person) => who.call(customers.remove, { params: { id: whom.id } })
 
 const active = () =>
-  getValue<number>(server.owner, sql`select count(*) from users where role = 'admin' and status = 'active'`)
+  server.getValue<number>(sql`select count(*) from users where role = 'admin' and status = 'active'`)
 
 /** Makes both administrators active again, with a session each. */
 async function restore() {

@@ -6,7 +6,6 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
 import { type Person, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { submitAll } from '../../testing/verification.ts'
 
@@ -30,10 +29,8 @@ const standing = async () => {
 }
 const notices = async () => (await customer.call(notifications.list, { query: {} })).data
 const pendingTally = async () => {
-  return getValue<number>(
-    server.owner,
-    sql`
-    select count(*) from users where ssn_status = 'pending' or id_status = 'pending'`,
+  return server.getValue<number>(
+    sql`select count(*) from users where ssn_status = 'pending' or id_status = 'pending'`,
   )
 }
 

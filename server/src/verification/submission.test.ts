@@ -5,7 +5,6 @@ import { verification } from '@bank/contract/verification'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { asFile, cardFile, submitAll } from '../../testing/verification.ts'
 import { SUBMISSIONS_A_DAY } from './submission.ts'
@@ -33,10 +32,7 @@ async function send(parts: [string, string | File][]): Promise<[number, string, 
 }
 
 const submissions = () =>
-  getValue<number>(
-    server.owner,
-    sql`select count(*) from verification_submissions where user_id = ${customer.id}`,
-  )
+  server.getValue<number>(sql`select count(*) from verification_submissions where user_id = ${customer.id}`)
 
 describe('a submission', () => {
   test('of a new customer makes both items pending, with its time', async () => {
@@ -260,8 +256,7 @@ describe('a stored submission', () => {
     )
     await tamper(sql`update data_keys set user_id = ${customer.id} where user_id = ${other.id}`)
     expect(await seeSsn()).toEqual([500, 'internal'])
-    const views = await getValue<number>(
-      server.owner,
+    const views = await server.getValue<number>(
       sql`select count(*) from audit_log where chain = ${customer.id} and act like 'verification.%viewed'`,
     )
     expect(views).toBe(0)

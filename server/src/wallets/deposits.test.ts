@@ -3,7 +3,6 @@ import { wallets } from '@bank/contract/wallets'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
@@ -175,11 +174,7 @@ describe('addresses of a key are switched on', () => {
     })
     expect(await edit(id, { name: 'BTC' })).toMatchObject({ name: 'BTC', depositAddresses: 'per-offer' })
     expect(await edit(id, perOffer(otherBitcoin))).toMatchObject({ previewAddresses: otherBitcoin.addresses })
-    const kept = await getValue<number>(
-      server.db,
-      sql`select count(*) from wallet_keys where wallet_id = ${id}`,
-    )
-    expect(kept).toBe(3)
+    expect(await server.getValue(sql`select count(*) from wallet_keys where wallet_id = ${id}`)).toBe(3)
   })
 
   test('never without a key, for unknown coins, or with a key of another network', async () => {
@@ -287,8 +282,7 @@ describe('a private key', () => {
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
     const secrets = Object.values(PRIVATE_KEYS).map((key) => `%${key.slice(10, 60)}%`)
     for (const { name } of tables) {
-      const hits = await getValue<number>(
-        server.owner,
+      const hits = await server.getValue<number>(
         sql`select count(*) from ${raw(name)} t where t::text like any (${secrets})`,
       )
       expect([name, hits]).toEqual([name, 0])

@@ -10,7 +10,6 @@ import {
   refusal,
   type TestServer,
 } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
 import { openLog } from '../http/request-log.ts'
 import { marksFile } from './high-water-marks.ts'
@@ -57,8 +56,7 @@ test('a server without a record of existing wallets raises the alarm, which last
 
   await confirm(alarm?.id ?? '')
   expect(await lost()).toBeNull()
-  const actor = await getValue<string>(
-    server.owner,
+  const actor = await server.getValue<string>(
     sql`select actor_id from audit_log where act = 'wallet.record_confirmed'`,
   )
   expect(actor).toBe(administrator.id)

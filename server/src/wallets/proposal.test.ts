@@ -5,7 +5,6 @@ import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
@@ -353,10 +352,8 @@ describe('with a delay of 24 hours', () => {
     await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges(server.db, server.walletTrust)))
     const { data } = await admin.call(wallets.listAll, { query: {} })
     expect(data).toMatchObject([{ address: 'tomorrow', formerAddresses: [{ address }] }])
-    const changed = await getValue<number>(
-      server.owner,
-      sql`
-      select count(*) from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
+    const changed = await server.getValue<number>(
+      sql`select count(*) from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
     )
     expect(changed).toBe(1)
   })

@@ -6,7 +6,6 @@ import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { createTestTrust, type TestTrust } from '../../testing/wallets.ts'
@@ -178,11 +177,8 @@ describe('an attacker with write access to the database', () => {
     await expectWithdrawn(id, 'version', { address: OLDER })
     // Customers may have paid to it while it was shown, so it is accepted and recorded as a former one.
     const request = await requestTo(OLDER)
-    const after = await getValue<object>(
-      server.db,
-      sql`
-      select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`,
-    )
+    const after = await server.getValue<object>(sql`
+      select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`)
     expect(after).toMatchObject({ cryptoAddress: OLDER, addressStatus: 'former' })
   })
 
@@ -377,10 +373,8 @@ describe('an administrator’s form, or a thief’s with a stolen session', () =
     const { addressChangedAt } = await edit(id, { address: NEXT })
     expect(addressChangedAt > createdAt).toBe(true)
     expect(await shownToCustomers()).toMatchObject([{ id, address: NEXT, addressChangedAt }])
-    const actor = await getValue<string>(
-      server.db,
-      sql`
-      select actor_id from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
+    const actor = await server.getValue<string>(
+      sql`select actor_id from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
     )
     expect(actor).toBe(administrator.id)
   })

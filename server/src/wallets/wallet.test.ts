@@ -3,7 +3,6 @@ import type { NewWallet, Wallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serverWaits } from '../../testing/bank.ts'
-import { getValue } from '../../testing/database.ts'
 import { startWallets } from '../../testing/wallets.ts'
 import { SHARED } from './deposits.ts'
 import { insertAddress } from './insert-wallet.ts'
@@ -265,12 +264,7 @@ describe('a deleted wallet', () => {
     await archiveWallet(base.db, trust, id, by)
     expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [], total: 0, matched: 0 })
     await expect(getWallet(base.db, trust, id)).rejects.toMatchObject({ code: 'not_found' })
-    const addresses = await getValue<number>(
-      base.db,
-      sql`
-      select count(*) from wallet_addresses where wallet_id = ${id}`,
-    )
-    expect(addresses).toBe(1)
+    expect(await base.getValue(sql`select count(*) from wallet_addresses where wallet_id = ${id}`)).toBe(1)
   })
 
   test('can’t be deleted again, not even at the same moment', async () => {

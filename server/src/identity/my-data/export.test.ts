@@ -11,7 +11,6 @@ import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
-import { getValue } from '../../../testing/database.ts'
 import { unzip } from '../../../testing/my-data.ts'
 import { editUser, startBank } from '../../../testing/scenes.ts'
 import { KEYS } from '../../../testing/wallet-keys.ts'
@@ -187,11 +186,8 @@ describe('the file', () => {
     await ready(person)
     await download(person)
     await download(person)
-    const times = await getValue<number>(
-      server.owner,
-      sql`
-      select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`,
-    )
+    const times = await server.getValue<number>(sql`
+      select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`)
     expect(times).toBe(2)
     await server.owner.run(
       sql`update exports set ready_at = ready_at - interval '1 day' where user_id = ${person.id}`,
@@ -199,8 +195,7 @@ describe('the file', () => {
     expect((await status(person)).status).toBe('expired')
     expect(await refusal(person.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
     await dropExpired(server.db)
-    const sealed = await getValue<Buffer | null>(
-      server.owner,
+    const sealed = await server.getValue<Buffer | null>(
       sql`select sealed from exports where user_id = ${person.id}`,
     )
     expect(sealed).toBeNull()
@@ -212,10 +207,7 @@ describe('the file', () => {
       await ask(one)
       await ready(one)
     }
-    const sealed = await getValue<Buffer>(
-      server.owner,
-      sql`select sealed from exports where user_id = ${person.id}`,
-    )
+    const sealed = await server.getValue<Buffer>(sql`select sealed from exports where user_id = ${person.id}`)
     expect(sealed.includes(Buffer.from('PK'.concat('\x03\x04')))).toBe(false)
     await server.owner.run(sql`
       update exports e set sealed = p.sealed, data_key_id = p.data_key_id from exports p
@@ -265,8 +257,7 @@ describe('asking', () => {
       server.owner.run(
         sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
       )
-    const good = await getValue<Buffer>(
-      server.owner,
+    const good = await server.getValue<Buffer>(
       sql`select ssn_sealed from verification_submissions where user_id = ${person.id}`,
     )
     await spoil(Buffer.alloc(40))
@@ -282,10 +273,6 @@ describe('asking', () => {
     await ask(person)
     await ready(person)
     await admin.call(customers.remove, { params: { id: person.id } })
-    const left = await getValue<number>(
-      server.owner,
-      sql`select count(*) from exports where user_id = ${person.id}`,
-    )
-    expect(left).toBe(0)
+    expect(await server.getValue(sql`select count(*) from exports where user_id = ${person.id}`)).toBe(0)
   })
 })

@@ -4,7 +4,6 @@ import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { getValue } from '../../../testing/database.ts'
 import { startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import { eraseCustomer } from '../my-data/erase.ts'
@@ -34,11 +33,8 @@ async function during(
 }
 
 async function waiting(): Promise<number> {
-  return getValue<number>(
-    server.owner,
-    sql`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+  return server.getValue<number>(sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 }
 
 const changePassword = (tx: Queries, { id }: Person) =>

@@ -6,7 +6,6 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { getValue } from '../../../testing/database.ts'
 import { addPasskey, addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { editUser, startBank } from '../../../testing/scenes.ts'
 
@@ -106,11 +105,8 @@ describe('the second step', () => {
 
   test('is recorded with its method', async () => {
     await finish((await enterPassword(server, person)).challenge)
-    const after = await getValue<object>(
-      server.owner,
-      sql`
-      select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`,
-    )
+    const after = await server.getValue<object>(sql`
+      select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`)
     expect(after).toEqual({ method: 'totp' })
   })
 })

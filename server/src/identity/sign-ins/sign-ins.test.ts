@@ -8,7 +8,6 @@ import { sessions } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal, registration } from '../../../testing/bank.ts'
-import { getValue } from '../../../testing/database.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
 import { startBankWithPost } from '../../../testing/scenes.ts'
 import { networkOf } from '../../http/network.ts'
@@ -124,10 +123,8 @@ describe('a sign-in from a new device', () => {
 
   test('is new by browser or by network, and not for 90 days after', async () => {
     const letters = async () => {
-      return getValue<number>(
-        server.db,
-        sql`
-        select count(*) from audit_log where chain = ${person.id} and act = 'user.new_device'`,
+      return server.getValue<number>(
+        sql`select count(*) from audit_log where chain = ${person.id} and act = 'user.new_device'`,
       )
     }
     await logIn({ address: '203.0.113.5' })

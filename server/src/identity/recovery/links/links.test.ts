@@ -13,7 +13,6 @@ import {
   registration,
   serverWaits,
 } from '../../../../testing/bank.ts'
-import { getValue } from '../../../../testing/database.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
@@ -34,8 +33,7 @@ const isSignedIn = async ({ call }: Person) =>
     () => true,
     () => false,
   )
-const statusOf = ({ id }: Person) =>
-  getValue<string>(server.db, sql`select status from users where id = ${id}`)
+const statusOf = ({ id }: Person) => server.getValue<string>(sql`select status from users where id = ${id}`)
 
 async function resetToken(email = person.email): Promise<string> {
   await forgot(email)
@@ -143,10 +141,8 @@ describe('somebody who forgot their password', () => {
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
     await settle()
-    const count = await getValue<number>(
-      server.owner,
-      sql`
-      select count(*)::int from letter_tokens where user_id = ${person.id} and purpose = 'reset'`,
+    const count = await server.getValue<number>(
+      sql`select count(*)::int from letter_tokens where user_id = ${person.id} and purpose = 'reset'`,
     )
     expect(count).toBe(0)
   })
@@ -174,13 +170,10 @@ describe('somebody who forgot their password', () => {
 
 test('nobody who reads the database finds a token that works', async () => {
   const token = await resetToken()
-  const found = await getValue<number>(
-    server.owner,
-    sql`
+  const found = await server.getValue<number>(sql`
     select (select count(*) from letter_tokens t where t::text like ${`%${token}%`})
       + (select count(*) from audit_log a where a::text like ${`%${token}%`})
-      + (select count(*) from letters l where l::text like ${`%${token}%`})`,
-  )
+      + (select count(*) from letters l where l::text like ${`%${token}%`})`)
   expect(found).toBe(0)
 })
 

@@ -6,7 +6,6 @@ import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal, serverWaits } from '../../../../testing/bank.ts'
-import { getValue } from '../../../../testing/database.ts'
 import { addPasskey, addTotp, createAuthenticator } from '../../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
@@ -42,8 +41,7 @@ const undoToken = async ({ email } = person) =>
 const isBack = 'Your account has its former email address again'
 const resetToken = async (email: string, subject = 'Set a new password') =>
   tokenIn(await nextLetter(post, email, subject), 'reset-password')
-const emailOf = ({ id } = person) =>
-  getValue<string>(server.db, sql`select email from users where id = ${id}`)
+const emailOf = ({ id } = person) => server.getValue<string>(sql`select email from users where id = ${id}`)
 const endWayBack = ({ id } = person) =>
   server.owner.run(sql`update former_emails set until = now() where user_id = ${id}`)
 
@@ -154,8 +152,7 @@ describe('the way back to the former address', () => {
       await server.owner.run(sql`update ${table} = now() - interval '2 minutes' where user_id = ${person.id}`)
     await change()
     await undo(await undoToken())
-    const codes = await getValue<number>(
-      server.db,
+    const codes = await server.getValue<number>(
       sql`select count(*)::int from recovery_codes where user_id = ${person.id}`,
     )
     expect(codes).toBe(10)
