@@ -12,7 +12,6 @@ export type ActionProps<Page extends ActionPage> = ButtonLook & {
   'aria-label'?: string
   /** What "Learn More" is about, for screen readers only: they read links without their section. */
   about?: string
-  icon?: ReactNode
 }
 
 /** A call to action: `<Action page="home" label="Get Started" size="lg" />`. actions.ts defines what it does. */
@@ -21,7 +20,6 @@ export function Action<Page extends ActionPage>({
   label,
   children = label,
   about,
-  icon,
   variant,
   size,
   wide,
@@ -34,18 +32,12 @@ export function Action<Page extends ActionPage>({
     ...(about && { 'aria-label': `${label} ${about}` }),
     ...rest,
   }
-  const words = (
-    <>
-      {icon}
-      {children}
-    </>
-  )
   if (!target || 'notOnline' in target) {
     // A plain button: React Aria's would have to load with every public page. The attribute is for the public pages, where
     // site/layout/not-online.ts answers the press without React.
     return (
       <button type="button" data-not-online="" onClick={showNotOnlineYet} {...props}>
-        {words}
+        {children}
       </button>
     )
   }
@@ -53,7 +45,7 @@ export function Action<Page extends ActionPage>({
   return (
     // Search engines judge a link by its visible text, and "Learn More" says nothing.
     <a href={target.to} {...(about && { rel: 'nofollow' })} {...props}>
-      {words}
+      {children}
     </a>
   )
 }

@@ -40,19 +40,13 @@ export function BrandMark({ size = 'default' }: { size?: LogoSize }) {
 }
 
 /** Mark and name. `ground` is the background it is on. */
-export function Logo({
-  size = 'default',
-  ground = 'light',
-  name = brand.bankName,
-}: {
-  size?: LogoSize
-  ground?: 'light' | 'dark'
-  name?: string
-}) {
+type LogoProps = { size?: LogoSize; ground?: 'light' | 'dark' }
+
+export function Logo({ size = 'default', ground = 'light' }: LogoProps) {
   return (
     <span className={styles.logo} data-on={ground} data-size={size}>
       <BrandMark size={size} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{brand.bankName}</span>
     </span>
   )
 }

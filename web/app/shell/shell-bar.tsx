@@ -65,7 +65,7 @@ export function SchemeSwitch() {
 }
 
 /** Ends the session and goes to the login page, even if the server can't be reached. */
-export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'always' }) {
+export function LogoutButton() {
   const [isLoggingOut, setIsLoggingOut] = useState(false)
   const navigate = useNavigate()
 
@@ -81,7 +81,7 @@ export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'alw
     <button
       type="button"
       className={shellControl}
-      data-word={showsWord}
+      data-word="wide"
       aria-disabled={isLoggingOut}
       onClick={() => void logOut()}
     >

@@ -44,7 +44,7 @@ export function SignedInShell(props: SignedInShellProps) {
     <QueryClientProvider client={queryClient}>
       <div className={classNames(own.shell, styles.shell)} data-scheme={scheme}>
         {frame({ isOpen: menuOpen, open: () => setMenuOpen(true) })}
-        <SlideIn open={menuOpen} onClose={closeMenu} label="Menu" side="left" header={menuHeader}>
+        <SlideIn open={menuOpen} onClose={closeMenu} header={menuHeader}>
           {menu(closeMenu)}
         </SlideIn>
         <main id="main" tabIndex={-1} className={classNames(own.main, styles.main)}>

@@ -6,31 +6,22 @@ export type SlideInProps = {
   open: boolean
   /** Called when the person closes it: Escape, the close button, or a press on the page behind. */
   onClose: () => void
-  /** Names the dialog, e.g. "Menu". */
-  label: string
   /** Content beside the close button. */
-  header?: ReactNode
+  header: ReactNode
   children: ReactNode
-  /** The edge from which it slides in. */
-  side: 'left' | 'right'
-  id?: string
-  /** Without scripts, the link that closes it: any other part of the page. */
-  closeHref?: `#${string}`
 }
 
 /** How long the closing transition takes, in milliseconds: `--menu` of tokens.css and a frame or two. */
 const SLIDE_OUT_MS = 350
 
 /**
- * A menu that slides in over the page within 300 ms. It is the browser's own modal dialog: the page behind it is inert
- * and does not scroll, Escape closes it, and the focus returns to what opened it. React Aria's dialog would have to load
- * with every public page.
+ * The menu of a signed-in shell, which slides in over the page within 300 ms. It is the browser's own modal dialog: the page behind it is inert
+ * and does not scroll, Escape closes it, and the focus returns to what opened it.
  *
  * While it is closed it is empty: most of its content is elsewhere in the page too, and searching the page would find
- * the text twice. The built page contains it in a `noscript` for browsers without scripts.
+ * the text twice.
  */
-export function SlideIn(props: SlideInProps) {
-  const { open, onClose, label, header, children, side, id, closeHref } = props
+export function SlideIn({ open, onClose, header, children }: SlideInProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isDrawn = useLingering(open)
 
@@ -44,11 +35,10 @@ export function SlideIn(props: SlideInProps) {
   return (
     <dialog
       ref={dialog}
-      id={id}
       className={styles.panel}
-      data-side={side}
+      data-side="left"
       data-slide-in=""
-      aria-label={label}
+      aria-label="Menu"
       onClose={onClose}
       onCancel={onClose}
       onClick={(event) => isBackdrop(event) && onClose()}
@@ -64,16 +54,6 @@ export function SlideIn(props: SlideInProps) {
           </div>
           <div className={styles.content}>{children}</div>
         </>
-      ) : closeHref ? (
-        <noscript>
-          <div className={styles.header}>
-            {header}
-            <a className={styles.close} aria-label="Close menu" href={closeHref}>
-              <X aria-hidden="true" />
-            </a>
-          </div>
-          <div className={styles.content}>{children}</div>
-        </noscript>
       ) : null}
     </dialog>
   )

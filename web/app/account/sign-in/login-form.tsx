@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Banner } from '../../ui/banner/banner.tsx'
+import { FailureBanner } from '../../shell/failure-banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -148,7 +148,7 @@ function PasswordStep({ failure, setFailure, onStep, onSignedIn, notice, help }:
     >
       <Stack>
         {notice}
-        <LoginFailure failure={failure} onDismiss={() => setFailure(null)} />
+        <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
         <TextField
           label="Email"
           type="email"
@@ -196,15 +196,3 @@ function PasskeyChoice({ busy, onPress }: { busy: boolean; onPress: () => void }
 
 /** Not longer than the button's usual words, which have one line at 320 px. */
 const OBSTACLES = { address: 'No passkeys at this address', browser: 'No passkeys in this browser' } as const
-
-/** Scrolls into view, because the pressed button can be below a phone's keyboard. */
-function LoginFailure({ failure, onDismiss }: { failure: string | null; onDismiss: () => void }) {
-  if (failure === null) return null
-  return (
-    <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
-      <Banner tone="error" onDismiss={onDismiss}>
-        {failure}
-      </Banner>
-    </div>
-  )
-}

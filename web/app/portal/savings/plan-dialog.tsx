@@ -6,8 +6,7 @@ import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -34,23 +33,15 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Edit Savings Plan"
       size="sm"
-      locked={busy}
       onSubmit={(event) => void handleSubmit(send)(event)}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save Plan
-          </Button>
-        </>
-      }
+      act="Save Plan"
+      busy={busy}
+      busyLabel="Saving..."
     >
       <Stack>
         <DialogFailure failure={failure} onDismiss={dismiss} />
@@ -73,7 +64,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
           {...register('goalAmount')}
         />
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,11 @@
-import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { ButtonContent } from './button-content.tsx'
 
 export interface ButtonLinkProps extends ButtonLook {
   children: ReactNode
-  /** An icon before the words. */
-  icon?: ReactNode
   /** The address. Left out if `render` brings its own link. */
   href?: string | undefined
-  target?: AnchorHTMLAttributes<HTMLAnchorElement>['target']
-  rel?: string | undefined
   /**
    * Draws another kind of link with the look of a button, so that ui does not import the router:
    * `render={(props) => <Link to={paths.register()} {...props} />}`.
@@ -22,22 +18,12 @@ export interface ButtonLinkProps extends ButtonLook {
  *
  * Accessibility: it is a link in every respect (role, middle click, address on hover).
  */
-export function ButtonLink({
-  variant,
-  size,
-  wide,
-  children,
-  icon,
-  href,
-  target,
-  rel,
-  render,
-}: ButtonLinkProps) {
+export function ButtonLink({ variant, size, wide, children, href, render }: ButtonLinkProps) {
   const className = buttonClass({ variant, size, wide })
-  const content = <ButtonContent icon={icon}>{children}</ButtonContent>
+  const content = <ButtonContent>{children}</ButtonContent>
   if (render) return render({ className, children: content })
   return (
-    <a className={className} href={href} target={target} rel={rel}>
+    <a className={className} href={href}>
       {content}
     </a>
   )

@@ -12,14 +12,9 @@ export interface ButtonProps extends ButtonLook, ButtonContentProps {
   disabled?: boolean | undefined
   /** Another label that it can change to; its width is kept free, so that nothing moves. Default `busyLabel`. */
   reserve?: string | undefined
-  /** The id of the form that it submits, if it is outside that form. */
-  form?: string | undefined
   id?: string
   autoFocus?: boolean
   'aria-label'?: string
-  'aria-describedby'?: string
-  'aria-expanded'?: boolean
-  'aria-controls'?: string
   ref?: Ref<HTMLButtonElement> | undefined
 }
 

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { announce } from '../announce/announce.ts'
 import { Button } from '../button/button.tsx'
-import type { ButtonSize, ButtonVariant } from '../button/button-class.ts'
+import type { ButtonVariant } from '../button/button-class.ts'
 
 export interface CopyButtonProps {
   /** The text to copy. */
@@ -13,7 +13,6 @@ export interface CopyButtonProps {
   /** Shown for two seconds after copying, e.g. "Address copied!" */
   confirmation: string
   variant?: ButtonVariant | undefined
-  size?: ButtonSize | undefined
 }
 
 /** How long the confirmation stays, in milliseconds. */
@@ -25,13 +24,7 @@ const CONFIRMATION_MS = 2_000
  * Accessibility: the confirmation is announced politely, because screen readers do not read a button's new name by
  * themselves, and is in the page only once; the button keeps the focus. If the browser refuses, the button says so.
  */
-export function CopyButton({
-  text,
-  label,
-  confirmation,
-  variant = 'secondary',
-  size = 'sm',
-}: CopyButtonProps) {
+export function CopyButton({ text, label, confirmation, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none')
   const [attempt, setAttempt] = useState(0)
 
@@ -66,7 +59,7 @@ export function CopyButton({
   return (
     <Button
       variant={variant}
-      size={size}
+      size="sm"
       onPress={copy}
       reserve={outcome === 'none' ? confirmation : label}
       icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

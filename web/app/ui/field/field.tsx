@@ -25,8 +25,6 @@ interface FieldWiring {
 
 interface FieldProps extends FieldWords {
   id?: string | undefined
-  /** Ids of further texts that describe the control, besides the hint and the error. */
-  describedBy?: string | undefined
   /** Hides the label from sight, for example if a table's column says it already. */
   labelHidden?: boolean | undefined
   children: (wiring: FieldWiring) => ReactNode
@@ -45,7 +43,6 @@ export function Field({
   invalidBy,
   optional,
   id: givenId,
-  describedBy,
   labelHidden = false,
   children,
 }: FieldProps) {
@@ -54,7 +51,7 @@ export function Field({
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const isInvalid = Boolean(error || invalidBy)
-  const described = [error && errorId, invalidBy, hint && hintId, describedBy].filter(Boolean).join(' ')
+  const described = [error && errorId, invalidBy, hint && hintId].filter(Boolean).join(' ')
 
   return (
     <div className={styles.field} data-invalid={isInvalid || undefined}>

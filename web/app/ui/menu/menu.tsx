@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import { type ButtonLook, buttonClass } from '../button/button-class.ts'
@@ -10,12 +9,8 @@ import styles from './menu.module.css'
 export interface MenuEntry {
   id: string
   label: string
+  hint: string
   onAction: () => void
-  icon?: ReactNode
-  hint?: string
-  /** `danger` for an action that cannot be undone; a ConfirmDialog follows it. */
-  tone?: 'plain' | 'danger'
-  disabled?: boolean
 }
 
 export interface MenuProps {
@@ -43,20 +38,17 @@ export function Menu({ label, button, items }: MenuProps) {
       </AriaButton>
       <Popover className={classNames(styles.surface)} placement="bottom end" offset={4}>
         <AriaMenu aria-label={label} className={classNames(styles.list)}>
-          {items.map(({ id, label: words, onAction, icon, hint, tone = 'plain', disabled = false }) => (
+          {items.map(({ id, label: words, hint, onAction }) => (
             <MenuItem
               key={id}
               id={id}
               textValue={words}
               onAction={onAction}
-              isDisabled={disabled}
               className={classNames(styles.item)}
-              data-tone={tone}
             >
-              {icon ? <span className={styles.icon}>{icon}</span> : null}
               <span className={styles.words}>
                 {words}
-                {hint ? <span className={styles.hint}>{hint}</span> : null}
+                <span className={styles.hint}>{hint}</span>
               </span>
             </MenuItem>
           ))}
