@@ -1,18 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
-import { type Answers, fakeServer } from './fake-server.ts'
+import { type Answers, fakeServer, refuses } from './fake-server.ts'
 
-/** Opens a screen as this signed-in person: `openScreen(Users, administrator)`. */
+export type User = UserEvent
+
+/** Opens a screen as this signed-in person, whose token is `a token`: `openScreen(Users, administrator)`. */
 export function openScreen(Screen: ComponentType, person: { id: string }, address = '/') {
   sessionStorage.setItem('token', 'a token')
   sessionStorage.setItem('user', JSON.stringify(person))
+  return openPublicScreen(Screen, address)
+}
+
+/** Opens a screen as somebody who is not signed in. */
+export function openPublicScreen(Screen: ComponentType, address = '/') {
   const current: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
   function Page() {
     const { pathname, search } = useLocation()
@@ -40,11 +47,38 @@ export function openScreen(Screen: ComponentType, person: { id: string }, addres
  * Opens a screen on a fake server with these answers, each of which a test can replace:
  * `const openUsers = opener(Users, administrator, { 'GET /admin/users': answersList([ada]) })`.
  */
-export function opener(Screen: ComponentType, person: { id: string }, answers: Answers) {
+export function opener(Screen: ComponentType, person: { id: string }, usual: Answers) {
   return (own: Answers = {}, address = '/') => {
-    const server = fakeServer({ ...answers, ...own })
-    return { server, ...openScreen(Screen, person, address) }
+    const server = fakeServer({ ...usual, ...own })
+    /** Takes back the test's own answer to a call. */
+    function recover(call: string) {
+      const answer = usual[call]
+      if (answer === undefined) throw new Error(`${call} has no usual answer`)
+      server.now(call, answer)
+    }
+    return { server, recover, ...openScreen(Screen, person, address) }
   }
+}
+
+/**
+ * Opens a screen while the server refuses a call. The screen has to say so in the words of `failure`, and to show
+ * `shown` once the call is answered as usual and somebody has pressed Try again.
+ * @param meanwhile checks what else there is beside the failure
+ */
+export async function expectTryAgain(
+  open: ReturnType<typeof opener>,
+  call: string,
+  failure: string,
+  shown: string,
+  meanwhile?: () => void,
+) {
+  const { recover, user } = open({ [call]: refuses('No.', 403) })
+  expect(await screen.findByText(failure)).toBeTruthy()
+  expect(screen.queryByText(shown)).toBeNull()
+  meanwhile?.()
+  recover(call)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findAllByText(shown)
 }
 
 /** Clears everything for the next screen; after each test it happens by itself (setup.ts). */

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { activityPage, adjustment, trend } from '../../testing/activity.ts'
-import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Accounts from './accounts.tsx'
 
 test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
-  serve({ 'GET /accounts': answersWith(accounts) })
-  openScreen(Accounts, customer)
+  openAccounts()
   expect(await screen.findByText('$12,346')).toBeTruthy()
   expect(screen.getByText('$20,000')).toBeTruthy()
   expect(screen.getByText('Credit Limit')).toBeTruthy()
@@ -17,34 +16,25 @@ test('shows the balances under masked account numbers, and the interest of the s
 })
 
 test('total liquid assets are the sum of checking and savings, without the credit limit', async () => {
-  serve({ 'GET /accounts': answersWith(accounts) })
-  openScreen(Accounts, customer)
+  openAccounts()
   expect((await screen.findByText('Total Liquid Assets')).nextElementSibling?.textContent).toBe('$32,346')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
 test('no figure reads 0 while the accounts load', async () => {
   const answer = later(answersWith(accounts))
-  serve({ 'GET /accounts': answer.answer })
-  openScreen(Accounts, customer)
+  openAccounts({ 'GET /accounts': answer.answer })
   expect(await screen.findByText('Checking Account')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
   answer.arrive()
   expect(await screen.findByText('$12,346')).toBeTruthy()
 })
 
-test('shows an error with a way to try again if the accounts can’t be loaded', async () => {
-  const server = serve({ 'GET /accounts': refuses('No.') })
-  const { user } = openScreen(Accounts, customer)
-  expect(await screen.findByText('Failed to load account data')).toBeTruthy()
-  server.now('GET /accounts', answersWith(accounts))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('$12,346')).toBeTruthy()
-})
+test('shows an error with a way to try again if the accounts can’t be loaded', () =>
+  expectTryAgain(openAccounts, 'GET /accounts', 'Failed to load account data', '$12,346'))
 
 test('each card has the last rows of its balance, and the way to all of them', async () => {
-  serve({ 'GET /accounts': answersWith(accounts) })
-  openScreen(Accounts, customer)
+  openAccounts()
   const rows = await screen.findByRole('list', { name: 'Latest activity of Checking Account' })
   expect(within(rows).getByText('Interest for October')).toBeTruthy()
   expect(within(rows).getByText('+$12.34')).toBeTruthy()
@@ -58,8 +48,7 @@ test('each card has the last rows of its balance, and the way to all of them', a
 })
 
 test('each account says its change in words, and the credit card what is owed', async () => {
-  serve({ 'GET /accounts': answersWith(accounts) })
-  openScreen(Accounts, customer)
+  openAccounts()
   expect(await screen.findAllByText('+$20 in 30 days')).toHaveLength(2)
   expect(screen.getByText('What you owe in all').nextElementSibling?.textContent).toBe(
     '$500.00 · +$20 in 30 days',
@@ -67,24 +56,14 @@ test('each account says its change in words, and the credit card what is owed', 
 })
 
 test('rows that can’t be loaded leave the figures, and can be tried again', async () => {
-  const server = serve({ 'GET /accounts': answersWith(accounts), 'GET /activity/checking': refuses('No.') })
-  const { user } = openScreen(Accounts, customer)
-  expect(await screen.findByText('Failed to load activity')).toBeTruthy()
-  expect(screen.getByText('$12,346')).toBeTruthy()
-  server.now('GET /activity/checking', () => activityPage([adjustment]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Interest for October')).toBeTruthy()
+  await expectTryAgain(
+    openAccounts,
+    'GET /activity/checking',
+    'Failed to load activity',
+    'Interest for October',
+    () => expect(screen.getByText('$12,346')).toBeTruthy(),
+  )
 })
-
-function serve(answers: Answers) {
-  return fakeServer({
-    'GET /activity': answersWith(trend),
-    'GET /activity/checking': () => activityPage([adjustment]),
-    'GET /activity/savings': () => activityPage([], { closing: 0 }),
-    'GET /activity/borrowed': () => activityPage([], { closing: 0 }),
-    ...answers,
-  })
-}
 
 const accounts = {
   checkingBalance: 12_345.6,
@@ -92,3 +71,11 @@ const accounts = {
   creditLimit: 99_999_999_999,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const openAccounts = opener(Accounts, customer, {
+  'GET /accounts': answersWith(accounts),
+  'GET /activity': answersWith(trend),
+  'GET /activity/checking': () => activityPage([adjustment]),
+  'GET /activity/savings': () => activityPage([], { closing: 0 }),
+  'GET /activity/borrowed': () => activityPage([], { closing: 0 }),
+})

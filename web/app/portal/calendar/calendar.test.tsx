@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answersFile, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersFile, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Calendar from './calendar.tsx'
 import { windowOf } from './calendar-query.ts'
@@ -13,8 +13,7 @@ const agenda = () => within(screen.getByRole('region', { name: 'Agenda' }))
 const month = (name: string) => screen.findByRole('region', { name })
 
 test('a key that is pressed before the next month is drawn counts from the day in it', async () => {
-  fakeServer({ 'GET /calendar': answersWith(entries) })
-  openScreen(Calendar, customer)
+  openCalendar()
   const today = await day(/November 23, 2026/)
   act(() => {
     today.focus()
@@ -25,8 +24,7 @@ test('a key that is pressed before the next month is drawn counts from the day i
 })
 
 test('shows a month with its entries, and beside it the agenda from today', async () => {
-  fakeServer({ 'GET /calendar': answersWith(entries) })
-  const { user } = openScreen(Calendar, customer)
+  const { user } = openCalendar()
   expect(await screen.findByRole('grid', { name: 'November 2026' })).toBeTruthy()
   expect((await day(/November 23, 2026/)).getAttribute('aria-current')).toBe('date')
   expect(agenda().getByText('From today')).toBeTruthy()
@@ -45,8 +43,7 @@ test('shows a month with its entries, and beside it the agenda from today', asyn
 })
 
 test('the keys move through the days and into other months, and the address holds the month', async () => {
-  fakeServer({ 'GET /calendar': answersWith(entries) })
-  const { user, address } = openScreen(Calendar, customer)
+  const { user, address } = openCalendar()
   const today = await day(/November 23, 2026/)
   expect(today.tabIndex).toBe(0)
   today.focus()
@@ -64,8 +61,7 @@ test('the keys move through the days and into other months, and the address hold
 })
 
 test('a chosen day narrows the agenda, and all days come back', async () => {
-  fakeServer({ 'GET /calendar': answersWith(entries) })
-  const { user } = openScreen(Calendar, customer, '/?month=2026-12')
+  const { user } = openCalendar({}, '/?month=2026-12')
   await user.click(await day(/December 1, 2026/))
   expect(agenda().getAllByRole('link')).toHaveLength(3)
   await user.click(await day(/December 2, 2026/))
@@ -75,30 +71,27 @@ test('a chosen day narrows the agenda, and all days come back', async () => {
 })
 
 test('a new customer has a month and no upcoming events', async () => {
-  fakeServer({ 'GET /calendar': answersWith([]) })
-  openScreen(Calendar, customer)
+  openCalendar({ 'GET /calendar': answersWith([]) })
   expect(await screen.findByText('No upcoming events')).toBeTruthy()
   expect(screen.getByText('Your payment due dates and appointments will appear here.')).toBeTruthy()
 })
 
 test('says nothing about events while they load, and offers to try again if they fail', async () => {
   const answer = later(refuses('No.'))
-  const server = fakeServer({ 'GET /calendar': answer.answer })
-  const { user } = openScreen(Calendar, customer)
+  const { user, recover } = openCalendar({ 'GET /calendar': answer.answer })
   expect(await screen.findByText('Loading your calendar')).toBeTruthy()
   expect(screen.queryByText('No upcoming events')).toBeNull()
   expect(screen.queryByText('$0.00')).toBeNull()
   answer.arrive()
   expect(await screen.findByText('Failed to load your calendar')).toBeTruthy()
   expect(screen.queryByText('$0.00')).toBeNull()
-  server.now('GET /calendar', answersWith(entries))
+  recover('GET /calendar')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await agenda().findAllByRole('link')).toHaveLength(3)
 })
 
 test('the calendar is saved as a file, and a failure is said', async () => {
-  const server = fakeServer({ 'GET /calendar': answersWith([]), 'GET /calendar.ics': refuses('No.') })
-  const { user } = openScreen(Calendar, customer)
+  const { user, server } = openCalendar({ 'GET /calendar.ics': refuses('No.') })
   const save = await screen.findByRole('button', { name: 'Add to my calendar' })
   await user.click(save)
   expect(await screen.findByText('The calendar could not be downloaded')).toBeTruthy()
@@ -126,3 +119,5 @@ const entries = [
   { date: '2026-12-01', kind: 'contribution', title: 'Planned contribution', amount: 80 },
   { date: '2026-12-01', kind: 'statement', title: 'Statement for November 2026', amount: null },
 ]
+
+const openCalendar = opener(Calendar, customer, { 'GET /calendar': answersWith(entries) })

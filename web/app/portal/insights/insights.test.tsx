@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { Insights } from './insights.tsx'
 
 test('each fact leads to the rows it is computed from', async () => {
-  fakeServer({ 'GET /insights': answersWith(facts) })
-  const { user, address } = openScreen(Insights, customer)
+  const { user, address } = openInsights()
   const [deposit, change] = await screen.findAllByRole('listitem')
   if (!deposit || !change) throw new Error('no facts')
   expect(within(deposit).getByText('$900.00 arrived on November 12, 2026.')).toBeTruthy()
@@ -17,15 +16,13 @@ test('each fact leads to the rows it is computed from', async () => {
 })
 
 test('a new customer reads that there is nothing to report yet', async () => {
-  fakeServer({ 'GET /insights': answersWith([]) })
-  openScreen(Insights, customer)
+  openInsights({ [read]: answersWith([]) })
   expect(await screen.findByText(/^Nothing to report yet\./)).toBeTruthy()
 })
 
 test('loads first, without claiming that there is nothing', async () => {
   const answer = later(answersWith(facts))
-  fakeServer({ 'GET /insights': answer.answer })
-  openScreen(Insights, customer)
+  openInsights({ [read]: answer.answer })
   expect(await screen.findByText('Loading insights')).toBeTruthy()
   expect(screen.queryByText(/Nothing to report/)).toBeNull()
   answer.arrive()
@@ -33,14 +30,11 @@ test('loads first, without claiming that there is nothing', async () => {
 })
 
 test('shows an error with a way to try again', async () => {
-  const server = fakeServer({ 'GET /insights': refuses('No.') })
-  const { user } = openScreen(Insights, customer)
-  expect(await screen.findByText('Failed to load insights')).toBeTruthy()
-  server.now('GET /insights', answersWith(facts))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+  await expectTryAgain(openInsights, read, 'Failed to load insights', 'Portfolio in October')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
+const read = 'GET /insights'
 const ROW = '019681d0-0000-7000-8000-000000000002'
 
 const facts = [
@@ -61,3 +55,5 @@ const facts = [
     link: null,
   },
 ]
+
+const openInsights = opener(Insights, customer, { [read]: answersWith(facts) })

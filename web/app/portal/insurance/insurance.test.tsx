@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure, rowWords } from '../../testing/portal.ts'
 import Insurance from './insurance.tsx'
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
-  fakeServer({ 'GET /insurance': answersWith(insurance) })
-  openScreen(Insurance, customer)
+  openInsurance()
   expect((await screen.findAllByText('$500,000')).length).toBe(2)
   expect(figure('Life Coverage')).toBe('$500,000')
   expect(figure('Health Premium')).toBe('$421')
@@ -17,25 +16,20 @@ test('shows the cover, the premium and the deductible, and the status Active', a
 })
 
 test('does not call the insurance active without any cover', async () => {
-  fakeServer({
-    'GET /insurance': answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
-  })
-  openScreen(Insurance, customer)
+  openInsurance(uninsured)
   expect(await screen.findByText('No cover yet')).toBeTruthy()
   expect(screen.queryByText('Active')).toBeNull()
 })
 
 test('the annual premium is twelve times the monthly one, calculated with cents', async () => {
-  fakeServer({ 'GET /insurance': answersWith(insurance) })
-  openScreen(Insurance, customer)
+  openInsurance()
   await screen.findByText('Annual Premium')
   expect(figure('Monthly Premium')).toBe('$421')
   expect(figure('Annual Premium')).toBe('$5,046')
 })
 
 test('the cover and its cost are bars with their amounts', async () => {
-  fakeServer({ 'GET /insurance': answersWith(insurance) })
-  openScreen(Insurance, customer)
+  openInsurance()
   const cost = await screen.findByRole('table', { name: 'What you pay yourself' })
   expect(rowWords(cost)).toEqual([
     'Health premiumsIn a year$5,046',
@@ -46,8 +40,7 @@ test('the cover and its cost are bars with their amounts', async () => {
 
 test('the next premium is due on the first of the next month by UTC', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-31T23:59:59Z'), toFake: ['Date'] })
-  fakeServer({ 'GET /insurance': answersWith(insurance) })
-  openScreen(Insurance, customer)
+  openInsurance()
   const card = await screen.findByRole('region', { name: 'Next Premium' })
   expect((await within(card).findByText('$420.50')).tagName).toBe('SPAN')
   expect(card.textContent).toContain('Jan 1, 2027 (tomorrow)')
@@ -56,23 +49,16 @@ test('the next premium is due on the first of the next month by UTC', async () =
 })
 
 test('without a premium none is due, and without cover there are no bars', async () => {
-  fakeServer({
-    'GET /insurance': answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
-  })
-  openScreen(Insurance, customer)
+  openInsurance(uninsured)
   expect(await screen.findByText('No premium is due')).toBeTruthy()
   expect(screen.getByText('Nothing is covered yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('shows an error with a way to try again if the insurance can’t be loaded', async () => {
-  const server = fakeServer({ 'GET /insurance': refuses('No.') })
-  const { user } = openScreen(Insurance, customer)
-  expect(await screen.findByText('Failed to load insurance data')).toBeTruthy()
-  server.now('GET /insurance', answersWith(insurance))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect((await screen.findAllByText('$500,000')).length).toBe(2)
-})
+test('shows an error with a way to try again if the insurance can’t be loaded', () =>
+  expectTryAgain(openInsurance, read, 'Failed to load insurance data', '$500,000'))
+
+const read = 'GET /insurance'
 
 const insurance = {
   lifeCoverage: 500_000,
@@ -80,3 +66,9 @@ const insurance = {
   deductible: 1_500,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const uninsured = {
+  [read]: answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
+}
+
+const openInsurance = opener(Insurance, customer, { [read]: answersWith(insurance) })

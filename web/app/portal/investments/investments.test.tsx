@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FRAME_RUNS } from '../../market-chart/chart-options.ts'
-import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import Investments from './investments.tsx'
 
 test('shows the value, the gains, the losses and the net performance', async () => {
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  openScreen(Investments, customer)
+  openInvestments()
   expect(await screen.findByText('+$100,000')).toBeTruthy()
   expect(figure('Total Value')).toBe('$1,100,000')
   expect(figure('Gains')).toBe('$150,000')
@@ -18,8 +17,7 @@ test('shows the value, the gains, the losses and the net performance', async () 
 })
 
 test('the summary derives the amount invested and the return rate', async () => {
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  openScreen(Investments, customer)
+  openInvestments()
   await screen.findByText('Total Invested')
   expect(figure('Total Invested')).toBe('$1,000,000')
   expect(figure('Current Value')).toBe('$1,100,000')
@@ -28,34 +26,24 @@ test('the summary derives the amount invested and the return rate', async () => 
 })
 
 test('a customer who invested nothing has no return rate', async () => {
-  fakeServer({
-    'GET /investments': answersWith({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }),
-  })
-  openScreen(Investments, customer)
+  openInvestments({ [read]: answersWith({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }) })
   expect(await screen.findByText('Nothing invested yet')).toBeTruthy()
   expect(figure('Net Performance')).toBe('$0')
 })
 
-test('shows an error with a way to try again, and the market chart stays', async () => {
-  const server = fakeServer({ 'GET /investments': refuses('No.') })
-  const { user } = openScreen(Investments, customer)
-  expect(await screen.findByText('Failed to load investment data')).toBeTruthy()
-  expect(chart('Apple (AAPL)')).toBeTruthy()
-  server.now('GET /investments', answersWith(investments))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('+$100,000')).toBeTruthy()
-})
+test('shows an error with a way to try again, and the market chart stays', () =>
+  expectTryAgain(openInvestments, read, 'Failed to load investment data', '+$100,000', () =>
+    expect(chart('Apple (AAPL)')).toBeTruthy(),
+  ))
 
 test('the market chart starts with Apple, in a frame that can only run scripts and open windows', () => {
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  openScreen(Investments, customer)
+  openInvestments()
   expect(chart('Apple (AAPL)').getAttribute('sandbox')).toBe('allow-scripts allow-popups')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
 })
 
 test('choosing another symbol changes the frame and the URL', async () => {
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  const { user, address } = openScreen(Investments, customer)
+  const { user, address } = openInvestments()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['AAPL', 'GOOGL', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'],
   ])
@@ -65,15 +53,13 @@ test('choosing another symbol changes the frame and the URL', async () => {
 })
 
 test('passes only the eight known symbols to the frame', () => {
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  openScreen(Investments, customer, '/?symbol=EVIL%26x%3D%3Cscript%3E')
+  openInvestments({}, '/?symbol=EVIL%26x%3D%3Cscript%3E')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
 })
 
 test('a frame whose script does not run gives its place to words, and can be tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  fakeServer({ 'GET /investments': answersWith(investments) })
-  const { user } = openScreen(Investments, customer)
+  const { user } = openInvestments()
   vi.advanceTimersByTime(10_000)
   const said = (await screen.findByText('The market chart can’t be loaded')).parentElement
   expect(screen.queryByTitle(/^Market chart of/)).toBeNull()
@@ -88,9 +74,13 @@ test('a frame whose script does not run gives its place to words, and can be tri
 
 const chart = (name: string) => screen.getByTitle(`Market chart of ${name}`)
 
+const read = 'GET /investments'
+
 const investments = {
   totalValue: 1_100_000,
   totalGains: 150_000,
   totalLosses: 50_000,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const openInvestments = opener(Investments, customer, { [read]: answersWith(investments) })

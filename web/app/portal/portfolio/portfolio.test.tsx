@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure, rowWords } from '../../testing/portal.ts'
 import Portfolio from './portfolio.tsx'
 
 test('shows the value, the gains and the losses', async () => {
-  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
-  openScreen(Portfolio, customer)
+  openPortfolio()
   expect(await screen.findByText('$99,999,999,999')).toBeTruthy()
   expect(figure('Total Value')).toBe('$99,999,999,999')
   expect(figure('Total Gains')).toBe('$100,001')
@@ -16,44 +15,33 @@ test('shows the value, the gains and the losses', async () => {
 })
 
 test('net performance is gains less losses', async () => {
-  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
-  openScreen(Portfolio, customer)
+  openPortfolio()
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('+$90,001')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
 test('a loss has a minus sign, and zero has no sign', async () => {
-  fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0 }) })
-  openScreen(Portfolio, customer)
+  openPortfolio({ [read]: answersWith({ ...portfolio, totalGains: 0 }) })
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('−$10,000')
   closeScreen()
-  fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
-  openScreen(Portfolio, customer)
+  openPortfolio({ [read]: answersWith({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('$0')
 })
 
 test('no figure reads 0 while the portfolio loads', async () => {
   const answer = later(answersWith(portfolio))
-  fakeServer({ 'GET /portfolio': answer.answer })
-  openScreen(Portfolio, customer)
+  openPortfolio({ [read]: answer.answer })
   expect(await screen.findByText('Total Value')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
   answer.arrive()
   expect(await screen.findByText('$100,001')).toBeTruthy()
 })
 
-test('shows an error with a way to try again if the portfolio can’t be loaded', async () => {
-  const server = fakeServer({ 'GET /portfolio': refuses('No.') })
-  const { user } = openScreen(Portfolio, customer)
-  expect(await screen.findByText('Failed to load portfolio data')).toBeTruthy()
-  server.now('GET /portfolio', answersWith(portfolio))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('$100,001')).toBeTruthy()
-})
+test('shows an error with a way to try again if the portfolio can’t be loaded', () =>
+  expectTryAgain(openPortfolio, read, 'Failed to load portfolio data', '$100,001'))
 
 test('what was put in, gained and lost comes to the value, to the cent', async () => {
-  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
-  openScreen(Portfolio, customer)
+  openPortfolio()
   const table = await screen.findByRole('table', { name: 'How the value of your portfolio came about' })
   expect(rowWords(table)).toEqual([
     'Put in$99,999,909,998.50',
@@ -64,18 +52,16 @@ test('what was put in, gained and lost comes to the value, to the cent', async (
 })
 
 test('a new customer has neither gains and losses nor a history', async () => {
-  fakeServer({
-    'GET /portfolio': answersWith({ ...portfolio, totalValue: 0, totalGains: 0, totalLosses: 0 }),
+  openPortfolio({
+    [read]: answersWith({ ...portfolio, totalValue: 0, totalGains: 0, totalLosses: 0 }),
     [BALANCES]: answersWith([]),
   })
-  openScreen(Portfolio, customer)
   expect(await screen.findByText('No gains or losses yet')).toBeTruthy()
   expect(await screen.findByText('No history yet')).toBeTruthy()
 })
 
 test('the change of a period leads to its rows', async () => {
-  const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
-  const { user, address } = openScreen(Portfolio, customer)
+  const { user, server, address } = openPortfolio()
   const changes = await screen.findAllByRole('link', { name: '+$50.25' })
   expect(changes[0]?.getAttribute('href')).toBe('/dashboard/activity/portfolio?from=2026-11-20&to=2026-11-21')
   expect(server.to(BALANCES)[0]?.query).toEqual({ range: '1Y' })
@@ -85,8 +71,7 @@ test('the change of a period leads to its rows', async () => {
 })
 
 test('the table has each day of a short history, newest first', async () => {
-  fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: answersWith(days) })
-  openScreen(Portfolio, customer)
+  openPortfolio()
   const table = await screen.findByRole('table', { name: 'Value of your portfolio over time', hidden: true })
   expect(rowWords(table, { hidden: true })).toEqual([
     'DateChangeValue',
@@ -97,16 +82,16 @@ test('the table has each day of a short history, newest first', async () => {
 })
 
 test('a history that can’t be loaded can be requested again, and the figures stay', async () => {
-  const server = fakeServer({ 'GET /portfolio': answersWith(portfolio), [BALANCES]: refuses('No.') })
-  const { user } = openScreen(Portfolio, customer)
+  const { user, recover } = openPortfolio({ [BALANCES]: refuses('No.') })
   const card = await screen.findByRole('region', { name: 'Value Over Time' })
   expect(await within(card).findByText('Failed to load your history')).toBeTruthy()
   expect(figure('Total Gains')).toBe('$100,001')
-  server.now(BALANCES, answersWith(days))
+  recover(BALANCES)
   await user.click(within(card).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('slider', { name: 'Value of your portfolio by day' })).toBeTruthy()
 })
 
+const read = 'GET /portfolio'
 const BALANCES = 'GET /activity/portfolio/balances'
 
 const days = [
@@ -121,3 +106,8 @@ const portfolio = {
   totalLosses: 10_000,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const openPortfolio = opener(Portfolio, customer, {
+  [read]: answersWith(portfolio),
+  [BALANCES]: answersWith(days),
+})

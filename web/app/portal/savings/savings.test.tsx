@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { activityPage, adjustment, trend } from '../../testing/activity.ts'
-import { type Answers, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import Savings from './savings.tsx'
 
 test('shows the total, the plan and the amount left to the goal', async () => {
-  serve({ 'GET /savings': answersWith(savings) })
-  openScreen(Savings, customer)
+  openSavings()
   expect(await screen.findByText('Remaining to Goal')).toBeTruthy()
   expect(figure('Total Savings')).toBe('$12,000')
   expect(figure('Monthly Contribution')).toBe('$1,501')
@@ -20,40 +19,33 @@ test('shows the total, the plan and the amount left to the goal', async () => {
 })
 
 test('says that a goal is reached, with nothing left to save', async () => {
-  serve({ 'GET /savings': answersWith({ ...savings, totalSavings: 25_000 }) })
-  openScreen(Savings, customer)
+  openSavings({ [read]: answersWith({ ...savings, totalSavings: 25_000 }) })
   expect(await screen.findByText('Goal reached!')).toBeTruthy()
   expect(screen.queryByText('Remaining to Goal')).toBeNull()
   expect(bar().getAttribute('aria-valuenow')).toBe('100')
 })
 
 test('without a goal there is no progress bar, and nothing counts as reached', async () => {
-  serve({ 'GET /savings': answersWith({ ...savings, goalAmount: 0 }) })
-  openScreen(Savings, customer)
+  openSavings({ [read]: answersWith({ ...savings, goalAmount: 0 }) })
   expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByText('Goal reached!')).toBeNull()
 })
 
-test('shows an error with a way to try again if the savings can’t be loaded', async () => {
-  const server = serve({ 'GET /savings': refuses('No.') })
-  const { user } = openScreen(Savings, customer)
-  expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Plan' }).disabled).toBe(true)
-  server.now('GET /savings', answersWith(savings))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('$12,000')).toBeTruthy()
-})
+test('shows an error with a way to try again if the savings can’t be loaded', () =>
+  expectTryAgain(openSavings, read, 'Failed to load savings data', '$12,000', () =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Plan' }).disabled).toBe(true),
+  ))
 
 test('edits the plan to the cent, and sends unchanged values unchanged', async () => {
   const { server, user } = await openPlan()
   expect(field('Monthly Contribution').value).toBe('1,500.55')
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '30,000.25')
-  server.now('GET /savings', answersWith({ ...savings, goalAmount: 30_000.25 }))
+  server.now(read, answersWith({ ...savings, goalAmount: 30_000.25 }))
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   expect(await screen.findByText('Your savings plan is saved.')).toBeTruthy()
-  expect(server.to('PUT /savings').map(({ body }) => body)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { monthlyContribution: 1_500.55, goalAmount: 30_000.25 },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -74,12 +66,12 @@ test('shows the error of an unreadable amount beside its field, and sends nothin
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '1000000000000')
   expect(await screen.findByText('Savings Goal must be at most $999,999,999,999.99')).toBeTruthy()
-  expect(server.to('PUT /savings')).toEqual([])
+  expect(server.to(save)).toEqual([])
 })
 
 test('shows the server’s message for a refusal, and keeps what was typed', async () => {
   const { server, user } = await openPlan()
-  server.now('PUT /savings', refuses('The bank is closed for the night.'))
+  server.now(save, refuses('The bank is closed for the night.'))
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '5')
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
@@ -89,8 +81,8 @@ test('shows the server’s message for a refusal, and keeps what was typed', asy
 
 test('keeps what was typed if the session ends', async () => {
   const { server, user } = await openPlan()
-  server.now('PUT /savings', refuses('Your session has ended. Please log in again.', 401))
-  server.now('GET /savings', refuses('Your session has ended. Please log in again.', 401))
+  server.now(save, refuses('Your session has ended. Please log in again.', 401))
+  server.now(read, refuses('Your session has ended. Please log in again.', 401))
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '77')
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
@@ -102,14 +94,14 @@ test('keeps what was typed if the session ends', async () => {
 test('a plan that is being saved can’t be sent again or closed', async () => {
   const { server, user } = await openPlan()
   const saving = later(answersWith(savings))
-  server.now('PUT /savings', saving.answer)
+  server.now(save, saving.answer)
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   await user.click(await screen.findByRole('button', { name: 'Saving...' }))
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeTruthy()
   saving.arrive()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.to('PUT /savings')).toHaveLength(1)
+  expect(server.to(save)).toHaveLength(1)
 })
 
 test('cancelling discards what was typed', async () => {
@@ -123,11 +115,7 @@ test('cancelling discards what was typed', async () => {
 
 test('the slider saves nothing, says when the goal is reached, and opens the plan with its amount', async () => {
   vi.setSystemTime('2026-11-23T12:00:00Z')
-  const server = serve({
-    'GET /savings': answersWith({ ...savings, monthlyContribution: 1_000 }),
-    'PUT /savings': answersWith(savings),
-  })
-  const { user } = openScreen(Savings, customer)
+  const { user, server } = openSavings({ [read]: answersWith({ ...savings, monthlyContribution: 1_000 }) })
   const slider = await screen.findByRole<HTMLInputElement>('slider', { name: /^Each month/ })
   expect(slider.getAttribute('aria-valuetext')).toBe(
     '$1,000 a month. You reach your goal: July 2027, in 8 months',
@@ -139,44 +127,33 @@ test('the slider saves nothing, says when the goal is reached, and opens the pla
   expect(figure('In twelve months')).toBe('$24,000')
   await user.click(screen.getByRole('button', { name: 'Use this amount' }))
   expect(field('Monthly Contribution').value).toBe('2,000.00')
-  expect(server.to('PUT /savings')).toEqual([])
+  expect(server.to(save)).toEqual([])
   vi.useRealTimers()
 })
 
 test('without contributions the goal is never reached, and the screen says so', async () => {
-  serve({ 'GET /savings': answersWith({ ...savings, monthlyContribution: 0 }) })
-  openScreen(Savings, customer)
+  openSavings({ [read]: answersWith({ ...savings, monthlyContribution: 0 }) })
   expect(await screen.findByText('Reached at this pace')).toBeTruthy()
   expect(figure('Reached at this pace')).toBe('Never, with nothing put aside')
 })
 
 test('the latest rows of the savings are there, with the way to all', async () => {
-  serve({ 'GET /savings': answersWith(savings) })
-  openScreen(Savings, customer)
+  openSavings()
   expect(await screen.findByText('Interest for October')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All activity of Total Savings' }).getAttribute('href')).toBe(
     '/dashboard/activity/total-savings',
   )
 })
 
-function serve(answers: Answers) {
-  return fakeServer({
-    'GET /activity': answersWith(trend),
-    'GET /activity/total-savings': () => activityPage([adjustment]),
-    ...answers,
-  })
+async function openPlan() {
+  const opened = openSavings()
+  await screen.findByText('Remaining to Goal')
+  await opened.user.click(screen.getByRole('button', { name: 'Edit Plan' }))
+  return opened
 }
 
-async function openPlan() {
-  const server = serve({
-    'GET /savings': answersWith(savings),
-    'PUT /savings': answersWith(savings, { message: 'Your savings plan is saved.' }),
-  })
-  const { user } = openScreen(Savings, customer)
-  await screen.findByText('Remaining to Goal')
-  await user.click(screen.getByRole('button', { name: 'Edit Plan' }))
-  return { server, user }
-}
+const read = 'GET /savings'
+const save = 'PUT /savings'
 
 const bar = () => screen.getByRole('progressbar')
 const field = (name: string) =>
@@ -188,3 +165,10 @@ const savings = {
   goalAmount: 20_000,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const openSavings = opener(Savings, customer, {
+  'GET /activity': answersWith(trend),
+  'GET /activity/total-savings': () => activityPage([adjustment]),
+  [read]: answersWith(savings),
+  [save]: answersWith(savings, { message: 'Your savings plan is saved.' }),
+})
