@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { Queries } from '../../server/src/db/connect.ts'
@@ -14,6 +12,7 @@ import {
   evidenceColumns,
   type WalletTrust,
 } from '../../server/src/wallets/trust.ts'
+import { bytesOf, filesBelow } from '../harness/files.ts'
 import { BANK_WRITTEN_RULES } from './bank-written-rules.ts'
 import type { Rule } from './rule.ts'
 import { RULES } from './rules.ts'
@@ -66,6 +65,10 @@ async function ask(db: Queries, { invariant, rule, broken }: Rule): Promise<Viol
     from (${broken}) broken`)
   return { invariant, rule, count, examples: examples ?? [] }
 }
+
+/** The rules that do not hold. */
+export const brokenRules = (proofs: readonly Proof[]): string[] =>
+  proofs.filter(({ offences }) => offences > 0).map(({ rule }) => rule)
 
 /** The proofs of `ledger:check`, `audit:check` and every restore. */
 async function proofs(db: Queries, arranged: boolean): Promise<Violation[]> {
@@ -177,25 +180,10 @@ async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = 
       where t::text like any (select '%' || secret || '%' from unnest(${patterns}::text[]) secret)`)
     if (hits > 0) found.push(`the table ${name}`)
   }
-  const holds = (text: string) => secrets.some((secret) => text.includes(secret))
+  const holds = (text: string | Buffer) => secrets.some((secret) => text.includes(secret))
   if (logs.some(holds)) found.push('the log')
-  for (const file of folders.flatMap(filesOf)) if (holds(read(file))) found.push(file)
+  for (const file of folders.flatMap(filesBelow)) if (holds(bytesOf(file))) found.push(file)
   return [violationOf('INV-13', rule, found)]
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    // A running database has just deleted the file.
-    return ''
-  }
 }
 
 function violationOf(invariant: string, rule: string, wrong: string[]): Violation {

@@ -11,6 +11,7 @@ import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { brokenRules } from '../invariants/invariants.ts'
 import { readSums } from './sums-reader.ts'
 
 const SIZES = { full: { people: 6, acts: 30 }, night: { people: 60, acts: 150 } }
@@ -59,8 +60,8 @@ async function liveAndRead(
     if (found.length > 0) noticed++
     wrong.push(...found)
   }
-  const unproven = (await proveLedger(bank.owner)).filter(({ offences }) => offences > 0)
-  wrong.push(...unproven.map(({ rule }) => `the ledger: ${rule}`), ...(await bank.judge()))
+  const unproven = brokenRules(await proveLedger(bank.owner))
+  wrong.push(...unproven.map((rule) => `the ledger: ${rule}`), ...(await bank.judge()))
   return { wrong, noticed, acts: acts.reduce((total, count) => total + count, 0) }
 }
 

@@ -21,6 +21,7 @@ import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { runProgram } from '../harness/programs.ts'
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
+import { brokenRules } from '../invariants/invariants.ts'
 
 const CUSTOMERS = 4
 const SUBMITTERS = 3
@@ -124,7 +125,7 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
     where p.id is null or t.id is null`)
   if (lost > 0) wrong.push(`${lost} acknowledged changes are lost or incomplete`)
   const proofs = [...(await proveLedger(owner)), ...(await proveAudit(owner))]
-  wrong.push(...proofs.filter(({ offences }) => offences > 0).map(({ rule }) => `does not hold: ${rule}`))
+  wrong.push(...brokenRules(proofs).map((rule) => `does not hold: ${rule}`))
 
   const environment = { ...bank.environment, DATABASE_URL: urlOf(connection) }
   const server = await startServerProcess({ environment })

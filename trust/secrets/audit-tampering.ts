@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Chance } from '../../demo/chance.ts'
 import { proveAudit } from '../../server/src/audit/proof.ts'
-import type { Queries } from '../../server/src/db/connect.ts'
+import { runAll, undone } from '../../server/testing/tampering.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
+import { brokenRules } from '../invariants/invariants.ts'
 
 const PEOPLE = 10
 
@@ -34,7 +35,7 @@ const TAMPERINGS: readonly ((id: string) => Sql[])[] = [
 export async function tamperWithAudit(bank: Bank, chance: Chance, tries: number) {
   for (let n = 0; n < PEOPLE; n++) await bank.give(await bank.add(), 'checking', 100 + n)
   const rows = await bank.owner.rows<{ id: string }>(sql`select id from audit_log order by id`)
-  const wrong = await brokenRules(bank.owner)
+  const wrong = brokenRules(await proveAudit(bank.owner))
   let found = 0
   for (let n = 0; n < tries; n++) {
     const id = rows[Math.floor(chance() * rows.length)]?.id ?? ''
@@ -48,21 +49,11 @@ export async function tamperWithAudit(bank: Bank, chance: Chance, tries: number)
 
 /** The rules that are broken by these statements, which are rolled back. */
 async function afterwards({ owner }: Bank, statements: readonly Sql[]): Promise<string[]> {
-  const undo = new Error('undo it')
   let broken: string[] = []
-  try {
-    await owner.transaction(async (tx) => {
-      await tx.run(sql`alter table audit_log disable trigger user`)
-      for (const statement of statements) await tx.run(statement)
-      broken = await brokenRules(tx)
-      throw undo
-    })
-  } catch (error) {
-    if (error !== undo) throw error
-  }
+  await undone(owner, async (tx) => {
+    await tx.run(sql`alter table audit_log disable trigger user`)
+    await runAll(tx, statements)
+    broken = brokenRules(await proveAudit(tx))
+  })
   return broken
-}
-
-async function brokenRules(db: Queries): Promise<string[]> {
-  return (await proveAudit(db)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
 }

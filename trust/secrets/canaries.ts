@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { identity } from '@bank/contract/identity'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Chance } from '../../demo/chance.ts'
 import { backUp } from '../../server/src/backup/backup.ts'
 import { registration } from '../../server/testing/bank.ts'
+import { wholeDatabase } from '../../server/testing/my-data.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
+import { bytesOf, filesBelow } from '../harness/files.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
 /** A customer uses their secrets in every way, correctly and incorrectly. Then the secrets are searched for everywhere. */
@@ -60,12 +61,12 @@ export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerPr
   const secrets = { password, token, ssn }
   const folder = path.join(bank.folder, `backup-${answers.length}-${ssn.slice(0, 3)}${Date.now()}`)
   await backUp(bank.ownerConnection, folder, 'command')
-  const files = filesBelow(bank.folder).map((file) => bytesOf(file))
-  const database = filesBelow(await dataFolderOf(bank)).map((file) => bytesOf(file))
+  const files = filesBelow(bank.folder).map(unpacked)
+  const database = filesBelow(await dataFolderOf(bank)).map(bytesOf)
   const places: [string, Buffer[]][] = [
     ['a log', [Buffer.from(server.said())]],
     ['a refusal', answers.map((text) => Buffer.from(text))],
-    ['a row of the database', [Buffer.from(await everyRow(bank))]],
+    ['a row of the database', [Buffer.from(await wholeDatabase(bank.owner))]],
     ['a backup or a file of DATA_DIR', files],
     ['PostgreSQL’s own files', database],
   ]
@@ -82,21 +83,7 @@ function holds(text: Buffer, secret: string): boolean {
   return text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-}
-
-function bytesOf(file: string): Buffer {
-  try {
-    const bytes = readFileSync(file)
-    return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
-  } catch {
-    // PostgreSQL has deleted the file in the meantime.
-    return Buffer.of()
-  }
-}
+const unpacked = (file: string) => (file.endsWith('.gz') ? gunzipSync(bytesOf(file)) : bytesOf(file))
 
 async function dataFolderOf({ owner }: Bank): Promise<string> {
   await owner.run(sql`checkpoint`)
@@ -104,16 +91,4 @@ async function dataFolderOf({ owner }: Bank): Promise<string> {
     sql`select current_setting('data_directory') as folder`,
   )
   return folder
-}
-
-async function everyRow({ owner }: Bank): Promise<string> {
-  const tables = await owner.rows<{ name: string }>(sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const rows = await owner.rows<{ row: string }>(sql`select t::text as row from ${raw(name)} t`)
-    texts.push(...rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
 }

@@ -4,6 +4,7 @@ import type { Chance } from '../../demo/chance.ts'
 import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
 import { placeOfSsn } from '../../server/src/verification/submission.ts'
+import { undone } from '../../server/testing/tampering.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 
@@ -58,24 +59,12 @@ async function keyFrom(
   row: Sealed,
   other: Sealed,
 ): Promise<Buffer> {
-  const undo = new Error('undo it')
-  let key: Buffer | undefined
-  let refusal: unknown
-  try {
-    await owner.transaction(async (tx) => {
-      await tx.run(sql`
-        update data_keys set wrapped = (select wrapped from data_keys where id = ${other.dataKeyId})
-        where id = ${row.dataKeyId}`)
-      try {
-        key = await getDataKey(tx, masterKeys, row.dataKeyId)
-      } catch (error) {
-        refusal = error
-      }
-      throw undo
-    })
-  } catch (error) {
-    if (error !== undo) throw error
-  }
-  if (key) return key
-  throw refusal
+  let key: Buffer = Buffer.of()
+  await undone(owner, async (tx) => {
+    await tx.run(sql`
+      update data_keys set wrapped = (select wrapped from data_keys where id = ${other.dataKeyId})
+      where id = ${row.dataKeyId}`)
+    key = await getDataKey(tx, masterKeys, row.dataKeyId)
+  })
+  return key
 }

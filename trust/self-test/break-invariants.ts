@@ -4,6 +4,7 @@ import type { Queries } from '../../server/src/db/connect.ts'
 import { drawQr } from '../../server/src/wallets/qr.ts'
 import { sha256, signWords, walletWords } from '../../server/src/wallets/signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import { undone } from '../../server/testing/tampering.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { findViolations } from '../invariants/invariants.ts'
@@ -200,12 +201,10 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   return { line, failures }
 }
 
-class Undo extends Error {}
-
 /** Breaks something, checks the invariants, and rolls back. */
 async function tryBreak(bank: RunningBank, { work, behind, printed }: Break, lived: Lived): Promise<string> {
   let reported = ''
-  const breaking = bank.owner.transaction(async (tx) => {
+  await undone(bank.owner, async (tx) => {
     if (behind) await tx.run(sql`set local session_replication_role = replica`)
     const trust = await bank.openTrust()
     const done = work(tx, lived, trust)
@@ -213,10 +212,6 @@ async function tryBreak(bank: RunningBank, { work, behind, printed }: Break, liv
     else await tx.run(done)
     const found = await findViolations(tx, { trust, secrets: [SSN], logs: printed ? [printed] : [] })
     reported = [...new Set(found.map(({ invariant }) => invariant))].toSorted().join(' ')
-    throw new Undo()
-  })
-  await breaking.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error
   })
   return reported
 }
