@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, listQuery } from './endpoint.ts'
+import { answer, get, listQuery } from './endpoint.ts'
 import { HistoryRange } from './history.ts'
 import { Dollars } from './money.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
@@ -64,25 +64,19 @@ const AllQuery = z
 
 export const activity = {
   trend: balanceTrend,
-  list: endpoint({
-    method: 'GET',
-    path: '/activity/:account',
+  list: get('/activity/:account', {
     access: 'signed-in',
     summary: 'The rows of one of your balances, newest first, with the balance after each',
     input: z.object({ params: z.object({ account: ActivityAccount }), query: ActivityQuery }),
     reply: Activity,
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/activity/all',
+  all: get('/activity/all', {
     access: 'signed-in',
     summary: 'The rows of all your balances, newest first; `limit` counts transfers',
     input: z.object({ query: AllQuery }),
     reply: AllActivity,
   }),
-  balances: endpoint({
-    method: 'GET',
-    path: '/activity/:account/balances',
+  balances: get('/activity/:account/balances', {
     access: 'signed-in',
     summary: 'One of your balances at the end of each day; over more than a year, of fewer days',
     input: z.object({
@@ -91,9 +85,7 @@ export const activity = {
     }),
     reply: answer(z.array(z.object({ date: z.iso.date(), balance: Dollars }))),
   }),
-  listOf: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id/activity/:account',
+  listOf: get('/admin/users/:id/activity/:account', {
     access: 'admin',
     summary: 'The rows of one of a customer’s balances',
     input: z.object({ params: z.object({ id: Id, account: ActivityAccount }), query: ActivityQuery }),

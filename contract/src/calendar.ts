@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, answer, endpoint, nothing } from './endpoint.ts'
+import { aFile, answer, get, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { period } from './period.ts'
 
@@ -34,17 +34,13 @@ const CalendarQuery = z.strictObject(period).check(
 )
 
 export const calendar = {
-  list: endpoint({
-    method: 'GET',
-    path: '/calendar',
+  list: get('/calendar', {
     access: 'signed-in',
     summary: 'What is due, planned and issued, by day',
     input: z.object({ query: CalendarQuery }),
     reply: answer(z.array(CalendarEntry)),
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/calendar.ics',
+  file: get('/calendar.ics', {
     access: 'signed-in',
     summary: 'This month and the next twelve as a file for a calendar program',
     input: nothing,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
-import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
+import { answer, get, listOf, listQuery, messageOnly, post, put, remove } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { byId, line, Moment, Seen } from './text.ts'
@@ -48,9 +48,7 @@ export const AccountAccess = z.object({
 export type AccountAccess = z.output<typeof AccountAccess>
 
 export const customers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/users',
+  list: get('/admin/users', {
     access: 'admin',
     summary: 'All users, newest first',
     input: z.object({
@@ -62,9 +60,7 @@ export const customers = {
     }),
     reply: listOf(User),
   }),
-  listForVerification: endpoint({
-    method: 'GET',
-    path: '/admin/users/verification',
+  listForVerification: get('/admin/users/verification', {
     access: 'admin',
     summary: 'Users and their verification status; used if the users list can’t be loaded',
     input: z.object({ query: listQuery({ status: z.optional(UserStatus), role: z.optional(Role) }) }),
@@ -82,17 +78,13 @@ export const customers = {
       }),
     ),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id',
+  get: get('/admin/users/:id', {
     access: 'admin',
     summary: 'One user, and how they get in',
     input: z.object({ params: byId }),
     reply: z.extend(answer(User), { access: z.optional(AccountAccess) }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/users/:id',
+  update: put('/admin/users/:id', {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s name, contact details, status or verified flags',
@@ -100,9 +92,7 @@ export const customers = {
     input: z.object({ params: byId, body: z.extend(UserEdit, { seen: Seen }) }),
     reply: answer(User),
   }),
-  sendPasswordReset: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/password-reset',
+  sendPasswordReset: post('/admin/users/:id/password-reset', {
     access: 'admin',
     fresh: true,
     summary: 'Send a user the letter with a link for a new password; staff never see the link',
@@ -110,9 +100,7 @@ export const customers = {
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
-  removeFactors: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/remove-factors',
+  removeFactors: post('/admin/users/:id/remove-factors', {
     access: 'admin',
     fresh: true,
     summary: 'Remove the second factors of a customer who has lost them, after checking who they are',
@@ -123,9 +111,7 @@ export const customers = {
     }),
     reply: messageOnly,
   }),
-  undoEmail: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/undo-email',
+  undoEmail: post('/admin/users/:id/undo-email', {
     access: 'admin',
     fresh: true,
     summary: 'Go back to the former email address of a customer who asks, after checking who they are',
@@ -136,9 +122,7 @@ export const customers = {
     }),
     reply: messageOnly,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id',
+  remove: remove('/admin/users/:id', {
     access: 'admin',
     fresh: true,
     summary: 'Delete a user who has neither transactions nor money on record',

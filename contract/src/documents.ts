@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, answer, endpoint, listOf, listQuery } from './endpoint.ts'
+import { aFile, answer, get, listOf, listQuery, post } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { byId, Id, line, Moment } from './text.ts'
 
@@ -51,9 +51,7 @@ export type SentVerifiedDocument = z.input<typeof VerifiedDocument>
 const year = z.optional(z.string().check(z.regex(/^(?!0000)\d{4}$/, 'year must be a year such as 2026')))
 
 export const documents = {
-  list: endpoint({
-    method: 'GET',
-    path: '/documents',
+  list: get('/documents', {
     access: 'signed-in',
     summary: 'Your statements and receipts, newest first',
     input: z.object({
@@ -64,9 +62,7 @@ export const documents = {
       years: z.array(z.int()),
     }),
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/documents/:id',
+  file: get('/documents/:id', {
     access: 'signed-in',
     summary: 'A document as PDF, or the rows of a statement as CSV',
     quota: 'opening-documents',
@@ -77,9 +73,7 @@ export const documents = {
     reply: aFile,
     download: true,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/documents/verify',
+  verify: post('/documents/verify', {
     access: 'public',
     summary: 'Whether a paper with this number and check code is the bank’s, and what it says',
     quota: 'checking-documents',

@@ -5,17 +5,23 @@ import { SearchText } from './text.ts'
 /** Who may call an endpoint; `signed-in` is every role. The server enforces it before the handler runs. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
-export type Endpoint = Described & (Reading | Writing | PublicWriting)
+export type Endpoint = Reading | Writing
 
 /** A call that only reads needs no quota; one that also records who read the data has one. */
-type Reading = { method: 'GET'; access: Access; quota?: QuotaName }
-/** Every call that can write needs a quota, or it does not compile. */
-type Writing = { method: 'POST' | 'PUT' | 'DELETE'; access: Exclude<Access, 'public'>; quota: QuotaName }
-type PublicWriting = { method: 'POST' | 'PUT' | 'DELETE'; access: 'public'; quota: PublicQuotaName }
+type Reading = Called<'GET'> & Terms & ReadingTerms
+type Writing = Called<'POST' | 'PUT' | 'DELETE'> & Terms & WritingTerms
 
-type Described = {
-  /** Below /api, with `:name` for a parameter. */
-  path: `/${string}`
+/** The path is below /api, with `:name` for a parameter. */
+type Called<Method extends string> = { method: Method; path: Path }
+type Path = `/${string}`
+
+type ReadingTerms = { access: Access; quota?: QuotaName }
+/** Every call that can write needs a quota, or it does not compile. */
+type WritingTerms =
+  | { access: Exclude<Access, 'public'>; quota: QuotaName }
+  | { access: 'public'; quota: PublicQuotaName }
+
+type Terms = {
   summary: string
   /** The request in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
   input: z.ZodMiniObject
@@ -49,8 +55,19 @@ export const FRESH_MINUTES = 15
 
 export type EndpointGroup = Record<string, Endpoint>
 
-/** Keeps an endpoint's literal types while checking its shape. */
-export const endpoint = <const E extends Endpoint>(definition: E) => definition
+// Endpoints, by their method. They keep the literal types of what they are given.
+
+export const get = <const At extends Path, const T extends Terms & ReadingTerms>(path: At, terms: T) =>
+  ({ method: 'GET', path, ...terms }) as const
+
+export const post = <const At extends Path, const T extends Terms & WritingTerms>(path: At, terms: T) =>
+  ({ method: 'POST', path, ...terms }) as const
+
+export const put = <const At extends Path, const T extends Terms & WritingTerms>(path: At, terms: T) =>
+  ({ method: 'PUT', path, ...terms }) as const
+
+export const remove = <const At extends Path, const T extends Terms & WritingTerms>(path: At, terms: T) =>
+  ({ method: 'DELETE', path, ...terms }) as const
 
 /** What a handler receives: parsed values, for example cents where the wire had dollars. */
 export type Received<E extends Endpoint> = z.output<E['input']>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Code } from './code.ts'
-import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
+import { answer, get, messageOnly, nothing, post, put, remove } from './endpoint.ts'
 import { byId, Id, line, Moment } from './text.ts'
 
 export const PASSKEYS_MAX = 10
@@ -54,9 +54,7 @@ const RecoveryCodes = z.array(z.string())
 const WithFirstCodes = z.object({ recoveryCodes: z.nullable(RecoveryCodes) })
 
 export const factors = {
-  list: endpoint({
-    method: 'GET',
-    path: '/auth/factors',
+  list: get('/auth/factors', {
     access: 'signed-in',
     summary: 'Your second factors',
     input: nothing,
@@ -64,9 +62,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  startTotp: endpoint({
-    method: 'POST',
-    path: '/auth/totp',
+  startTotp: post('/auth/totp', {
     access: 'signed-in',
     fresh: true,
     summary: 'Get a secret for an authenticator app; it counts once a code has confirmed it',
@@ -76,9 +72,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  confirmTotp: endpoint({
-    method: 'POST',
-    path: '/auth/totp/confirm',
+  confirmTotp: post('/auth/totp/confirm', {
     access: 'signed-in',
     fresh: true,
     summary: 'Confirm the authenticator app with its first code',
@@ -88,9 +82,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  removeTotp: endpoint({
-    method: 'DELETE',
-    path: '/auth/totp',
+  removeTotp: remove('/auth/totp', {
     access: 'signed-in',
     fresh: true,
     summary: 'Remove the authenticator app',
@@ -100,9 +92,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  passkeyOptions: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys/options',
+  passkeyOptions: post('/auth/passkeys/options', {
     access: 'signed-in',
     fresh: true,
     summary: 'Get the options with which the browser makes a passkey',
@@ -112,9 +102,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys',
+  addPasskey: post('/auth/passkeys', {
     access: 'signed-in',
     fresh: true,
     summary: 'Add the passkey that the browser has made',
@@ -125,9 +113,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  renamePasskey: endpoint({
-    method: 'PUT',
-    path: '/auth/passkeys/:id',
+  renamePasskey: put('/auth/passkeys/:id', {
     access: 'signed-in',
     fresh: true,
     summary: 'Rename a passkey',
@@ -137,9 +123,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  removePasskey: endpoint({
-    method: 'DELETE',
-    path: '/auth/passkeys/:id',
+  removePasskey: remove('/auth/passkeys/:id', {
     access: 'signed-in',
     fresh: true,
     summary: 'Remove a passkey',
@@ -149,9 +133,7 @@ export const factors = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  newRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/auth/recovery-codes',
+  newRecoveryCodes: post('/auth/recovery-codes', {
     access: 'signed-in',
     fresh: true,
     summary: 'Get ten new recovery codes; the former ones no longer work',

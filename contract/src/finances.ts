@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { answer, get, listOf, listQuery, nothing, put } from './endpoint.ts'
 import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
 import { HistoryPoint, HistoryRange, Performance } from './history.ts'
 import { Dollars, figure } from './money.ts'
@@ -135,14 +135,12 @@ function readOwn<const Path extends `/${string}`, Data extends z.ZodMiniType>(
   summary: string,
   data: Data,
 ) {
-  return endpoint({ method: 'GET', path, access: 'signed-in', summary, input: nothing, reply: answer(data) })
+  return get(path, { access: 'signed-in', summary, input: nothing, reply: answer(data) })
 }
 
 /** DEC-16: the specification lists these calls, but customers can't write their own figures, so every call is refused. */
 function refuseOwn<const Path extends `/${string}`>(path: Path) {
-  return endpoint({
-    method: 'PUT',
-    path,
+  return put(path, {
     access: 'signed-in',
     summary: 'Always refused: only an administrator changes these figures',
     quota: 'in-passing',
@@ -157,17 +155,13 @@ export const finances = {
     'The four totals and the sections they are computed from',
     FinancialStatus,
   ),
-  history: endpoint({
-    method: 'GET',
-    path: '/users/financial-status/history',
+  history: get('/users/financial-status/history', {
     access: 'signed-in',
     summary: 'Your total assets and what you had put in, day by day, derived from the ledger',
     input: z.object({ query: z.strictObject({ range: z.optional(HistoryRange) }) }),
     reply: answer(z.array(HistoryPoint)),
   }),
-  performance: endpoint({
-    method: 'GET',
-    path: '/users/financial-status/performance',
+  performance: get('/users/financial-status/performance', {
     access: 'signed-in',
     summary: 'What your total assets changed by: deposits, growth, and the time-weighted return',
     input: z.object({ query: z.strictObject({ range: z.optional(HistoryRange) }) }),
@@ -179,9 +173,7 @@ export const finances = {
   savings: readOwn('/savings', 'Your savings', Savings),
   insurance: readOwn('/insurance', 'Your insurance', Insurance),
   funding: readOwn('/funding', 'Your funding, and the interest charged on what you owe', OwnFunding),
-  assets: endpoint({
-    method: 'GET',
-    path: '/users/assets',
+  assets: get('/users/assets', {
     access: 'signed-in',
     summary: 'Your assets by kind, and their change over 30 days',
     input: nothing,
@@ -192,26 +184,20 @@ export const finances = {
   writeAccounts: refuseOwn('/accounts'),
   writeInsurance: refuseOwn('/insurance'),
   writeFunding: refuseOwn('/funding'),
-  planSavings: endpoint({
-    method: 'PUT',
-    path: '/savings',
+  planSavings: put('/savings', {
     access: 'signed-in',
     summary: 'Change your monthly contribution and savings goal',
     quota: 'saving',
     input: z.object({ body: SavingsPlan }),
     reply: answer(Savings),
   }),
-  balancesOf: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id/balances',
+  balancesOf: get('/admin/users/:id/balances', {
     access: 'admin',
     summary: 'A user’s figures',
     input: z.object({ params: byId }),
     reply: answer(Figures),
   }),
-  editFigures: endpoint({
-    method: 'PUT',
-    path: '/admin/users/:id/financial',
+  editFigures: put('/admin/users/:id/financial', {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s figures; balances change through adjusting transfers',
@@ -219,17 +205,13 @@ export const finances = {
     input: z.object({ params: byId, body: FiguresEdit }),
     reply: answer(Figures),
   }),
-  listAssets: endpoint({
-    method: 'GET',
-    path: '/admin/user-assets',
+  listAssets: get('/admin/user-assets', {
     access: 'admin',
     summary: 'Every user’s assets by kind',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(UserAssets),
   }),
-  editAssets: endpoint({
-    method: 'PUT',
-    path: '/admin/user-assets/:userId',
+  editAssets: put('/admin/user-assets/:userId', {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s assets by kind',

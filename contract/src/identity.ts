@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Code, Factor } from './code.ts'
 import { Email } from './email.ts'
-import { endpoint, messageOnly } from './endpoint.ts'
+import { messageOnly, post, put } from './endpoint.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { ADDRESS_MAX, CalendarDate, line, optionalLine, Seen, text } from './text.ts'
 import { ownSession, User } from './user.ts'
@@ -98,9 +98,7 @@ export function finished(step: z.output<typeof FirstStep>): SignedIn {
 }
 
 export const identity = {
-  register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
+  register: post('/auth/register', {
     access: 'public',
     summary: 'Open an account and sign in',
     quota: 'registering',
@@ -108,9 +106,7 @@ export const identity = {
     reply: SignedIn,
     status: 201,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: post('/auth/login', {
     access: 'public',
     summary: 'Sign in with email and password',
     quota: 'by-failures',
@@ -119,9 +115,7 @@ export const identity = {
     inMaintenance: 'open',
   }),
   ...ownSession,
-  confirmPassword: endpoint({
-    method: 'POST',
-    path: '/auth/confirm-password',
+  confirmPassword: post('/auth/confirm-password', {
     access: 'signed-in',
     summary: 'Enter your password or a code again, which counts as a fresh sign-in',
     quota: 'in-passing',
@@ -139,9 +133,7 @@ export const identity = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  updateProfile: endpoint({
-    method: 'PUT',
-    path: '/auth/profile',
+  updateProfile: put('/auth/profile', {
     access: 'signed-in',
     fresh: { when: 'to change your email address or phone number' },
     summary: 'Change your profile',
@@ -149,9 +141,7 @@ export const identity = {
     input: z.object({ body: z.extend(Profile, { seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/auth/change-password',
+  changePassword: put('/auth/change-password', {
     access: 'signed-in',
     summary: 'Change your password; every other session ends',
     quota: 'changing-password',

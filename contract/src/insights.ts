@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, get, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { Id } from './text.ts'
 import { ActivityAccount } from './trend.ts'
@@ -25,9 +25,7 @@ export const Insight = z.object({
 export type Insight = z.output<typeof Insight>
 
 export const insights = {
-  list: endpoint({
-    method: 'GET',
-    path: '/insights',
+  list: get('/insights', {
     access: 'signed-in',
     summary: 'Facts about your money, each with the rows it is computed from',
     input: nothing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, answer, endpoint, nothing } from './endpoint.ts'
+import { aFile, answer, get, nothing, post } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const ExportStatus = z.object({
@@ -11,9 +11,7 @@ export type ExportStatus = z.output<typeof ExportStatus>
 
 /** A file of what the bank keeps about you (DEC-50). */
 export const myData = {
-  requestExport: endpoint({
-    method: 'POST',
-    path: '/auth/export',
+  requestExport: post('/auth/export', {
     access: 'signed-in',
     fresh: true,
     summary: 'Ask for a file with everything that the bank keeps about you; once a day',
@@ -22,17 +20,13 @@ export const myData = {
     reply: answer(ExportStatus),
     status: 202,
   }),
-  exportStatus: endpoint({
-    method: 'GET',
-    path: '/auth/export',
+  exportStatus: get('/auth/export', {
     access: 'signed-in',
     summary: 'Whether your file is ready',
     input: nothing,
     reply: answer(ExportStatus),
   }),
-  exportFile: endpoint({
-    method: 'GET',
-    path: '/auth/export/file',
+  exportFile: get('/auth/export/file', {
     access: 'signed-in',
     fresh: true,
     summary: 'Your file, for a day',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { answer, get, listOf, listQuery, nothing, post, put } from './endpoint.ts'
 import { Id, line, Moment, paragraph } from './text.ts'
 
 export const NOTICE_TITLE_MAX = 100
@@ -26,26 +26,20 @@ export const NewNotice = z.strictObject({
 export type NewNotice = z.output<typeof NewNotice>
 
 export const notifications = {
-  list: endpoint({
-    method: 'GET',
-    path: '/notifications',
+  list: get('/notifications', {
     access: 'signed-in',
     summary: 'Your messages from the bank, newest first',
     input: z.object({ query: listQuery({}) }),
     reply: z.extend(listOf(Notice), { unread: z.int() }),
   }),
-  markRead: endpoint({
-    method: 'PUT',
-    path: '/notifications/read',
+  markRead: put('/notifications/read', {
     access: 'signed-in',
     summary: 'Mark all your messages as read',
     quota: 'in-passing',
     input: nothing,
     reply: answer(z.object({ unread: z.int() })),
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/admin/notifications',
+  send: post('/admin/notifications', {
     access: 'admin',
     fresh: {
       when: 'when the message goes to all customers',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ExpectedPayment } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
-import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
+import { answer, get, messageOnly, nothing, post, remove } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
 import { byId, Id, Moment } from './text.ts'
 import { FUNDABLE } from './transactions.ts'
@@ -60,9 +60,7 @@ export const OfferRequest = z.strictObject({
 export type OfferRequest = z.output<typeof OfferRequest>
 
 export const offers = {
-  make: endpoint({
-    method: 'POST',
-    path: '/funding/offers',
+  make: post('/funding/offers', {
     access: 'signed-in',
     summary: 'Where and how much to pay for a deposit, at a rate that stands for fifteen minutes',
     quota: 'offering',
@@ -70,27 +68,21 @@ export const offers = {
     reply: answer(Offer),
     status: 201,
   }),
-  listOpen: endpoint({
-    method: 'GET',
-    path: '/funding/offers',
+  listOpen: get('/funding/offers', {
     access: 'signed-in',
     summary: 'Your offers that have neither ended nor become a transaction, newest first',
     quota: 'reading-offers',
     input: nothing,
     reply: answer(z.array(ListedOffer)),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/funding/offers/:id',
+  get: get('/funding/offers/:id', {
     access: 'signed-in',
     summary: 'One of your offers, with its link and QR code',
     quota: 'reading-offers',
     input: z.object({ params: byId }),
     reply: answer(Offer),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/funding/offers/:id',
+  remove: remove('/funding/offers/:id', {
     access: 'signed-in',
     summary: 'Remove an offer from the list of open ones; a payment to its address is still yours',
     quota: 'requesting',

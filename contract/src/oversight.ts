@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { answer, get, listOf, listQuery, nothing, put } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
@@ -130,43 +130,33 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const oversight = {
   status: systemStatus,
-  health: endpoint({
-    method: 'GET',
-    path: '/health',
+  health: get('/health', {
     access: 'public',
     summary: 'The server is alive',
     input: nothing,
     reply: answer(z.object({ status: z.literal('alive') })),
     inMaintenance: 'open',
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/ready',
+  ready: get('/ready', {
     access: 'public',
     summary: 'The database answers and the server takes requests',
     input: nothing,
     reply: answer(z.object({ status: z.literal('ready') })),
     inMaintenance: 'open',
   }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/admin/dashboard/stats',
+  stats: get('/admin/dashboard/stats', {
     access: 'admin',
     summary: 'The tiles of the admin dashboard',
     input: nothing,
     reply: answer(DashboardStats),
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/admin/settings',
+  settings: get('/admin/settings', {
     access: 'admin',
     summary: 'The system settings',
     input: nothing,
     reply: answer(SavedSettings),
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/admin/settings',
+  changeSettings: put('/admin/settings', {
     access: 'admin',
     fresh: true,
     summary: 'Change settings; an absent setting stays unchanged',
@@ -177,17 +167,13 @@ export const oversight = {
     }),
     reply: answer(SavedSettings),
   }),
-  analytics: endpoint({
-    method: 'GET',
-    path: '/admin/analytics',
+  analytics: get('/admin/analytics', {
     access: 'admin',
     summary: 'Growth, volume, revenue and the system’s own figures',
     input: nothing,
     reply: answer(Analytics),
   }),
-  auditLogs: endpoint({
-    method: 'GET',
-    path: '/admin/audit-logs',
+  auditLogs: get('/admin/audit-logs', {
     access: 'admin',
     summary: 'The audit log, newest first; money is in dollars',
     input: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, get, nothing, put } from './endpoint.ts'
 
 export const Language = z.enum(['en', 'es', 'fr'])
 export type Language = z.output<typeof Language>
@@ -41,17 +41,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 /** How you want the bank to behave (DEC-51). */
 export const preferences = {
-  read: endpoint({
-    method: 'GET',
-    path: '/auth/preferences',
+  read: get('/auth/preferences', {
     access: 'signed-in',
     summary: 'Your preferences',
     input: nothing,
     reply: answer(Preferences),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/auth/preferences',
+  update: put('/auth/preferences', {
     access: 'signed-in',
     summary: 'Change some or all of your preferences',
     quota: 'saving',

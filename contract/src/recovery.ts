@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, messageOnly } from './endpoint.ts'
+import { messageOnly, post } from './endpoint.ts'
 import { EmailAsTyped, NewPassword } from './identity.ts'
 import { sendVerification } from './send-verification.ts'
 import { text } from './text.ts'
@@ -15,9 +15,7 @@ const byToken = z.object({ body: z.strictObject({ token: LetterToken }) })
 
 /** What people do who can't sign in, or who act on a letter (DEC-45, DEC-47, DEC-49). */
 export const recovery = {
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: post('/auth/forgot-password', {
     access: 'public',
     summary: 'Ask for a letter with a link for a new password; the answer is the same for every address',
     quota: 'asking-for-letters',
@@ -25,9 +23,7 @@ export const recovery = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: post('/auth/reset-password', {
     access: 'public',
     summary: 'Set a new password with the token of a letter; every session ends',
     quota: 'spending-tokens',
@@ -36,9 +32,7 @@ export const recovery = {
     inMaintenance: 'open',
   }),
   sendVerification,
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/auth/verify-email',
+  verifyEmail: post('/auth/verify-email', {
     access: 'public',
     summary: 'Confirm an email address with the token of a letter',
     quota: 'spending-tokens',
@@ -46,9 +40,7 @@ export const recovery = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  undoEmail: endpoint({
-    method: 'POST',
-    path: '/auth/undo-email',
+  undoEmail: post('/auth/undo-email', {
     access: 'public',
     summary: 'Go back to the former email address with the token of a letter; every session ends',
     quota: 'spending-tokens',
@@ -56,9 +48,7 @@ export const recovery = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  lock: endpoint({
-    method: 'POST',
-    path: '/auth/lock',
+  lock: post('/auth/lock', {
     access: 'public',
     summary: 'Lock your account, as the signed-in user or with the token of a security letter',
     quota: 'spending-tokens',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { VerificationFilter } from './customers.ts'
-import { aFile, endpoint } from './endpoint.ts'
+import { aFile, post } from './endpoint.ts'
 import { Role, UserStatus } from './identity.ts'
 import { SearchText } from './text.ts'
 import { TransactionStatus, TransactionType } from './transactions.ts'
@@ -29,9 +29,7 @@ export const ReportRequest = z.discriminatedUnion('type', [
 export type ReportRequest = z.output<typeof ReportRequest>
 
 export const reports = {
-  make: endpoint({
-    method: 'POST',
-    path: '/admin/reports',
+  make: post('/admin/reports', {
     access: 'admin',
     fresh: true,
     summary: 'Download the filtered users or transactions as a CSV or JSON file',

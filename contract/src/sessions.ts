@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
+import { answer, get, listOf, listQuery, messageOnly, nothing, remove } from './endpoint.ts'
 import { byId, Id, Moment } from './text.ts'
 
 /** One of your sessions. `address` is the network address of its sign-in, `device` the kind of browser and system. */
@@ -35,18 +35,14 @@ export type Access = z.output<typeof Access>
 
 /** Who is and was signed in to your account (DEC-48). */
 export const sessions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/auth/sessions',
+  list: get('/auth/sessions', {
     access: 'signed-in',
     summary: 'Your open sessions, the latest first',
     input: nothing,
     reply: answer(z.array(OpenSession)),
     inMaintenance: 'open',
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
+  end: remove('/auth/sessions/:id', {
     access: 'signed-in',
     summary: 'End one of your sessions',
     quota: 'in-passing',
@@ -54,9 +50,7 @@ export const sessions = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  endOthers: endpoint({
-    method: 'DELETE',
-    path: '/auth/sessions',
+  endOthers: remove('/auth/sessions', {
     access: 'signed-in',
     summary: 'End all of your other sessions',
     quota: 'in-passing',
@@ -64,18 +58,14 @@ export const sessions = {
     reply: messageOnly,
     inMaintenance: 'open',
   }),
-  signIns: endpoint({
-    method: 'GET',
-    path: '/auth/sign-ins',
+  signIns: get('/auth/sign-ins', {
     access: 'signed-in',
     summary: 'The sign-ins to your account, and attempts, newest first',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(SignIn),
     inMaintenance: 'open',
   }),
-  accessLog: endpoint({
-    method: 'GET',
-    path: '/auth/access-log',
+  accessLog: get('/auth/access-log', {
     access: 'signed-in',
     summary: 'When staff viewed your personal data or changed your figures, newest first',
     input: z.object({ query: listQuery({}) }),

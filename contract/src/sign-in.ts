@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Code } from './code.ts'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, nothing, post } from './endpoint.ts'
 import { AcceptedPasskeys, WebAuthnOptions, WebAuthnResponse } from './factors.ts'
 import { SignedIn } from './identity.ts'
 import { text } from './text.ts'
@@ -16,9 +16,7 @@ const SignedInWithFactor = z.extend(SignedIn, { accepted: z.optional(AcceptedPas
 
 /** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
 export const signInSteps = {
-  secondFactorOptions: endpoint({
-    method: 'POST',
-    path: '/auth/login/second-factor/options',
+  secondFactorOptions: post('/auth/login/second-factor/options', {
     access: 'public',
     summary: 'Get the options with which the browser uses a passkey as the second step',
     quota: 'by-failures',
@@ -26,9 +24,7 @@ export const signInSteps = {
     reply: answer(WebAuthnOptions),
     inMaintenance: 'open',
   }),
-  secondFactor: endpoint({
-    method: 'POST',
-    path: '/auth/login/second-factor',
+  secondFactor: post('/auth/login/second-factor', {
     access: 'public',
     summary: 'Finish a sign-in with a code or a passkey',
     quota: 'by-failures',
@@ -49,9 +45,7 @@ export const signInSteps = {
     reply: SignedInWithFactor,
     inMaintenance: 'open',
   }),
-  passkeyOptions: endpoint({
-    method: 'POST',
-    path: '/auth/login/passkey/options',
+  passkeyOptions: post('/auth/login/passkey/options', {
     access: 'public',
     summary: 'Get a challenge and options for signing in with a passkey alone',
     quota: 'asking-for-challenges',
@@ -59,9 +53,7 @@ export const signInSteps = {
     reply: answer(z.object({ challenge: z.string(), options: WebAuthnOptions })),
     inMaintenance: 'open',
   }),
-  passkey: endpoint({
-    method: 'POST',
-    path: '/auth/login/passkey',
+  passkey: post('/auth/login/passkey', {
     access: 'public',
     summary: 'Sign in with a passkey alone',
     quota: 'by-failures',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
+import { answer, get, messageOnly, nothing, post } from './endpoint.ts'
 import type { UserStatus } from './identity.ts'
 import { byId, Id, Moment } from './text.ts'
 import { NamedPerson } from './user.ts'
@@ -27,17 +27,13 @@ export const StaffChange = z.object({
 export type StaffChange = z.output<typeof StaffChange>
 
 export const staff = {
-  listChanges: endpoint({
-    method: 'GET',
-    path: '/admin/staff/changes',
+  listChanges: get('/admin/staff/changes', {
     access: 'admin',
     summary: 'The waiting staff changes, oldest first',
     input: nothing,
     reply: answer(z.array(StaffChange)),
   }),
-  confirmChange: endpoint({
-    method: 'POST',
-    path: '/admin/staff/changes/:id/confirm',
+  confirmChange: post('/admin/staff/changes/:id/confirm', {
     access: 'admin',
     fresh: true,
     summary:
@@ -46,9 +42,7 @@ export const staff = {
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
-  declineChange: endpoint({
-    method: 'POST',
-    path: '/admin/staff/changes/:id/decline',
+  declineChange: post('/admin/staff/changes/:id/decline', {
     access: 'admin',
     fresh: true,
     summary: 'Decline a waiting staff change; the person affected can, too',

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, get, nothing } from './endpoint.ts'
 
 /**
  * The system's public status. Part of `oversight`, in a file of its own because every signed-in screen reads it and only
  * staff need the rest.
  */
-export const systemStatus = endpoint({
-  method: 'GET',
-  path: '/status',
+export const systemStatus = get('/status', {
   access: 'public',
   summary: 'The system’s public status',
   input: nothing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, endpoint, listQuery } from './endpoint.ts'
+import { aFile, get, listQuery } from './endpoint.ts'
 import { isInOrder, NOT_IN_ORDER } from './period.ts'
 import { ownFilters } from './transactions.ts'
 
@@ -11,9 +11,7 @@ export type FileQuery = z.output<typeof FileQuery>
 
 /** A customer's transactions as a file for spreadsheets (CSV) or for personal finance software (OFX 2.2; DEC-53). */
 export const transactionFiles = {
-  export: endpoint({
-    method: 'GET',
-    path: '/transactions/export',
+  export: get('/transactions/export', {
     access: 'signed-in',
     summary:
       'Your transactions as a file, with the filters of the list; OFX, and CSV of one account, have the rows of its balance',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ExpectedPayment } from './coin.ts'
-import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
+import { answer, get, listOf, listQuery, post, put, remove } from './endpoint.ts'
 import {
   Dollars,
   dollars,
@@ -147,9 +147,7 @@ export const ownFilters = {
 }
 
 export const transactions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/transactions',
+  list: get('/transactions', {
     access: 'signed-in',
     summary: 'Your transactions, newest first',
     input: z.object({ query: listQuery(ownFilters).check(z.refine(isInOrder, NOT_IN_ORDER)) }),
@@ -166,9 +164,7 @@ export const transactions = {
       sums: z.optional(z.nullable(z.object({ in: SumDollars, out: SumDollars }))),
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/transactions',
+  create: post('/transactions', {
     access: 'signed-in',
     summary:
       'Request a deposit or a payment on what you owe, or move money between your accounts; repeating the same request returns the existing transaction',
@@ -177,17 +173,13 @@ export const transactions = {
     reply: answer(Transaction),
     status: 201,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/transactions/:id',
+  get: get('/transactions/:id', {
     access: 'signed-in',
     summary: 'One of your transactions',
     input: z.object({ params: byId }),
     reply: answer(Transaction),
   }),
-  describe: endpoint({
-    method: 'PUT',
-    path: '/transactions/:id',
+  describe: put('/transactions/:id', {
     access: 'signed-in',
     summary: 'Change the description of your pending transaction',
     quota: 'requesting',
@@ -197,42 +189,32 @@ export const transactions = {
     }),
     reply: answer(Transaction),
   }),
-  cancel: endpoint({
-    method: 'DELETE',
-    path: '/transactions/:id',
+  cancel: remove('/transactions/:id', {
     access: 'signed-in',
     summary: 'Cancel your pending transaction; it stays on record as cancelled',
     quota: 'requesting',
     input: z.object({ params: byId }),
     reply: answer(Transaction),
   }),
-  listAll: endpoint({
-    method: 'GET',
-    path: '/admin/transactions',
+  listAll: get('/admin/transactions', {
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
     input: z.object({ query: listQuery({ ...filters, /** One customer’s. */ user: z.optional(Id) }) }),
     reply: listOf(AdminTransaction),
   }),
-  listPending: endpoint({
-    method: 'GET',
-    path: '/admin/transactions/pending',
+  listPending: get('/admin/transactions/pending', {
     access: 'admin',
     summary: 'Every customer’s pending transactions, newest first',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(AdminTransaction),
   }),
-  getAny: endpoint({
-    method: 'GET',
-    path: '/admin/transactions/:id',
+  getAny: get('/admin/transactions/:id', {
     access: 'admin',
     summary: 'One transaction of any customer',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),
-  approve: endpoint({
-    method: 'PUT',
-    path: '/admin/transactions/:id/approve',
+  approve: put('/admin/transactions/:id/approve', {
     access: 'admin',
     fresh: true,
     summary: 'Approve a pending transaction and post its transfer',
@@ -240,9 +222,7 @@ export const transactions = {
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),
-  reject: endpoint({
-    method: 'PUT',
-    path: '/admin/transactions/:id/reject',
+  reject: put('/admin/transactions/:id/reject', {
     access: 'admin',
     summary: 'Reject a pending transaction; its status becomes failed',
     quota: 'staff-work',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, get, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 
 /** A customer's six balances, by their names in addresses. */
@@ -30,9 +30,7 @@ export type Trend = z.output<typeof Trend>
 /**
  * Part of `activity`, in a file of its own because the overview needs it at once, without the schemas of rows.
  */
-export const balanceTrend = endpoint({
-  method: 'GET',
-  path: '/activity',
+export const balanceTrend = get('/activity', {
   access: 'signed-in',
   summary: 'Your six balances at the end of each of the last 31 days',
   input: nothing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, messageOnly, nothing } from './endpoint.ts'
+import { get, messageOnly, nothing, post } from './endpoint.ts'
 import { Id, Moment } from './text.ts'
 
 export const Role = z.enum(['user', 'admin', 'advisor'])
@@ -47,9 +47,7 @@ export const NamedPerson = z.object({
 
 /** What every signed-in screen calls. Apart from the other calls of `identity`, whose schemas clean what people type. */
 export const ownSession = {
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: post('/auth/logout', {
     access: 'signed-in',
     summary: 'End this session on the server',
     quota: 'in-passing',
@@ -58,9 +56,7 @@ export const ownSession = {
     inMaintenance: 'open',
     beforeFactor: 'open',
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: get('/auth/me', {
     access: 'signed-in',
     summary: 'The signed-in user, and how long an idle session lasts',
     input: nothing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, answer, endpoint, nothing } from './endpoint.ts'
+import { aFile, answer, get, nothing, post, put } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
 import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
@@ -76,34 +76,26 @@ export type VerificationDecision = z.output<typeof VerificationDecision>
 const success = { status: z.literal('success') }
 
 export const verification = {
-  submit: endpoint({
-    method: 'POST',
-    path: '/verification/submit',
+  submit: post('/verification/submit', {
     access: 'signed-in',
     summary: 'Send your social security number and ID images for verification',
     quota: 'uploading',
     input: z.object({ form: Submission }),
     reply: z.extend(answer(VerificationStatus), success),
   }),
-  status: endpoint({
-    method: 'GET',
-    path: '/verification/status',
+  status: get('/verification/status', {
     access: 'signed-in',
     summary: 'The status of your verification',
     input: nothing,
     reply: z.extend(answer(VerificationStatus), success),
   }),
-  statusOf: endpoint({
-    method: 'GET',
-    path: '/verification/status/:userId',
+  statusOf: get('/verification/status/:userId', {
     access: 'admin',
     summary: 'The status of a user’s verification, with the ids of the documents',
     input: z.object({ params: z.object({ userId: Id }) }),
     reply: z.extend(answer(VerificationRecord), success),
   }),
-  document: endpoint({
-    method: 'GET',
-    path: '/verification/documents/:id',
+  document: get('/verification/documents/:id', {
     access: 'admin',
     fresh: true,
     summary: 'An ID image; each view is recorded in the audit log',
@@ -112,9 +104,7 @@ export const verification = {
     reply: aFile,
     download: true,
   }),
-  decide: endpoint({
-    method: 'PUT',
-    path: '/verification/update-status',
+  decide: put('/verification/update-status', {
     access: 'admin',
     fresh: true,
     summary:
@@ -123,9 +113,7 @@ export const verification = {
     input: z.object({ body: VerificationDecision }),
     reply: z.extend(answer(VerificationRecord), success),
   }),
-  ssnOf: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id/ssn',
+  ssnOf: get('/admin/users/:id/ssn', {
     access: 'admin',
     fresh: true,
     summary: 'A user’s social security number; each view is recorded in the audit log, at most 60 an hour',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Network, RATE_DECIMALS, RATE_MAX, Rate } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
-import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
+import { answer, get, listOf, listQuery, messageOnly, nothing, post, put, remove } from './endpoint.ts'
 import { pastedAddress } from './payment-link.ts'
 import { byId, Id, line, Moment, NAME_MAX, optionalLine, Seen, text } from './text.ts'
 import { NamedPerson } from './user.ts'
@@ -140,25 +140,19 @@ export const WalletRate = z.strictObject({
 export type WalletRate = z.output<typeof WalletRate>
 
 export const wallets = {
-  list: endpoint({
-    method: 'GET',
-    path: '/crypto-wallets',
+  list: get('/crypto-wallets', {
     access: 'signed-in',
     summary: 'The wallets that customers can pay to',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(Wallet),
   }),
-  listAll: endpoint({
-    method: 'GET',
-    path: '/crypto-wallets/admin',
+  listAll: get('/crypto-wallets/admin', {
     access: 'admin',
     summary: 'The active wallets with their former addresses',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(AdminWallet),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/crypto-wallets',
+  create: post('/crypto-wallets', {
     access: 'admin',
     fresh: true,
     summary: 'Add a wallet; an uploaded QR image must decode to its address',
@@ -167,9 +161,7 @@ export const wallets = {
     reply: answer(AdminWallet),
     status: 201,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/crypto-wallets/:id',
+  update: put('/crypto-wallets/:id', {
     access: 'admin',
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
@@ -177,9 +169,7 @@ export const wallets = {
     input: z.object({ params: byId, form: z.extend(WalletEdit, { seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
-  setRate: endpoint({
-    method: 'PUT',
-    path: '/crypto-wallets/:id/rate',
+  setRate: put('/crypto-wallets/:id/rate', {
     access: 'admin',
     fresh: true,
     summary: 'Set what one coin of this wallet is worth in dollars, for a while',
@@ -187,9 +177,7 @@ export const wallets = {
     input: z.object({ params: byId, body: WalletRate }),
     reply: answer(AdminWallet),
   }),
-  archive: endpoint({
-    method: 'DELETE',
-    path: '/crypto-wallets/:id',
+  archive: remove('/crypto-wallets/:id', {
     access: 'admin',
     fresh: true,
     summary: 'Remove a wallet from what customers see; its addresses stay on record',
@@ -197,17 +185,13 @@ export const wallets = {
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
-  listChanges: endpoint({
-    method: 'GET',
-    path: '/crypto-wallets/changes',
+  listChanges: get('/crypto-wallets/changes', {
     access: 'admin',
     summary: 'The wallet changes that wait before customers see them',
     input: nothing,
     reply: answer(WaitingChanges),
   }),
-  confirmChange: endpoint({
-    method: 'POST',
-    path: '/crypto-wallets/changes/:id/confirm',
+  confirmChange: post('/crypto-wallets/changes/:id/confirm', {
     access: 'admin',
     fresh: true,
     summary: 'Show another administrator’s change to customers',
@@ -215,18 +199,14 @@ export const wallets = {
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
-  lostRecord: endpoint({
-    method: 'GET',
-    path: '/crypto-wallets/lost-record',
+  lostRecord: get('/crypto-wallets/lost-record', {
     access: 'admin',
     summary:
       'Whether a server lost its record of the wallets’ versions and the addresses have not been compared since',
     input: nothing,
     reply: answer(z.object({ lost: z.nullable(LostRecord) })),
   }),
-  confirmRecord: endpoint({
-    method: 'POST',
-    path: '/crypto-wallets/lost-record/:id/confirm',
+  confirmRecord: post('/crypto-wallets/lost-record/:id/confirm', {
     access: 'admin',
     fresh: true,
     summary: 'Confirm that every address was compared with its source after a record was lost',
@@ -234,9 +214,7 @@ export const wallets = {
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
-  declineChange: endpoint({
-    method: 'POST',
-    path: '/crypto-wallets/changes/:id/decline',
+  declineChange: post('/crypto-wallets/changes/:id/decline', {
     access: 'admin',
     fresh: true,
     summary: 'Decline another administrator’s change, veto one that waits for its time, or withdraw your own',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answer, endpoint, messageOnly } from '@bank/contract/endpoint'
+import { answer, messageOnly, post, put } from '@bank/contract/endpoint'
 import { UserStatus } from '@bank/contract/identity'
 import { byId } from '@bank/contract/text'
 import { FundingRequest, Transaction } from '@bank/contract/transactions'
@@ -21,9 +21,7 @@ import type { Break } from './breaks.ts'
 /** Common but flawed implementations for the controls: each lacks one protection that the bank's own code has. */
 export const broken = {
   /** Reads first and writes later. */
-  approve: endpoint({
-    method: 'PUT',
-    path: '/broken/approve/:id',
+  approve: put('/broken/approve/:id', {
     access: 'admin',
     summary: 'Approves by SELECT and then UPDATE',
     quota: 'staff-work',
@@ -31,9 +29,7 @@ export const broken = {
     reply: messageOnly,
   }),
   /** Writes the audit row afterwards, in a separate transaction. */
-  approveUnaudited: endpoint({
-    method: 'PUT',
-    path: '/broken/audit/:id',
+  approveUnaudited: put('/broken/audit/:id', {
     access: 'admin',
     summary: 'Approves, and writes the audit row after the commit',
     quota: 'staff-work',
@@ -41,9 +37,7 @@ export const broken = {
     reply: messageOnly,
   }),
   /** Counts the administrators without locking their rows. */
-  suspend: endpoint({
-    method: 'PUT',
-    path: '/broken/suspend/:id',
+  suspend: put('/broken/suspend/:id', {
     access: 'admin',
     summary: 'Suspends by count and then UPDATE',
     quota: 'staff-work',
@@ -51,9 +45,7 @@ export const broken = {
     reply: messageOnly,
   }),
   /** Stores the key after the request has been written. */
-  request: endpoint({
-    method: 'POST',
-    path: '/broken/request',
+  request: post('/broken/request', {
     access: 'signed-in',
     summary: 'Requests a deposit, and stores its key after the write',
     quota: 'requesting',

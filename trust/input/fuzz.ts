@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@bank/contract/contract'
-import { type Endpoint, type EndpointGroup, endpoint, messageOnly } from '@bank/contract/endpoint'
+import { type Endpoint, type EndpointGroup, messageOnly, post, put } from '@bank/contract/endpoint'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -158,18 +158,14 @@ function shown({ as, method, path, headers, body }: Input): string {
 
 const Words = z.strictObject({ text: z.string().max(200), title: z.string().max(200).optional() })
 const broken = {
-  emoji: endpoint({
-    method: 'POST',
-    path: '/broken/emoji',
+  emoji: post('/broken/emoji', {
     access: 'signed-in',
     quota: 'requesting',
     summary: 'Fails on an emoji',
     input: z.object({ body: Words }),
     reply: messageOnly,
   }),
-  hasty: endpoint({
-    method: 'PUT',
-    path: '/broken/hasty',
+  hasty: put('/broken/hasty', {
     access: 'signed-in',
     quota: 'requesting',
     summary: 'Writes first and refuses afterwards',
