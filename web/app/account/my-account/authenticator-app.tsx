@@ -1,11 +1,13 @@
+import { accepted } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { RestoreFocus } from '../../lists/restore-focus.tsx'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { type Confirmation, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AppDialog, type AppSecret } from './app-dialog.tsx'
 import { Line } from './line.tsx'
@@ -23,12 +25,17 @@ type AuthenticatorAppProps = {
 export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: AuthenticatorAppProps) {
   const line = useRef<HTMLDivElement>(null)
   const [secret, setSecret] = useState<AppSecret | null>(null)
-  const [removing, setRemoving] = useState(false)
   const start = useApiMutation(factors.startTotp, {
     ...failsAs('The app could not be set up'),
     // It may have been set up in another window.
     refreshes: [factors.list],
     onSuccess: (answer) => setSecret(answer?.data ?? null),
+  })
+  const removal = useConfirmedAct({
+    act: () => accepted(call(factors.removeTotp, {})),
+    onSuccess: (answer) => void toast.success(answer?.message ?? 'The authenticator app is removed.'),
+    refreshes: [factors.list],
+    focusFallbacks: [line],
   })
 
   function finish(codes: readonly string[] | null) {
@@ -45,7 +52,7 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
         state={isSetUp ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
         acts={
           isSetUp ? (
-            <Button variant="secondary" size="sm" onPress={() => setRemoving(true)}>
+            <Button variant="secondary" size="sm" onPress={() => removal.ask()}>
               Remove app
             </Button>
           ) : (
@@ -66,45 +73,20 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
           : 'An app on your phone shows a new code every 30 seconds. Logging in then takes your password and the code.'}
       </Line>
       <AppDialog secret={secret} onClose={() => setSecret(null)} onDone={finish} />
-      <RemoveApp open={removing} onClose={() => setRemoving(false)} hasPasskey={hasPasskey} line={line} />
+      <RemovalDialog removal={removal} hasPasskey={hasPasskey} />
     </div>
   )
 }
 
-type RemoveAppProps = {
-  open: boolean
-  onClose: () => void
-  hasPasskey: boolean
-  line: RefObject<HTMLElement | null>
-}
-
-function RemoveApp({ open, onClose, hasPasskey, line }: RemoveAppProps) {
-  const { send, busy, failure, dismiss } = useApiMutation(factors.removeTotp, {
-    failure: 'Please try again in a moment.',
-    refreshes: [factors.list],
-    onSuccess(answer) {
-      toast.success(answer?.message ?? 'The authenticator app is removed.')
-      onClose()
-    },
-  })
-
-  function close() {
-    dismiss()
-    onClose()
-  }
-
+function RemovalDialog({ removal, hasPasskey }: { removal: Confirmation; hasPasskey: boolean }) {
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={close}
+    <ConfirmedActDialog
+      confirmation={removal}
       title="Remove your authenticator app?"
       act="Remove app"
       tone="danger"
-      onConfirm={() => void send({})}
-      busy={busy}
       busyLabel="Removing..."
       errorTitle="The app could not be removed"
-      error={failure ?? undefined}
     >
       <p>
         Its codes stop working at once.{' '}
@@ -112,7 +94,6 @@ function RemoveApp({ open, onClose, hasPasskey, line }: RemoveAppProps) {
           ? 'You can still use a passkey as the second step.'
           : 'Your password alone will be enough to log in, and your recovery codes stop working too.'}
       </p>
-      <RestoreFocus fallbacks={[line]} />
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }

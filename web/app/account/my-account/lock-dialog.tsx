@@ -1,64 +1,33 @@
 import { brand } from '@bank/contract/brand'
-import { recovery } from '@bank/contract/recovery'
 import { useNavigate } from 'react-router'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { useLastShown } from '../../lists/last-shown.ts'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import type { ConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { endSession } from '../session/store.ts'
 import styles from './my-account.module.css'
 
 /** Why somebody locks their account: of their own accord, or because of a login that was not theirs. */
 export type LockReason = 'wish' | 'stranger'
 
-type LockDialogProps = {
-  /** Null while the dialog is closed. */
-  reason: LockReason | null
-  onClose: () => void
-  onLocked: () => void
-}
-
 /**
  * Asks before the account is locked (DEC-49). Locking asks for no password:
  * somebody in a hurry must not fail at it, and the worst that a stranger can do with it is a call to the bank.
  */
-export function LockDialog({ reason, onClose, onLocked }: LockDialogProps) {
-  const shown = useLastShown(reason)
-  const { send, busy, failure, dismiss } = useApiMutation(recovery.lock, {
-    failure: 'Please try again in a moment.',
-    onSuccess() {
-      onClose()
-      onLocked()
-      // The server has ended every session.
-      endSession()
-    },
-  })
-
-  function close() {
-    dismiss()
-    onClose()
-  }
-
+export function LockDialog({ lock }: { lock: ConfirmedAct<LockReason> }) {
+  const isStranger = lock.asked === 'stranger'
   return (
-    <ConfirmDialog
-      open={reason !== null}
-      onClose={close}
-      title={shown === 'stranger' ? 'If it wasn’t you, lock your account' : 'Lock your account?'}
+    <ConfirmedActDialog
+      confirmation={lock}
+      title={isStranger ? 'If it wasn’t you, lock your account' : 'Lock your account?'}
       act="Lock my account"
       tone="danger"
-      onConfirm={() => void send({ body: {} })}
-      busy={busy}
       busyLabel="Locking..."
       errorTitle="Your account could not be locked"
-      error={failure ?? undefined}
     >
       <Stack gap="sm">
-        {shown === 'stranger' ? (
-          <p>Someone else may know your password. Locking your account shuts them out.</p>
-        ) : null}
+        {isStranger ? <p>Someone else may know your password. Locking your account shuts them out.</p> : null}
         <p>
           Every device, including this one, will be logged out at once, and nobody can log in, not even you.
           Your money and your requests stay as they are.
@@ -67,7 +36,7 @@ export function LockDialog({ reason, onClose, onLocked }: LockDialogProps) {
           To open it again, call <Phone />. Our staff will ask a few questions to make sure that it is you.
         </p>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }
 

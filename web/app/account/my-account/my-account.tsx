@@ -1,9 +1,14 @@
+import { accepted } from '@bank/contract/client'
+import { recovery } from '@bank/contract/recovery'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { endSession } from '../session/store.ts'
 import { AccessLog } from './access-log.tsx'
 import { AccountLocked, LockDialog, type LockReason } from './lock-dialog.tsx'
 import { LoginHistory } from './login-history.tsx'
@@ -20,8 +25,15 @@ import { WaysToLogIn } from './ways-to-log-in.tsx'
  * who looked, their data, and the lock (DEC-44 to DEC-50).
  */
 export function MyAccount({ first }: { first?: ReactNode }) {
-  const [locking, setLocking] = useState<LockReason | null>(null)
   const [isLocked, setIsLocked] = useState(false)
+  const lock = useConfirmedAct({
+    act: (_: LockReason) => accepted(call(recovery.lock, { body: {} })),
+    onSuccess() {
+      setIsLocked(true)
+      // The server has ended every session.
+      endSession()
+    },
+  })
   // What was shown belongs to the session that the lock has ended.
   if (isLocked) return <AccountLocked />
   return (
@@ -36,13 +48,13 @@ export function MyAccount({ first }: { first?: ReactNode }) {
         </div>
       </Grid>
       <Section id={sectionIds.history}>
-        <LoginHistory onNotMe={() => setLocking('stranger')} />
+        <LoginHistory onNotMe={() => lock.ask('stranger')} />
       </Section>
       <Grid columns={2} min="lg">
         <AccessLog />
-        <Lock onLock={() => setLocking('wish')} />
+        <Lock onLock={() => lock.ask('wish')} />
       </Grid>
-      <LockDialog reason={locking} onClose={() => setLocking(null)} onLocked={() => setIsLocked(true)} />
+      <LockDialog lock={lock} />
     </Stack>
   )
 }

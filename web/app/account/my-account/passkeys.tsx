@@ -1,13 +1,13 @@
+import { accepted } from '@bank/contract/client'
 import { factors, PASSKEYS_MAX, type Passkey } from '@bank/contract/factors'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
-import { type RefObject, useRef, useState } from 'react'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { useLastShown } from '../../lists/last-shown.ts'
-import { RestoreFocus } from '../../lists/restore-focus.tsx'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { type ConfirmedAct, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { type PasskeyObstacle, passkeyObstacle } from '../sign-in/passkey-support.ts'
@@ -30,7 +30,13 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
   const section = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<Passkey | null>(null)
-  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const removal = useConfirmedAct({
+    act: ({ id }: Passkey) => accepted(call(factors.removePasskey, { params: { id } })),
+    onSuccess: (answer, { name }) =>
+      void toast.success(answer?.message ?? 'The passkey is removed.', { hint: name }),
+    refreshes: [factors.list],
+    focusFallbacks: [section],
+  })
   const obstacle = available ? passkeyObstacle() : 'address'
   const isFull = passkeys.length >= PASSKEYS_MAX
 
@@ -65,7 +71,7 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
               key={passkey.id}
               passkey={passkey}
               onRename={() => setRenaming(passkey)}
-              onRemove={() => setRemoving(passkey)}
+              onRemove={() => removal.ask(passkey)}
             />
           ))}
         </ul>
@@ -78,12 +84,7 @@ export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysPro
         />
       ) : null}
       {renaming ? <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} /> : null}
-      <RemovePasskey
-        passkey={removing}
-        onClose={() => setRemoving(null)}
-        isLast={passkeys.length === 1 && !hasApp}
-        section={section}
-      />
+      <RemovalDialog removal={removal} isLast={passkeys.length === 1 && !hasApp} />
     </div>
   )
 }
@@ -127,53 +128,30 @@ function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
   )
 }
 
-type RemovePasskeyProps = {
-  /** Null while the dialog is closed. */
-  passkey: Passkey | null
-  onClose: () => void
+type RemovalDialogProps = {
+  removal: ConfirmedAct<Passkey>
   /** Whether it is the account's only second factor. */
   isLast: boolean
-  section: RefObject<HTMLElement | null>
 }
 
-function RemovePasskey({ passkey, onClose, isLast, section }: RemovePasskeyProps) {
-  const shown = useLastShown(passkey)
-  const { send, busy, failure, dismiss } = useApiMutation(factors.removePasskey, {
-    failure: 'Please try again in a moment.',
-    refreshes: [factors.list],
-    onSuccess(answer) {
-      toast.success(answer?.message ?? 'The passkey is removed.', { hint: shown?.name ?? '' })
-      onClose()
-    },
-  })
-  if (shown === null) return null
-
-  function close() {
-    dismiss()
-    onClose()
-  }
-
+function RemovalDialog({ removal, isLast }: RemovalDialogProps) {
+  if (removal.asked === null) return null
   return (
-    <ConfirmDialog
-      open={passkey !== null}
-      onClose={close}
+    <ConfirmedActDialog
+      confirmation={removal}
       title="Remove this passkey?"
       act="Remove passkey"
       tone="danger"
-      onConfirm={() => void send({ params: { id: shown.id } })}
-      busy={busy}
       busyLabel="Removing..."
       errorTitle="The passkey could not be removed"
-      error={failure ?? undefined}
     >
       <p>
-        “{shown.name}” will no longer log you in. Your device may keep offering it until you delete it there
-        too.
+        “{removal.asked.name}” will no longer log you in. Your device may keep offering it until you delete it
+        there too.
         {isLast
           ? ' Your password alone will then be enough to log in, and your recovery codes stop working.'
           : null}
       </p>
-      <RestoreFocus fallbacks={[section]} />
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }

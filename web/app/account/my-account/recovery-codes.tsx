@@ -1,10 +1,11 @@
+import { accepted } from '@bank/contract/client'
 import { factors, RECOVERY_CODES } from '@bank/contract/factors'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import { useState } from 'react'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Line } from './line.tsx'
 
 /** From this number on, the screen warns that the codes run out. */
@@ -14,7 +15,13 @@ type RecoveryCodesProps = { left: number; hasFactor: boolean; showCodes: (codes:
 
 /** How many recovery codes are left, and a way to get new ones. */
 export function RecoveryCodes({ left, hasFactor, showCodes }: RecoveryCodesProps) {
-  const [asking, setAsking] = useState(false)
+  const renewal = useConfirmedAct({
+    act: () => accepted(call(factors.newRecoveryCodes, {})),
+    onSuccess(answer) {
+      if (answer) showCodes(answer.data.recoveryCodes)
+    },
+    refreshes: [factors.list],
+  })
   return (
     <>
       <Line
@@ -23,7 +30,7 @@ export function RecoveryCodes({ left, hasFactor, showCodes }: RecoveryCodesProps
         state={hasFactor ? <CodesLeft left={left} /> : null}
         acts={
           hasFactor ? (
-            <Button variant="secondary" size="sm" onPress={() => setAsking(true)}>
+            <Button variant="secondary" size="sm" onPress={() => renewal.ask()}>
               Get new codes
             </Button>
           ) : null
@@ -33,7 +40,15 @@ export function RecoveryCodes({ left, hasFactor, showCodes }: RecoveryCodesProps
           ? wordsFor(left)
           : `You get ${RECOVERY_CODES} with your first passkey or app. Each logs you in once if you lose your phone.`}
       </Line>
-      <NewCodes open={asking} onClose={() => setAsking(false)} showCodes={showCodes} />
+      <ConfirmedActDialog
+        confirmation={renewal}
+        title="Get new recovery codes?"
+        act="Get new codes"
+        busyLabel="One moment..."
+        errorTitle="There are no new codes"
+      >
+        <p>You get {RECOVERY_CODES} new codes. Those that you have now stop working at once, used or not.</p>
+      </ConfirmedActDialog>
     </>
   )
 }
@@ -47,38 +62,4 @@ function wordsFor(left: number): string {
   if (left === 0) return 'Get new ones, or losing your phone will lock you out.'
   if (left <= FEW_CODES) return 'You are running out. Get new ones while you can still log in.'
   return 'Each logs you in once if you lose your phone. Keep them where only you can find them.'
-}
-
-type NewCodesProps = Pick<RecoveryCodesProps, 'showCodes'> & { open: boolean; onClose: () => void }
-
-function NewCodes({ open, onClose, showCodes }: NewCodesProps) {
-  const { send, busy, failure, dismiss } = useApiMutation(factors.newRecoveryCodes, {
-    failure: 'Please try again in a moment.',
-    refreshes: [factors.list],
-    onSuccess(answer) {
-      onClose()
-      if (answer) showCodes(answer.data.recoveryCodes)
-    },
-  })
-
-  function close() {
-    dismiss()
-    onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={close}
-      title="Get new recovery codes?"
-      act="Get new codes"
-      onConfirm={() => void send({})}
-      busy={busy}
-      busyLabel="One moment..."
-      errorTitle="There are no new codes"
-      error={failure ?? undefined}
-    >
-      <p>You get {RECOVERY_CODES} new codes. Those that you have now stop working at once, used or not.</p>
-    </ConfirmDialog>
-  )
 }

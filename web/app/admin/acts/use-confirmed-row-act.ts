@@ -1,9 +1,9 @@
 import type { Endpoint } from '@bank/contract/endpoint'
 import { useRef, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
+import { useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { latestRow, type Row, type RowResults, rowsWithFailures, withResult } from './row-results.ts'
-import { useConfirmedAct } from './use-confirmed-act.ts'
 
 type Asked<Act, R> = { act: Act; row: R }
 

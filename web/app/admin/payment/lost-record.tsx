@@ -3,13 +3,13 @@ import { wallets } from '@bank/contract/wallets'
 import type { RefObject } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { type Confirmation, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
-import { type Confirmation, useConfirmedAct } from '../acts/use-confirmed-act.ts'
 
 type LostRecordProps = {
   /** The element that takes the focus once the alarm is gone. */

@@ -22,7 +22,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/payment'
-import { DeleteWallet } from './delete-wallet.tsx'
+import { DeleteWalletDialog, useWalletDeletion } from './delete-wallet.tsx'
 import { RateCell } from './rate-in-force.tsx'
 import { SetRate } from './set-rate.tsx'
 import { ShortAddress } from './short-address.tsx'
@@ -37,16 +37,14 @@ export const handle = { title: 'Payment', intro: 'The wallets that customers pay
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** The dialog that is open over the list, if any. */
-type Task =
-  | { kind: 'none' }
-  | { kind: 'add' }
-  | { kind: 'view' | 'edit' | 'rate' | 'delete'; wallet: AdminWallet }
+type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'rate'; wallet: AdminWallet }
 
 /** The wallets that customers pay to. */
 export default function AdminPayment() {
   const { search, setSearch } = useUrlSearch()
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
+  const deletion = useWalletDeletion(listRef)
   const approval = useApiQuery(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
   const paged = usePagedList(
@@ -62,6 +60,7 @@ export default function AdminPayment() {
   )
   const close = () => setTask({ kind: 'none' })
   const view = (wallet: AdminWallet) => setTask({ kind: 'view', wallet })
+  const edit = (wallet: AdminWallet) => setTask({ kind: 'edit', wallet })
 
   return (
     <Stack>
@@ -90,7 +89,7 @@ export default function AdminPayment() {
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
-          rowActions={(wallet) => <WalletButtons wallet={wallet} onChoose={setTask} />}
+          rowActions={(wallet) => <WalletButtons wallet={wallet} onEdit={edit} onDelete={deletion.ask} />}
           skeletonRows={4}
           empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
         />
@@ -98,7 +97,7 @@ export default function AdminPayment() {
       <WalletDetails
         wallet={task.kind === 'view' ? task.wallet : null}
         onClose={close}
-        onEdit={(wallet) => setTask({ kind: 'edit', wallet })}
+        onEdit={edit}
         onSetRate={(wallet) => setTask({ kind: 'rate', wallet })}
       />
       <SetRate wallet={task.kind === 'rate' ? task.wallet : null} onClose={close} list={listRef} />
@@ -109,7 +108,7 @@ export default function AdminPayment() {
         onClose={close}
         list={listRef}
       />
-      <DeleteWallet wallet={task.kind === 'delete' ? task.wallet : null} onClose={close} list={listRef} />
+      <DeleteWalletDialog deletion={deletion} />
     </Stack>
   )
 }
@@ -151,14 +150,17 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
   ]
 }
 
-function WalletButtons({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
+type Act = (wallet: AdminWallet) => void
+type WalletButtonsProps = { wallet: AdminWallet; onEdit: Act; onDelete: Act }
+
+function WalletButtons({ wallet, onEdit, onDelete }: WalletButtonsProps) {
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
         aria-label={`Edit ${wallet.name} on ${wallet.network}`}
-        onPress={() => onChoose({ kind: 'edit', wallet })}
+        onPress={() => onEdit(wallet)}
       >
         Edit
       </Button>
@@ -166,7 +168,7 @@ function WalletButtons({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (t
         variant="quiet"
         size="sm"
         aria-label={`Delete ${wallet.name} on ${wallet.network}`}
-        onPress={() => onChoose({ kind: 'delete', wallet })}
+        onPress={() => onDelete(wallet)}
       >
         Delete
       </Button>

@@ -1,10 +1,10 @@
 import { type StaffChange, staff } from '@bank/contract/staff'
 import { call } from '../../api/call.ts'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { type ConfirmedAct, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
-import { type ConfirmedAct, useConfirmedAct } from '../acts/use-confirmed-act.ts'
 import { changedByUsers } from '../people/changed-by-users.ts'
 import { memberName, staffChangeTitle } from './staff-change-words.ts'
 

@@ -1,5 +1,5 @@
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
 import { LockNote } from './lock-note.tsx'
 import { LockoutNote } from './lockout-note.tsx'
 import { actOn, userActWords } from './user-act-words.ts'

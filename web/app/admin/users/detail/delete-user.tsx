@@ -1,47 +1,39 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { call } from '../../../api/call.ts'
-import { useChange } from '../../../api/use-api-mutation.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { ConfirmedActDialog } from '../../../forms/confirmed-act-dialog.tsx'
+import { type ConfirmedAct, useConfirmedAct } from '../../../forms/use-confirmed-act.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
 import { LockoutNote } from '../lockout-note.tsx'
 
-type DeleteUserProps = { user: User; open: boolean; onClose: () => void; onDeleted: () => void }
-
-/** Asks before a user is deleted, which is possible only without transactions and money on record (DEC-28). */
-export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) {
-  const name = personName(user)
-  const { send, busy, failure, dismiss } = useChange(
-    () => call(customers.remove, { params: { id: user.id } }),
-    {
-      failure: 'The user could not be deleted. Please try again.',
-      refreshes: changedByUsers,
-      onSuccess({ message }) {
-        toast.success(message, { hint: name })
-        onDeleted()
-      },
+/** Deleting a user, which is possible only without transactions and money on record (DEC-28). */
+export function useUserDeletion(onDeleted: () => void): ConfirmedAct<User> {
+  return useConfirmedAct({
+    act: ({ id }: User) => call(customers.remove, { params: { id } }),
+    onSuccess({ message }, user) {
+      toast.success(message, { hint: personName(user) })
+      onDeleted()
     },
-  )
+    failure: 'The user could not be deleted. Please try again.',
+    refreshes: changedByUsers,
+  })
+}
 
-  function close() {
-    dismiss()
-    onClose()
-  }
-
+/** Asks before a user is deleted. */
+export function DeleteUserDialog({ deletion }: { deletion: ConfirmedAct<User> }) {
+  const { asked: user } = deletion
+  if (user === null) return null
+  const name = personName(user)
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={close}
+    <ConfirmedActDialog
+      confirmation={deletion}
       title={`Delete ${name}?`}
       act={`Delete ${name}`}
       tone="danger"
-      onConfirm={() => void send({})}
-      busy={busy}
       busyLabel="Deleting..."
-      error={failure ?? undefined}
     >
       <Stack gap="sm">
         <p>
@@ -51,6 +43,6 @@ export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) 
         </p>
         <LockoutNote user={user} />
       </Stack>
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }

@@ -2,11 +2,11 @@ import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import { call } from '../../../api/call.ts'
+import { ConfirmedActDialog } from '../../../forms/confirmed-act-dialog.tsx'
+import { useConfirmedAct } from '../../../forms/use-confirmed-act.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { ConfirmedActDialog } from '../../acts/confirmed-act-dialog.tsx'
-import { useConfirmedAct } from '../../acts/use-confirmed-act.ts'
 import { personName } from '../../people/person-name.ts'
 
 /** Sends the user the letter for a new password (DEC-45). Staff never see its link. */
@@ -15,7 +15,6 @@ export function SendPasswordLetter({ user }: { user: User }) {
     act: ({ id }: User) => call(customers.sendPasswordReset, { params: { id } }),
     onSuccess: ({ message }, { email }) => void toast.success(message, { hint: email }),
     refreshes: [oversight.auditLogs],
-    focusFallbacks: [],
   })
   return (
     <>

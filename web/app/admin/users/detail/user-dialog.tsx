@@ -20,7 +20,7 @@ import type { Part } from '../open-user.ts'
 import { actsFor, userActWords } from '../user-act-words.ts'
 import type { UserActs } from '../user-acts.ts'
 import type { UserRow } from '../user-row.ts'
-import { DeleteUser } from './delete-user.tsx'
+import { DeleteUserDialog, useUserDeletion } from './delete-user.tsx'
 import type { Typed } from './figures-form.ts'
 import type { ProfileValues } from './profile-form.ts'
 import { UserRecord } from './user-record.tsx'
@@ -56,14 +56,15 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
   const form = useForm<ProfileValues>()
   const [edited, setEdited] = useState<User | null>(null)
   const [typed, setTyped] = useState<Typed>({})
-  const [asking, setAsking] = useState<'nothing' | 'leave' | 'delete'>('nothing')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const deletion = useUserDeletion(onClose)
   const { isDirty } = form.formState
   const isUnsaved = (edited !== null && isDirty) || Object.keys(typed).length > 0
 
   return (
     <Dialog
       open={id !== null}
-      onClose={() => (isUnsaved ? setAsking('leave') : onClose())}
+      onClose={() => (isUnsaved ? setIsLeaving(true) : onClose())}
       title={known ? personName(known) : 'User details'}
       size="lg"
       footer={
@@ -95,21 +96,14 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
                 onEdit={setEdited}
                 typed={typed}
                 onType={setTyped}
-                onDelete={() => setAsking('delete')}
+                onDelete={() => deletion.ask(loaded)}
               />
             </div>
           )}
         </Loaded>
       </Stack>
-      {user.status === 'ready' ? (
-        <DeleteUser
-          user={user.value}
-          open={asking === 'delete'}
-          onClose={() => setAsking('nothing')}
-          onDeleted={onClose}
-        />
-      ) : null}
-      <DiscardDialog open={asking === 'leave'} onKeep={() => setAsking('nothing')} onDiscard={onClose}>
+      <DeleteUserDialog deletion={deletion} />
+      <DiscardDialog open={isLeaving} onKeep={() => setIsLeaving(false)} onDiscard={onClose}>
         Your changes to {known ? personName(known) : 'this user'} have not been saved.
       </DiscardDialog>
       {/* The row may have disappeared from the list in the meantime. */}

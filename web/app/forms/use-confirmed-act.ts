@@ -1,17 +1,19 @@
 import type { Endpoint } from '@bank/contract/endpoint'
 import { useState } from 'react'
-import { useChange } from '../../api/use-api-mutation.ts'
-import { type FocusFallbacks, restoreFocus } from '../../lists/restore-focus.tsx'
+import { useChange } from '../api/use-api-mutation.ts'
+import { type FocusFallbacks, restoreFocus } from '../lists/restore-focus.tsx'
 
 type Options<Asked, Answer> = {
   act: (asked: Asked) => Promise<Answer>
   onSuccess: (answer: Answer, asked: Asked) => void
   /** Shows a failure outside the dialog, which then closes. By default the dialog stays open and shows the reason. */
   onFailure?: (error: unknown, asked: Asked) => void
+  /** The message if the server gave no reason. */
+  failure?: string
   /** The endpoints that are read again after the act, also if it failed: someone else may have acted first. */
-  refreshes: readonly Endpoint[]
+  refreshes?: readonly Endpoint[]
   /** Elements that can take the focus if the act removes the button that asked for it. */
-  focusFallbacks: FocusFallbacks
+  focusFallbacks?: FocusFallbacks
 }
 
 /** What `ConfirmedActDialog` needs to know. */
@@ -36,17 +38,18 @@ export type ConfirmedAct<Asked> = Confirmation & {
  * An act that a dialog asks about first: asks, acts once, reports the result, has the lists read again, and gives the
  * focus back. `ConfirmedActDialog` is its dialog.
  */
-export function useConfirmedAct<Asked, Answer>({
+export function useConfirmedAct<Answer, Asked = void>({
   act,
   onSuccess,
   onFailure,
-  refreshes,
-  focusFallbacks,
+  failure: fixed = 'Please try again in a moment.',
+  refreshes = [],
+  focusFallbacks = [],
 }: Options<Asked, Answer>): ConfirmedAct<Asked> {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const { send, busy, failure, dismiss } = useChange(act, {
-    failure: 'Please try again in a moment.',
+    failure: fixed,
     refreshes,
     onSuccess(answer, confirmed) {
       onSuccess(answer, confirmed)

@@ -1,5 +1,5 @@
-import { RestoreFocus } from '../../lists/restore-focus.tsx'
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { RestoreFocus } from '../lists/restore-focus.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog/confirm-dialog.tsx'
 import type { Confirmation } from './use-confirmed-act.ts'
 
 type ConfirmedActDialogProps = Pick<
