@@ -57,6 +57,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** Backs the bank up and restores that into the target. */
+async function copyBank() {
+  await backUp(server.ownerConnection, backup(), 'command')
+  await restore(target.ownerConnection, backup())
+}
+
 /** A fingerprint of each table's rows. */
 async function contents(db: Database) {
   const tables = await db.rows<{ name: string }>(
@@ -85,8 +91,7 @@ const offences = async (db: Database) =>
 
 describe('a restored database', () => {
   test('holds every row of the original and passes the proofs', async () => {
-    await backUp(server.ownerConnection, backup(), 'command')
-    await restore(target.ownerConnection, backup())
+    await copyBank()
     expect(await contents(target.owner)).toEqual(await contents(server.owner))
     expect(await offences(target.owner)).toEqual([])
   })
@@ -106,8 +111,7 @@ describe('a restored database', () => {
   })
 
   test('has no sessions, and its triggers still work', async () => {
-    await backUp(server.ownerConnection, backup(), 'command')
-    await restore(target.ownerConnection, backup())
+    await copyBank()
     expect(await target.owner.find(sql`select from sessions`)).toBeNull()
     await expect(target.owner.run(sql`update transfers set amount_cents = 1`)).rejects.toThrow('refused')
     await expect(target.owner.run(sql`delete from audit_log`)).rejects.toThrow('append-only')
@@ -131,8 +135,7 @@ describe('a restored database', () => {
     for (let n = 0; n < 3; n++) await administrator.call(offers.make, { body })
     const next = sql`select next_index as next from deposit_indexes order by next_index`
     expect(await server.owner.rows(next)).toEqual([{ next: 3 }])
-    await backUp(server.ownerConnection, backup(), 'command')
-    await restore(target.ownerConnection, backup())
+    await copyBank()
     expect(await target.owner.rows(next)).toEqual([{ next: 1000 }, { next: 1003 }])
     const floor = sql`select next_index as next from deposit_floor`
     expect(await target.owner.rows(floor)).toEqual([{ next: 1000 }])
@@ -150,8 +153,7 @@ describe('a restored database', () => {
         now() - make_interval(days => case when n < 500 then 8 else 0 end)
       from generate_series(0, 2499) n`)
     await server.owner.run(sql`insert into deposit_indexes values ('busy', 2500)`)
-    await backUp(server.ownerConnection, backup(), 'command')
-    await restore(target.ownerConnection, backup())
+    await copyBank()
     const next = sql`select next_index as next from deposit_indexes where fingerprint = 'busy'`
     expect(await target.owner.rows(next)).toEqual([{ next: 4500 }])
   })

@@ -29,17 +29,24 @@ function run(file: string, args: readonly string[] = [], environment: Record<str
   return runCommand(program, database, { args, environment: { DATA_DIR: folder, ...environment } })
 }
 
-describe('on a database of an older version', () => {
-  let older: string[]
-  // One for all tests that change nothing.
+/** The programs run on a database of this block's own, which its tests share. */
+function ownDatabase(prepare: (own: TestDatabase) => Promise<unknown>, template?: string) {
   beforeAll(async () => {
-    database = await createTestDatabase('template0')
-    older = await makeOlder(database)
+    database = await createTestDatabase(template)
+    await prepare(database)
   })
   afterAll(async () => {
     await database.drop()
     database = empty
   })
+}
+
+describe('on a database of an older version', () => {
+  let older: string[]
+  ownDatabase(async (own) => {
+    older = await makeOlder(own)
+  }, 'template0')
+
   test.each([
     ['commands/ledger-check.ts', []],
     ['commands/audit-check.ts', []],
@@ -80,14 +87,7 @@ describe('on a database of an older version', () => {
 })
 
 describe('on a database from before the baseline of migrations', () => {
-  beforeAll(async () => {
-    database = await createTestDatabase('template0')
-    await makeFormer(database)
-  })
-  afterAll(async () => {
-    await database.drop()
-    database = empty
-  })
+  ownDatabase(makeFormer, 'template0')
 
   test.each([
     ['main.mjs', []],
@@ -121,14 +121,7 @@ describe('on a database from before the baseline of migrations', () => {
 })
 
 describe('on a database that is older than the last one before the baseline', () => {
-  beforeAll(async () => {
-    database = await createTestDatabase('template0')
-    await makeFormer(database, { name: '0040-clients.sql', hash: '' })
-  })
-  afterAll(async () => {
-    await database.drop()
-    database = empty
-  })
+  ownDatabase((own) => makeFormer(own, { name: '0040-clients.sql', hash: '' }), 'template0')
 
   test.each(['main.mjs', 'commands/migrate.ts', 'commands/ledger-check.ts', 'commands/audit-check.ts'])(
     '%s names the version to start first',
@@ -143,13 +136,7 @@ describe('on a database that is older than the last one before the baseline', ()
 })
 
 describe('on a database of this version', () => {
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(async () => {
-    await database.drop()
-    database = empty
-  })
+  ownDatabase(async () => {})
 
   test('the proofs run, also if it is read-only', async () => {
     // In this session PostgreSQL refuses every write.

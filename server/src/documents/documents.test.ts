@@ -65,6 +65,12 @@ const statementOf = async (month: Date) => {
   return found
 }
 
+/** The statement of the month before last, in which the first money came: $100. */
+async function firstStatement() {
+  await move(noon(monthsAgo(2), 5), 100_00, 'First')
+  return statementOf(monthsAgo(2))
+}
+
 const paidIn = (amount = 250_000) => approvedDeposit(admin, person, { amount: cents(amount) })
 
 /** The number and the check code as the paper has them. */
@@ -176,8 +182,7 @@ describe('a statement', () => {
   })
 
   test('stays the same to the byte when the name, the address and the figures change', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     const first = await open(id)
     await person.call(identity.updateProfile, { body: { firstName: 'Grace', city: 'Elsewhere' } })
     await editFigures(admin, person, { accounts: { checkingBalance: cents(1) } })
@@ -186,8 +191,7 @@ describe('a statement', () => {
   })
 
   test('is the same on every server of the bank', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     const other = await startAnother(server, { PUBLIC_URL: 'https://other.example' })
     const [one, two] = await Promise.all(
       [server.url, other.url].map(async (url) =>
@@ -200,8 +204,7 @@ describe('a statement', () => {
   })
 
   test('is issued once, even if two calls open it first', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     const [one, other] = await Promise.all([open(id), open(id)])
     expect(one.equals(other)).toBe(true)
     const { data } = await admin.call(oversight.auditLogs, {
@@ -211,8 +214,7 @@ describe('a statement', () => {
   })
 
   test('is never drawn again, even if a row comes late, and says so in the proof of the ledger', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     const first = await open(id)
     await move(noon(monthsAgo(2), 6), 1_00, 'Late')
     expect((await open(id)).equals(first)).toBe(true)
@@ -223,8 +225,7 @@ describe('a statement', () => {
   })
 
   test('that was issued and not kept, because the server was killed, is drawn at the next opening', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     await server.owner.run(sql`alter table issued_files add constraint full_disk check (false) not valid`)
     expect(await refusal(open(id))).toEqual([500, 'internal'])
     await server.owner.run(sql`alter table issued_files drop constraint full_disk`)
@@ -234,8 +235,7 @@ describe('a statement', () => {
   })
 
   test('is kept compressed, in a few kilobytes', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     const pdf = await open(id)
     const bytes = await server.getValue<number>(
       sql`select length(sealed) from issued_files where document_id = ${id}`,
@@ -358,8 +358,7 @@ test('a receipt has the day of its row in the statement, also when it was asked 
 
 describe('a long statement', () => {
   test('that is opened twice at once is read and drawn once', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id } = await statementOf(monthsAgo(2))
+    const { id } = await firstStatement()
     let reads = 0
     async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
       if (statement.text.includes('from postings p join transfers f')) reads++
@@ -372,8 +371,7 @@ describe('a long statement', () => {
   })
 
   test('is decompressed while it is sent, and a customer downloads at most three at once', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id, from } = await statementOf(monthsAgo(2))
+    const { id, from } = await firstStatement()
     const issued = await issueDocument(server.db, { id, userId: person.id, kind: 'month', from })
     const pdf = Buffer.concat([randomBytes(100_000), Buffer.alloc(24 * 2 ** 20, 'words ')])
     const file = { packed: new Uint8Array(zstdCompressSync(pdf)), hash: new Uint8Array(32) }
@@ -404,17 +402,15 @@ const openSlowly = (id: string, url = server.url) =>
 
 describe('others', () => {
   test('can’t open a document, whoever they are', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const statement = await firstStatement()
     const paid = await paidIn()
-    const statement = await statementOf(monthsAgo(2))
     const other = await server.add()
     for (const id of [statement.id, paid.id, '00000000-0000-4000-8000-000000000000'])
       for (const who of [other, admin]) expect(await refusal(open(id, who))).toEqual([404, 'not_found'])
   })
 
   test('can check a paper with its number and code, however they type them', async () => {
-    await move(noon(monthsAgo(2), 5), 100_00, 'First')
-    const { id, period } = await statementOf(monthsAgo(2))
+    const { id, period } = await firstStatement()
     const { number, code } = printedOn(await textOf(await open(id)))
     const typed = { number: number.toLowerCase().replaceAll('-', ' '), code: code.replaceAll('0', 'O') }
     for (const body of [{ number, code }, typed]) {

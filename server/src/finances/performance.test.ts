@@ -32,18 +32,15 @@ const revalue = (person: Person, ago: number, from: number, target: number) =>
     }),
   )
 
+/** What is told where nothing changed. */
+const NOTHING = { change: 0, deposited: 0, growth: 0, timeWeightedReturn: null }
+
 const performance = async ({ call }: Person, range: HistoryRange) =>
   (await call(finances.performance, { query: { range } })).data
 
 test('without transfers nothing changed, and there is no return', async () => {
   const person = await server.add()
-  for (const range of HistoryRange.options)
-    expect(await performance(person, range)).toEqual({
-      change: 0,
-      deposited: 0,
-      growth: 0,
-      timeWeightedReturn: null,
-    })
+  for (const range of HistoryRange.options) expect(await performance(person, range)).toEqual(NOTHING)
 })
 
 test('an approved deposit is deposited, an edit by staff is growth, and both are in the history', async () => {
@@ -66,24 +63,12 @@ test('a range is measured from the close of its first day, and the return does n
   await revalue(person, 120, 1_000_00, 1_100_00)
   await arrive(person, 60, 1_100_00, 'portfolio')
   await revalue(person, 10, 2_200_00, 1_980_00)
-  expect(await performance(person, 'ALL')).toEqual({
-    change: 1_980_00,
-    deposited: 2_100_00,
-    growth: -120_00,
-    timeWeightedReturn: -0.01,
-  })
-  expect(await performance(person, '3M')).toEqual({
-    change: 880_00,
-    deposited: 1_100_00,
-    growth: -220_00,
-    timeWeightedReturn: -0.1,
-  })
-  expect(await performance(person, '1M')).toEqual({
-    change: -220_00,
-    deposited: 0,
-    growth: -220_00,
-    timeWeightedReturn: -0.1,
-  })
+  for (const [range, told] of [
+    ['ALL', { change: 1_980_00, deposited: 2_100_00, growth: -120_00, timeWeightedReturn: -0.01 }],
+    ['3M', { change: 880_00, deposited: 1_100_00, growth: -220_00, timeWeightedReturn: -0.1 }],
+    ['1M', { change: -220_00, deposited: 0, growth: -220_00, timeWeightedReturn: -0.1 }],
+  ] as const)
+    expect(await performance(person, range), range).toEqual(told)
 })
 
 test('a range that begins before the first transfer starts with nothing', async () => {
@@ -103,12 +88,7 @@ test('a range that begins before the first transfer starts with nothing', async 
 test('what is owed is no deposit', async () => {
   const person = await server.add()
   await arrive(person, 5, 300_00, 'borrowed')
-  expect(await performance(person, 'ALL')).toEqual({
-    change: 0,
-    deposited: 0,
-    growth: 0,
-    timeWeightedReturn: null,
-  })
+  expect(await performance(person, 'ALL')).toEqual(NOTHING)
 })
 
 test('the stored counters are those of the transfers', async () => {

@@ -4,7 +4,7 @@ import { cents } from '@bank/contract/money'
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, refusal, type TestServer } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
@@ -49,6 +49,13 @@ const edit = async (id: string, form: object) =>
 
 const shownToCustomers = async () => (await customer.call(wallets.list, { query: {} })).data
 const shownToAdministrators = async () => (await administrator.call(wallets.listAll, { query: {} })).data
+
+/** What the picture of the only wallet says to a customer's camera. */
+async function textInShownPicture() {
+  const [shown] = await shownToCustomers()
+  const bytes = Buffer.from((shown?.qrCode ?? '').replace('data:image/png;base64,', ''), 'base64')
+  return (await readUploadedQr(new File([bytes], 'qrCode'))).says
+}
 
 const tamperWith = (...statements: Sql[]) => tamper(server, 'wallet_addresses', ...statements)
 
@@ -254,9 +261,7 @@ describe('a withdrawn wallet', () => {
     await tamperWith(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
     await expectWithdrawn(id, 'signature', {})
     expect(await edit(id, { address: OURS })).toMatchObject({ withdrawn: null, address: OURS })
-    const [shown] = await shownToCustomers()
-    const bytes = Buffer.from((shown?.qrCode ?? '').replace('data:image/png;base64,', ''), 'base64')
-    expect((await readUploadedQr(new File([bytes], 'qrCode'))).says).toBe(OURS)
+    expect(await textInShownPicture()).toBe(OURS)
     const [audit] = await server.db.rows<object>(sql`
       select before, after, actor_id as "actorId" from audit_log
       where act = 'wallet.changed' and subject_id = ${id} order by position desc`)
@@ -363,9 +368,7 @@ describe('an administrator’s form, or a thief’s with a stolen session', () =
   test('that changes only the address also replaces the QR code', async () => {
     const { id } = await add({ qrCode: await pictureOf(`bitcoin:${OURS}`) })
     await edit(id, { address: NEXT })
-    const [shown] = await shownToCustomers()
-    const bytes = Buffer.from((shown?.qrCode ?? '').replace('data:image/png;base64,', ''), 'base64')
-    expect((await readUploadedQr(new File([bytes], 'qrCode'))).says).toBe(NEXT)
+    expect(await textInShownPicture()).toBe(NEXT)
   })
 
   test('shows customers when the address changed, and staff who changed it', async () => {
@@ -385,6 +388,7 @@ describe('the record outside the database', () => {
   beforeEach(async () => {
     trust = await createTestTrust(server.masterKeys)
   })
+  afterEach(() => trust.forget())
   const reopen = () => openHighWaterMarks(marksFile(trust.folder))
 
   test('is readable by its owner only, and keeps the versions after a restart', async () => {
@@ -394,7 +398,6 @@ describe('the record outside the database', () => {
     expect(statSync(marksFile(trust.folder)).mode & 0o777).toBe(0o600)
     const again = await reopen()
     expect([again.wereKept, again.of(id), again.of(randomUUID())]).toEqual([true, 2, 0])
-    trust.forget()
   })
 
   test('includes changes by other processes, also deletions', async () => {
@@ -406,7 +409,6 @@ describe('the record outside the database', () => {
     await tamperWith(sql`
       update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`)
     expect(await inspectWallets(server.db, trust)).not.toContain(id)
-    trust.forget()
   })
 
   test('is shared by all processes: each knows immediately what another one has seen', async () => {
@@ -415,7 +417,6 @@ describe('the record outside the database', () => {
     expect([other.of('one'), other.asOfNow()('one')]).toEqual([3, 3])
     await other.raise('one', 4)
     expect(trust.marks.of('one')).toBe(4)
-    trust.forget()
   })
 
   test('ignores a forged version', async () => {
@@ -423,7 +424,6 @@ describe('the record outside the database', () => {
     await tamperWith(sql`update wallets set version = 900 where id = ${id}`)
     await inspectWallets(server.db, trust)
     expect(trust.marks.of(id)).toBe(0)
-    trust.forget()
   })
 
   test('survives a line torn by a power cut, and continues after it', async () => {
@@ -438,7 +438,6 @@ describe('the record outside the database', () => {
     const last = await reopen()
     expect([last.of('one'), last.of('two')]).toEqual([9, 4])
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(5)
-    trust.forget()
   })
 
   test('blocks no change if it can’t be written, and catches up later', async () => {
@@ -450,7 +449,6 @@ describe('the record outside the database', () => {
     rmSync(trust.folder)
     await inspectWallets(server.db, trust)
     expect(trust.marks.of(id)).toBe(1)
-    trust.forget()
   })
 })
 
@@ -462,6 +460,7 @@ describe('the wallets of a database from before signatures', () => {
     await older.owner.run(sql`update wallets set signature = null`)
     await older.owner.run(sql`update wallet_addresses set signature = null`)
   })
+  afterEach(() => older.stop())
   const signed = () => older.db.rows<object>(sql`select after from audit_log where act = 'wallet.signed'`)
 
   test('are signed once, and never again', async () => {
@@ -477,7 +476,6 @@ describe('the wallets of a database from before signatures', () => {
       expect(await inspectWallets(older.db, restarted)).toEqual([])
       rmSync(folder, { recursive: true })
     }
-    await older.stop()
   })
 
   test('are not signed by a server that already has a record', async () => {
@@ -486,7 +484,6 @@ describe('the wallets of a database from before signatures', () => {
     expect(await signFirstWallets(older.db, restarted)).toBe(0)
     expect(await signed()).toEqual([])
     trust.forget()
-    await older.stop()
   })
 
   test('are signed again by a key rotation, with former addresses, but without forged ones', async () => {
@@ -511,6 +508,5 @@ describe('the wallets of a database from before signatures', () => {
       expect(signature.equals(signWords(masterKeys(next), addressWords(statement)))).toBe(true)
     }
     for (const each of [trust, alone]) each.forget()
-    await older.stop()
   })
 })

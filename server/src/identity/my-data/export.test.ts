@@ -31,6 +31,16 @@ async function download(person: Person) {
   return unzip(Buffer.from(await file.arrayBuffer()))
 }
 
+/** The files of an export that the person asks for now. */
+async function exported(person: Person) {
+  await ask(person)
+  await ready(person)
+  return download(person)
+}
+
+const jsonIn = (files: Map<string, string>, name: string): unknown =>
+  JSON.parse(files.get(`${name}.json`) ?? 'null')
+
 const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
 
@@ -58,16 +68,15 @@ describe('the file', () => {
     expect((await ask(person)).data).toEqual({ status: 'preparing', readyAt: null, expiresAt: null })
     await ready(person)
     const files = await download(person)
-    const json = (name: string): unknown => JSON.parse(files.get(`${name}.json`) ?? 'null')
-    expect(json('profile')).toMatchObject({ email: person.email, city: 'Penang' })
-    expect(json('balances')).toMatchObject([{ account: 'checking', balance: '1234.56' }])
-    expect(json('account-rows')).toMatchObject([{ amount: '1234.56', balance: '1234.56' }])
-    expect(json('figures')).toMatchObject({ 'accounts.creditLimit': '0.00' })
-    expect(json('transactions')).toMatchObject([{ amount: '2500.00', status: 'pending' }])
-    expect(json('movements')).toMatchObject([{ amount: '1234.56' }])
-    expect(json('security')).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
-    expect(json('identity-documents')).toMatchObject([{ ssnLastFour: '3645', pictures: 'front' }])
-    expect(json('what-happened')).toMatchObject([
+    expect(jsonIn(files, 'profile')).toMatchObject({ email: person.email, city: 'Penang' })
+    expect(jsonIn(files, 'balances')).toMatchObject([{ account: 'checking', balance: '1234.56' }])
+    expect(jsonIn(files, 'account-rows')).toMatchObject([{ amount: '1234.56', balance: '1234.56' }])
+    expect(jsonIn(files, 'figures')).toMatchObject({ 'accounts.creditLimit': '0.00' })
+    expect(jsonIn(files, 'transactions')).toMatchObject([{ amount: '2500.00', status: 'pending' }])
+    expect(jsonIn(files, 'movements')).toMatchObject([{ amount: '1234.56' }])
+    expect(jsonIn(files, 'security')).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
+    expect(jsonIn(files, 'identity-documents')).toMatchObject([{ ssnLastFour: '3645', pictures: 'front' }])
+    expect(jsonIn(files, 'what-happened')).toMatchObject([
       { act: 'user.export_asked', by: 'you' },
       { act: 'transaction.requested', by: 'you' },
       { act: 'user.changed_by_administrator', by: 'the bank', address: null },
@@ -93,22 +102,17 @@ describe('the file', () => {
     const body = { walletId: wallet.id, accountType: 'checking', amount: cents(10_000) } as const
     const mine = (await person.call(offers.make, { body })).data
     const theirs = (await other.call(offers.make, { body })).data
-    await ask(person)
-    await ready(person)
-    const files = await download(person)
-    const json = (name: string): unknown => JSON.parse(files.get(`${name}.json`) ?? 'null')
-    expect(json('offers')).toMatchObject([
+    const files = await exported(person)
+    expect(jsonIn(files, 'offers')).toMatchObject([
       { reference: mine.reference, amount: '100.00', address: mine.address },
     ])
-    expect(json('deposit-addresses')).toMatchObject([{ address: mine.address, network: 'bitcoin' }])
+    expect(jsonIn(files, 'deposit-addresses')).toMatchObject([{ address: mine.address, network: 'bitcoin' }])
     expect([...files.values()].join('\n')).not.toContain(theirs.address)
   })
 
   test('gives an empty table its headings', async () => {
     const person = await server.add()
-    await ask(person)
-    await ready(person)
-    const files = await download(person)
+    const files = await exported(person)
     expect(files.get('account-rows.csv')).toBe('\u{FEFF}at,account,amount,balance,movementId\r\n')
     expect(files.get('account-rows.json')).toBe('[]\n')
     for (const [name, text] of files)
@@ -132,9 +136,7 @@ describe('the file', () => {
       select gen_random_uuid(), ${person.id}, type, 'x', 'checking', other, 12345, '', 'failed', gen_random_uuid(), now()
       from (values ('deposit', null), ('refund', null), ('withdrawal', null), ('payment', 'credit'), ('investment', null),
         ('transfer', 'savings')) kinds (type, other)`)
-    await ask(person)
-    await ready(person)
-    const mine = rowsOf((await download(person)).get('transactions.csv') ?? '')
+    const mine = rowsOf((await exported(person)).get('transactions.csv') ?? '')
     const { file } = await person.call(transactionFiles.export, { query: { format: 'csv' } })
     const same = (row: Record<string, string>) => ({
       Date: row.transactionDate,
@@ -174,17 +176,13 @@ describe('the file', () => {
         site, amount_cents, file_hash)
       select gen_random_uuid(), ${person.id}, 'receipt', day, day, day, 'ST-' || code, code, 1, 'x', 'x', 'x', 1, hash
       from (values ('2026-01-01'::date, 'drawn', sha256('x')), ('2026-02-01', 'numbered', null)) papers (day, code, hash)`)
-    await ask(person)
-    await ready(person)
-    const files = await download(person)
-    expect(JSON.parse(files.get('documents.json') ?? '')).toMatchObject([{ number: 'ST-drawn' }])
+    const files = await exported(person)
+    expect(jsonIn(files, 'documents')).toMatchObject([{ number: 'ST-drawn' }])
   })
 
   test('can be fetched for a day, and each time is recorded', async () => {
     const person = await server.add()
-    await ask(person)
-    await ready(person)
-    await download(person)
+    await exported(person)
     await download(person)
     const times = await server.getValue<number>(sql`
       select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`)
@@ -234,9 +232,7 @@ describe('asking', () => {
     await server.owner.run(sql`
       update exports set asked_at = asked_at - interval '1 day', ready_at = ready_at - interval '1 day'
       where user_id = ${person.id}`)
-    await ask(person)
-    await ready(person)
-    await download(person)
+    await exported(person)
   })
 
   test('needs a fresh sign-in, as fetching does', async () => {

@@ -18,8 +18,8 @@ const newHash = await hashPassword('a new password')
  */
 async function during(
   person: { id: string },
-  change: (tx: Queries) => Promise<unknown>,
   requests: () => Promise<unknown>[],
+  change: (tx: Queries) => Promise<unknown> = async () => {},
 ) {
   let sent: Promise<unknown>[] = []
   await server.owner.transaction(async (tx) => {
@@ -37,9 +37,12 @@ async function waiting(): Promise<number> {
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 }
 
-const changePassword = (tx: Queries, { id }: Person) =>
-  tx.run(sql`update users set password_hash = ${newHash} where id = ${id}`)
-const endSessions = (tx: Queries, { id }: Person) => tx.run(sql`delete from sessions where user_id = ${id}`)
+const changePasswordOf =
+  ({ id }: Person) =>
+  async (tx: Queries) => {
+    await tx.run(sql`update users set password_hash = ${newHash} where id = ${id}`)
+    await tx.run(sql`delete from sessions where user_id = ${id}`)
+  }
 const signIn = async (person: Person, password = PASSWORD) => finished(await server.logIn(person, password))
 
 async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
@@ -49,14 +52,7 @@ async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
 
 test('a sign-in that read the old password fails once the password has changed', async () => {
   const person = await server.add()
-  const [login] = await during(
-    person,
-    async (tx) => {
-      await changePassword(tx, person)
-      await endSessions(tx, person)
-    },
-    () => [signIn(person)],
-  )
+  const [login] = await during(person, () => [signIn(person)], changePasswordOf(person))
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
   expect(await server.owner.rows(sql`select from sessions where user_id = ${person.id}`)).toHaveLength(0)
   await signIn(person, 'a new password')
@@ -67,15 +63,11 @@ test('of several that use a password of before normalizing at once, all succeed'
   const old = 'Tag\u00A0in Mu\u0308nchen'
   const oldHash = await hash(old, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await server.owner.run(sql`update users set password_hash = ${oldHash} where id = ${person.id}`)
-  const settled = await during(
-    person,
-    async () => {},
-    () => [
-      signIn(person, old),
-      signIn(person, old),
-      person.call(identity.confirmPassword, { body: { password: old } }),
-    ],
-  )
+  const settled = await during(person, () => [
+    signIn(person, old),
+    signIn(person, old),
+    person.call(identity.confirmPassword, { body: { password: old } }),
+  ])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
 })
 
@@ -83,11 +75,11 @@ test('a sign-in with an address that has changed fails', async () => {
   const person = await server.add()
   const [login] = await during(
     person,
+    () => [signIn(person)],
     (tx) =>
       tx.run(sql`
         update users set email = 'moved@customers.example', email_folded = 'moved@customers.example'
         where id = ${person.id}`),
-    () => [signIn(person)],
   )
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
 })
@@ -102,12 +94,12 @@ test('a wrong password that is still being checked while its owner is erased lea
   let erasing = Promise.resolve()
   const [erased, login] = await during(
     person,
+    () => [erasing, signIn(person, 'a wrong guess')],
     async (tx) => {
       await tx.row(sql`select from users where id = ${person.id} for update`)
       erasing = eraseCustomer(server.owner, person.id, { retentionYears: 0 })
       await expect.poll(waiting).toBe(1)
     },
-    () => [erasing, signIn(person, 'a wrong guess')],
   )
   expect(erased).toEqual({ status: 'fulfilled', value: undefined })
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
@@ -122,11 +114,11 @@ test('a wrong current password leaves nothing at an address that its owner has l
   const person = await server.add()
   const [confirmation] = await during(
     person,
+    () => [person.call(identity.confirmPassword, { body: { password: 'a wrong guess' } })],
     (tx) =>
       tx.run(sql`
         update users set email = id || '@erased.invalid', email_folded = id || '@erased.invalid'
         where id = ${person.id}`),
-    () => [person.call(identity.confirmPassword, { body: { password: 'a wrong guess' } })],
   )
   expect(await refusalOf(confirmation)).toEqual([400, 'wrong_current_password'])
   expect(await failuresOf(person)).toEqual([])
@@ -140,11 +132,7 @@ test('of two sessions that change the password at once, one succeeds, and the ot
     server.as(token)(identity.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: `new password ${n}` },
     })
-  const settled = await during(
-    person,
-    async () => {},
-    () => tokens.map(change),
-  )
+  const settled = await during(person, () => tokens.map(change))
   const winner = settled.findIndex(({ status }) => status === 'fulfilled')
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await refusalOf(settled[1 - winner])).toEqual([401, 'session_expired'])
@@ -157,11 +145,7 @@ test('a session that sends its change twice changes the password once', async ()
   const person = await server.add()
   const change = (newPassword: string) =>
     person.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword } })
-  const settled = await during(
-    person,
-    async () => {},
-    () => [change('the first one'), change('the second one')],
-  )
+  const settled = await during(person, () => [change('the first one'), change('the second one')])
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const loser = settled.find(({ status }) => status === 'rejected')
   expect(await refusalOf(loser)).toEqual([400, 'wrong_current_password'])
@@ -171,14 +155,11 @@ test('a session that ended in the meantime can neither be refreshed with the old
   const person = await server.add()
   const settled = await during(
     person,
-    async (tx) => {
-      await changePassword(tx, person)
-      await endSessions(tx, person)
-    },
     () => [
       person.call(identity.confirmPassword, { body: { password: PASSWORD } }),
       person.call(identity.updateProfile, { body: { email: `thief-${person.email}` } }),
     ],
+    changePasswordOf(person),
   )
   for (const one of settled) expect(await refusalOf(one)).toEqual([401, 'session_expired'])
   const acts = await server.owner.rows<{ act: string }>(
