@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { hash } from '@node-rs/argon2'
-import sql from 'sql-template-tag'
 import { buildApp } from '../src/app.ts'
 import { record } from '../src/audit/audit.ts'
 import type { Database, Queries } from '../src/db/connect.ts'
@@ -67,6 +65,7 @@ export async function createTestServer(
     database?: TestDatabase
     masterKeys?: MasterKeys
     log?: Parts['log']
+    isServing?: Parts['isServing']
     also?: (app: App, db: Database) => void
   } = {},
 ): Promise<TestServer> {
@@ -90,7 +89,7 @@ export async function createTestServer(
       ...config,
     },
     log: given.log ?? openLog('silent'),
-    isServing: () => true,
+    isServing: given.isServing ?? (() => true),
     wakeSender: mail.outbox.wake,
   })
   given.also?.(app, db)
@@ -182,17 +181,6 @@ const somebody = {
   address1: '1 Raffles Place',
   address2: '',
   zipCode: '048616',
-}
-
-/** Resolves as soon as the server waits for a row that a test has locked. */
-export async function serverWaits({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    const waits = await owner.find(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)
-    if (waits) return
-    await sleep(20)
-  }
-  throw new Error('The server waits for no row.')
 }
 
 /** A valid registration form. */

@@ -3,7 +3,7 @@ import { type FiguresEdit, finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeEach } from 'vitest'
 import type { Database } from '../src/db/connect.ts'
 import { bringIn, type FigureAccount } from '../src/ledger/ledger.ts'
@@ -38,13 +38,14 @@ export async function startBankWithPost(...[config, given]: Parameters<typeof cr
 type Given = NonNullable<Parameters<typeof createTestServer>[1]>
 
 /** Another server of the same bank, over its pool or another one. The caller stops it. */
-export function startAnother(
+export async function startAnother(
   bank: TestServer,
   config: Parameters<typeof createTestServer>[0] = {},
-  { db = bank.db, ...given }: Pick<Given, 'also'> & { db?: Database } = {},
+  { db = bank.db, ...given }: Omit<Given, 'database' | 'masterKeys'> & { db?: Database } = {},
 ) {
   const database = { ...bank, db, drop: async () => {} }
-  return createTestServer(config, { database, masterKeys: bank.masterKeys, ...given })
+  const server = await createTestServer(config, { database, masterKeys: bank.masterKeys, ...given })
+  return { ...server, ...happeningsIn(server) }
 }
 
 function happeningsIn(server: TestServer) {
@@ -70,26 +71,61 @@ function happeningsIn(server: TestServer) {
       )
       return rows.map(({ act }) => act)
     },
-    /** Sends a request that the typed client would not send: a text or a form as it is, and anything else as JSON. */
-    send(
+    /** Like `sendTo`, to an address of the API. */
+    send: (
       who: { token: string } | null,
       method: string,
       path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) {
-      const isForm = body instanceof FormData
-      return fetch(`${server.url}/api${path}`, {
-        method,
-        headers: {
-          ...(who && { authorization: `Bearer ${who.token}` }),
-          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-    },
+      ...[body, headers]: [body?: unknown, headers?: Record<string, string>]
+    ) => sendTo(`${server.url}/api${path}`, who, method, body, headers),
+    inMaintenance: <Result>(work: () => Promise<Result>) =>
+      between(
+        server,
+        sql`update settings set maintenance_mode = true`,
+        work,
+        sql`update settings set maintenance_mode = false`,
+      ),
+    /** Does the work while the serving role lacks a right, such as `insert on audit_log`. */
+    withoutRight: <Result>(right: string, work: () => Promise<Result>) =>
+      between(
+        server,
+        sql`revoke ${raw(right)} from meranti_app`,
+        work,
+        sql`grant ${raw(right)} to meranti_app`,
+      ),
   }
+}
+
+/** Does the work between two statements, of which the second undoes the first, also if the work fails. */
+async function between<Result>({ owner }: TestServer, before: Sql, work: () => Promise<Result>, after: Sql) {
+  await owner.run(before)
+  try {
+    return await work()
+  } finally {
+    await owner.run(after)
+  }
+}
+
+/** Sends a request that the typed client would not send: text, bytes or a form as they are, and anything else as JSON. */
+export function sendTo(
+  url: string,
+  who: { token: string } | null,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const isForm = body instanceof FormData
+  const isReady = isForm || typeof body === 'string' || body instanceof Blob
+  return fetch(url, {
+    method,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isReady ? body : JSON.stringify(body) }),
+    redirect: 'manual',
+  })
 }
 
 /** A refusal as its status, its code and the fields that it is about. */

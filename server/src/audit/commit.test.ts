@@ -61,12 +61,7 @@ async function expectNothingToHappen() {
 }
 
 test('when the audit row can’t be written, nothing changes', async () => {
-  await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
-  try {
-    await expectNothingToHappen()
-  } finally {
-    await server.owner.run(sql`grant insert on audit_log to meranti_app`)
-  }
+  await server.withoutRight('insert on audit_log', expectNothingToHappen)
 })
 
 test('when a change fails at the commit, the log has no row of it', async () => {

@@ -5,8 +5,9 @@ import { finished, identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
+import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { cancel, editFigures, editUser, problemOf, reject, startBank } from '../../testing/scenes.ts'
+import { whileOpen } from '../../testing/waiting.ts'
 
 const server = await startBank()
 await server.acceptBitcoin()
@@ -117,14 +118,14 @@ describe('a suspension', () => {
 
   test('ends a sign-in that happens at the same moment', async () => {
     const person = await server.add()
-    let answer: Promise<[number, string]> | undefined
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
-      await tx.run(sql`delete from sessions where user_id = ${person.id}`)
-      answer = refusal(signIn(person))
-      await serverWaits(server)
-    })
-    expect(await answer).toEqual([403, 'account_suspended'])
+    const suspending = sql`update users set status = 'suspended' where id = ${person.id}`
+    const signingIn = whileOpen(
+      server,
+      suspending,
+      () => signIn(person),
+      (tx) => tx.run(sql`delete from sessions where user_id = ${person.id}`),
+    )
+    expect(await refusal(signingIn)).toEqual([403, 'account_suspended'])
     expect(await server.getValue(sql`select count(*) from sessions where user_id = ${person.id}`)).toBe(0)
   })
 
@@ -205,13 +206,12 @@ describe('deleting a user', () => {
       })
     // Holds the row as a deletion would, until the request has been admitted and waits for it.
     const person = await server.add()
-    let answer: Promise<Response> | undefined
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`select from users where id = ${person.id} for update`)
-      answer = ask(person)
-      await serverWaits(server)
-      await tx.run(sql`delete from users where id = ${person.id}`)
-    })
-    expect((await answer)?.status).toBeLessThan(500)
+    const answer = await whileOpen(
+      server,
+      sql`select from users where id = ${person.id} for update`,
+      () => ask(person),
+      (tx) => tx.run(sql`delete from users where id = ${person.id}`),
+    )
+    expect(answer.status).toBeLessThan(500)
   })
 })

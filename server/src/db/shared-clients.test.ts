@@ -50,3 +50,16 @@ test('look-ups don’t starve transactions of connections, or the other way roun
   looking = false
   await Promise.all(lookers)
 })
+
+test('a look-up is answered while transactions wait for a connection', async () => {
+  const { promise: held, resolve: end } = Promise.withResolvers<void>()
+  const transactions = hundred.map(() =>
+    database.db.transaction(async (tx) => {
+      await tx.row<Answer>(numbered(1))
+      await held
+    }),
+  )
+  expect(await lookUp(7)).toMatchObject({ n: 7 })
+  end()
+  await Promise.all(transactions)
+})

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
@@ -10,20 +9,6 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
   fetch(server.url + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
 const signedIn = () => ({ authorization: `Bearer ${customer.token}` })
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-/** Runs the work while the serving role can't read that table, which causes a 500. */
-async function withoutRights<Result>(table: 'figures' | 'settings', work: () => Promise<Result>) {
-  const statements = {
-    figures: [sql`revoke select on figures from meranti_app`, sql`grant select on figures to meranti_app`],
-    settings: [sql`revoke select on settings from meranti_app`, sql`grant select on settings to meranti_app`],
-  } as const
-  await server.owner.run(statements[table][0])
-  try {
-    return await work()
-  } finally {
-    await server.owner.run(statements[table][1])
-  }
-}
 
 /** An answer of every kind that the API gives. */
 const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
@@ -43,18 +28,13 @@ const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['an unknown method', 405, () => send('PATCH', '/api/accounts')],
   ['too large a body', 413, () => send('POST', '/api/auth/login', JSON_TYPE, `"${'x'.repeat(70_000)}"`)],
   ['an unsupported body', 415, () => send('POST', '/api/auth/login', {}, 'x')],
-  ['an internal error', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
-  ['maintenance', 503, () => inMaintenance(() => send('GET', '/api/accounts', signedIn()))],
+  [
+    'an internal error',
+    500,
+    () => server.withoutRight('select on figures', () => send('GET', '/api/accounts', signedIn())),
+  ],
+  ['maintenance', 503, () => server.inMaintenance(() => send('GET', '/api/accounts', signedIn()))],
 ]
-
-async function inMaintenance<Result>(work: () => Promise<Result>) {
-  await server.owner.run(sql`update settings set maintenance_mode = true`)
-  try {
-    return await work()
-  } finally {
-    await server.owner.run(sql`update settings set maintenance_mode = false`)
-  }
-}
 
 describe('every answer of the API', () => {
   test.each(ANSWERS)(
@@ -101,7 +81,7 @@ describe('every answer of the API', () => {
 
   test('has WWW-Authenticate with a 401, and Retry-After with a 503', async () => {
     expect((await send('GET', '/api/accounts')).headers.get('www-authenticate')).toBe('Bearer')
-    const waiting = await inMaintenance(() => send('GET', '/api/accounts', signedIn()))
+    const waiting = await server.inMaintenance(() => send('GET', '/api/accounts', signedIn()))
     expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
@@ -121,7 +101,9 @@ describe('every answer of the API', () => {
 
 describe('an internal error', () => {
   test('is answered with one sentence, without a stack, a statement, a table or a path', async () => {
-    const response = await withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))
+    const response = await server.withoutRight('select on figures', () =>
+      send('GET', '/api/accounts', signedIn()),
+    )
     expect(await response.json()).toEqual({
       success: false,
       code: 'internal',
@@ -130,7 +112,9 @@ describe('an internal error', () => {
   })
 
   test('signs no one out, even if the session itself can’t be read', async () => {
-    const response = await withoutRights('settings', () => send('GET', '/api/auth/me', signedIn()))
+    const response = await server.withoutRight('select on settings', () =>
+      send('GET', '/api/auth/me', signedIn()),
+    )
     expect(response.status).toBe(500)
     expect((await send('GET', '/api/auth/me', signedIn())).status).toBe(200)
   })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { identity } from '@bank/contract/identity'
 import { QUOTAS } from '@bank/contract/quota'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { PASSWORD, registration } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
-import { buildApp } from '../app.ts'
+import { sendTo, startAnother, startBank } from '../../testing/scenes.ts'
 import { openLog, plainLine } from './request-log.ts'
 
 const Line = z.object({
@@ -32,32 +32,25 @@ let serving = true
 const server = await startBank()
 const customer = await server.add()
 // A second server on the same database, whose log the test reads.
-const app = await buildApp({
-  db: server.db,
-  masterKeys: server.masterKeys,
-  walletTrust: server.walletTrust,
-  config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
-  log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
-  isServing: () => serving,
-})
-const url = await app.listen({ port: 0, host: '127.0.0.1' })
+let app: FastifyInstance
+const { url, stop } = await startAnother(
+  server,
+  { QUOTA_FACTOR: 1 },
+  {
+    log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
+    isServing: () => serving,
+    also: (made) => {
+      app = made
+    },
+  },
+)
 beforeEach(() => {
   lines = []
 })
-afterAll(async () => {
-  await app.close()
-})
+afterAll(stop)
 
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  fetch(url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${customer.token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
+  sendTo(url + path, customer, method, body, headers)
 
 const logged = async () => {
   // The line is written after the answer is sent, which can be after the client has read it.
@@ -222,13 +215,8 @@ describe('the request log', () => {
   })
 
   test('logs maintenance and a stopping server without an error', async () => {
-    await server.owner.run(sql`update settings set maintenance_mode = true`)
-    try {
-      expect((await send('GET', '/api/accounts')).status).toBe(503)
-      expect(await logged()).toMatchObject([{ level: 30, status: 503, code: 'maintenance' }])
-    } finally {
-      await server.owner.run(sql`update settings set maintenance_mode = false`)
-    }
+    expect((await server.inMaintenance(() => send('GET', '/api/accounts'))).status).toBe(503)
+    expect(await logged()).toMatchObject([{ level: 30, status: 503, code: 'maintenance' }])
     lines = []
     serving = false
     try {

@@ -8,28 +8,14 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { sendTo, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
 const customer = await server.add()
 
 /** Sends a request that the typed client would not send, signed in as the customer. */
-const send = (
-  method: string,
-  path: string,
-  body?: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-) =>
-  fetch(server.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${customer.token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-    redirect: 'manual',
-  })
+const send = (method: string, path: string, body?: string | Blob, headers?: Record<string, string>) =>
+  sendTo(server.url + path, customer, method, body, headers)
 
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -225,7 +211,7 @@ describe('a body that can’t be taken', () => {
     for (const body of [
       '{"email":"a\\u0000b","password":"x"}',
       '{"email":"a\\ud800b","password":"x"}',
-      new Uint8Array([...Buffer.from('{"email":"a'), 0xff, 0xfe, 0, ...Buffer.from('","password":"x"}')]),
+      new Blob(['{"email":"a', Uint8Array.of(0xff, 0xfe, 0), '","password":"x"}']),
       '{"email":"a\\u0000b@x.example","password":"\\u0000"}',
     ]) {
       expect((await send('POST', LOGIN, body)).status).toBeLessThan(500)

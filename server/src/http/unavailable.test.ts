@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, registration, sendDepositRequest } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { sendTo, startBank } from '../../testing/scenes.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { openLog } from './request-log.ts'
@@ -31,14 +31,7 @@ const CALLS: [string, string, unknown?][] = [
 ]
 
 const send = (url: string, method: string, path: string, body?: unknown) =>
-  fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${customer.token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  sendTo(`${url}/api${path}`, customer, method, body)
 
 async function expectUnavailable(answer: Response, about: string) {
   expect(answer.status, about).toBe(503)

@@ -371,17 +371,14 @@ test('every endpoint refuses callers without a session, and those for staff refu
 test('during maintenance customers are refused and administrators are not', async () => {
   const customer = await server.add()
   const admin = await server.add({ role: 'admin' })
-  await server.owner.run(sql`update settings set maintenance_mode = true`)
-  try {
+  await server.inMaintenance(async () => {
     const waiting = await server.send(customer, 'GET', '/accounts')
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '300'])
     await customer.call(identity.me, {})
     await admin.call(contract.oversight.stats, {})
     await admin.call(contract.finances.accounts, {})
     expect((await server.stranger(contract.oversight.status, {})).data.maintenanceMode).toBe(true)
-  } finally {
-    await server.owner.run(sql`update settings set maintenance_mode = false`)
-  }
+  })
 })
 
 test('an IPv6 caller is limited by the /64, in every spelling of the address', () => {

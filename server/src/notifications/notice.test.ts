@@ -4,8 +4,9 @@ import { type NewNotice, notifications } from '@bank/contract/notifications'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
-import { type Person, refusal, refused, registration, serverWaits } from '../../testing/bank.ts'
+import { type Person, refusal, refused, registration } from '../../testing/bank.ts'
 import { mistakesIn, pagesOf, startBank } from '../../testing/scenes.ts'
+import { serverWaits } from '../../testing/waiting.ts'
 import { proveAudit } from '../audit/proof.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
@@ -102,12 +103,10 @@ describe('a notification', () => {
 
   test('is not sent if the audit log can’t be written', async () => {
     const one = await server.add()
-    await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
-    try {
-      expect(await refusal(send({ title: 'T', message: 'M', userId: one.id }))).toEqual([500, 'internal'])
-    } finally {
-      await server.owner.run(sql`grant insert on audit_log to meranti_app`)
-    }
+    const sending = server.withoutRight('insert on audit_log', () =>
+      send({ title: 'T', message: 'M', userId: one.id }),
+    )
+    expect(await refusal(sending)).toEqual([500, 'internal'])
     expect((await list(one)).total).toBe(0)
   })
 

@@ -4,9 +4,7 @@ import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, startBank } from '../../testing/scenes.ts'
-import { buildApp } from '../app.ts'
-import { openLog } from '../http/request-log.ts'
+import { approve, cancel, startAnother, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
 await server.acceptBitcoin()
@@ -65,27 +63,19 @@ describe('public information', () => {
 
   test('says “not ready” while the server stops, though it is alive, completes requests and asks clients to disconnect', async () => {
     let serving = true
-    const app = await buildApp({
-      db: server.db,
-      masterKeys: server.masterKeys,
-      walletTrust: server.walletTrust,
-      config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
-      log: openLog('silent'),
-      isServing: () => serving,
-    })
+    const stopping = await startAnother(server, {}, { isServing: () => serving })
     try {
-      const ask = (url: string) =>
-        app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${admin.token}` } })
+      const ask = (path: string) => stopping.send(admin, 'GET', path)
       const ready = await ask('/ready')
-      expect([ready.statusCode, ready.headers.connection]).toEqual([200, 'keep-alive'])
+      expect([ready.status, ready.headers.get('connection')]).toEqual([200, 'keep-alive'])
       serving = false
-      const { statusCode, headers } = await ask('/ready')
-      expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true])
-      expect((await ask('/health')).statusCode).toBe(200)
+      const { status, headers } = await ask('/ready')
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
+      expect((await ask('/health')).status).toBe(200)
       const accounts = await ask('/accounts')
-      expect([accounts.statusCode, accounts.headers.connection]).toEqual([200, 'close'])
+      expect([accounts.status, accounts.headers.get('connection')]).toEqual([200, 'close'])
     } finally {
-      await app.close()
+      await stopping.stop()
     }
   })
 })

@@ -109,12 +109,8 @@ describe('the settings', () => {
   })
 
   test('do not change if the audit log can’t be written', async () => {
-    await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
-    try {
-      expect(await refusal(save({ sessionTimeout: 11 }))).toEqual([500, 'internal'])
-    } finally {
-      await server.owner.run(sql`grant insert on audit_log to meranti_app`)
-    }
+    const saving = server.withoutRight('insert on audit_log', () => save({ sessionTimeout: 11 }))
+    expect(await refusal(saving)).toEqual([500, 'internal'])
     expect(await saved()).toEqual(DEFAULTS)
   })
 

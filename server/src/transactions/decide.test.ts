@@ -5,7 +5,7 @@ import { forbidden } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Person, refusal, refused, sendDepositRequest, serverWaits } from '../../testing/bank.ts'
+import { type Person, refusal, refused, sendDepositRequest } from '../../testing/bank.ts'
 import {
   approve,
   approvedDeposit,
@@ -15,6 +15,7 @@ import {
   reject,
   startBank,
 } from '../../testing/scenes.ts'
+import { whileOpen } from '../../testing/waiting.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 const server = await startBank()
@@ -221,13 +222,9 @@ test.each(['suspended', 'inactive'] as const)(
 test('an approval concurrent with a suspension waits for it and is refused', async () => {
   const person = await server.add()
   const { data } = await sendDepositRequest(person)
-  let answer: Promise<[number, string]> | undefined
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
-    answer = refusal(approve(admin, data.id))
-    await serverWaits(server)
-  })
-  expect(await answer).toEqual([409, 'customer_suspended'])
+  const suspending = sql`update users set status = 'suspended' where id = ${person.id}`
+  const approving = whileOpen(server, suspending, () => approve(admin, data.id))
+  expect(await refusal(approving)).toEqual([409, 'customer_suspended'])
   expect([await statusOf(data.id), await fundable(person)]).toEqual(['pending', [0, 0, 0]])
 })
 

@@ -3,9 +3,10 @@ import { identity } from '@bank/contract/identity'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, refusal, serverWaits } from '../../../testing/bank.ts'
+import { createTestServer, type Person, refusal } from '../../../testing/bank.ts'
 import { addPasskey, addTotp, createAuthenticator, enterPassword } from '../../../testing/factors.ts'
 import { startBank } from '../../../testing/scenes.ts'
+import { whileLocked } from '../../../testing/waiting.ts'
 import { userHandle } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -195,14 +196,10 @@ describe('a passkey', () => {
     const { data } = await person.call(factors.passkeyOptions, {})
     const response = createAuthenticator().create(data)
     const add = () => person.call(factors.addPasskey, { body: { name: 'Laptop', response } })
-    let answer: ReturnType<typeof refusal> | undefined
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`select from users where id = ${person.id} for no key update`)
-      answer = refusal(add())
-      await serverWaits(server)
-      await tx.run(sql`delete from totp_secrets where user_id = ${person.id}`)
-    })
-    expect(await answer).toEqual([503, 'unavailable'])
+    const adding = whileLocked(server, person, add, (tx) =>
+      tx.run(sql`delete from totp_secrets where user_id = ${person.id}`),
+    )
+    expect(await refusal(adding)).toEqual([503, 'unavailable'])
     expect((await add()).data.recoveryCodes).toHaveLength(10)
   })
 

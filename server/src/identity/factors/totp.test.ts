@@ -4,9 +4,10 @@ import { recovery } from '@bank/contract/recovery'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, type Person, refusal, serverWaits } from '../../../testing/bank.ts'
+import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
 import { addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { startBank } from '../../../testing/scenes.ts'
+import { whileLocked } from '../../../testing/waiting.ts'
 import { makeToken } from '../recovery/letter-tokens.ts'
 
 let person: Person
@@ -188,15 +189,10 @@ test.each([
   ],
 ])('a session that ends meanwhile does not %s', async (_what, prepare) => {
   const act = await prepare()
-  let answer: ReturnType<typeof refusal> | undefined
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`select from users where id = ${person.id} for no key update`)
-    // Awaited from the start: the answer can come before the transaction has ended.
-    answer = refusal(act())
-    await serverWaits(server)
-    await tx.run(sql`delete from sessions where user_id = ${person.id}`)
-  })
-  expect(await answer).toEqual([401, 'session_expired'])
+  const acting = whileLocked<unknown>(server, person, act, (tx) =>
+    tx.run(sql`delete from sessions where user_id = ${person.id}`),
+  )
+  expect(await refusal(acting)).toEqual([401, 'session_expired'])
 })
 
 describe('recovery codes', () => {

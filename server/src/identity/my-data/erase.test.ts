@@ -14,17 +14,11 @@ import { verification } from '@bank/contract/verification'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  BITCOIN_ADDRESS,
-  PASSWORD,
-  type Person,
-  refusal,
-  sendDepositRequest,
-  serverWaits,
-} from '../../../testing/bank.ts'
+import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
 import { tableTexts, wholeDatabase } from '../../../testing/my-data.ts'
 import { approve, editFigures, editUser, reject, startBank } from '../../../testing/scenes.ts'
+import { serverWaits } from '../../../testing/waiting.ts'
 import { proveAudit } from '../../audit/proof.ts'
 import { proveSealing } from '../../audit/sealing-proof.ts'
 import { proveLedger } from '../../ledger/proof.ts'

@@ -5,16 +5,10 @@ import { recovery } from '@bank/contract/recovery'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  PASSWORD,
-  type Person,
-  refusal,
-  registration,
-  serverWaits,
-} from '../../../../testing/bank.ts'
+import { createTestServer, PASSWORD, type Person, refusal, registration } from '../../../../testing/bank.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
+import { serverWaits } from '../../../../testing/waiting.ts'
 import { forgotPassword, RESET_LETTERS_AN_HOUR } from './forgot-password.ts'
 
 let person: Person

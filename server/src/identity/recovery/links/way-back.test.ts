@@ -5,10 +5,11 @@ import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, type Person, refusal, serverWaits } from '../../../../testing/bank.ts'
+import { PASSWORD, type Person, refusal } from '../../../../testing/bank.ts'
 import { addPasskey, addTotp, createAuthenticator } from '../../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
+import { whileLocked } from '../../../../testing/waiting.ts'
 
 let person: Person
 const { server, post } = await startBankWithPost()
@@ -161,16 +162,8 @@ describe('the way back to the former address', () => {
   test('takes a passkey that was added at the same moment as the change', async () => {
     const { data: options } = await person.call(factors.passkeyOptions, {})
     const response = createAuthenticator().create(options)
-    let both: Promise<unknown> | undefined
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`select from users where id = ${person.id} for no key update`)
-      both = Promise.all([
-        change(),
-        person.call(factors.addPasskey, { body: { name: 'My laptop', response } }),
-      ])
-      await serverWaits(server)
-    })
-    await both
+    const add = () => person.call(factors.addPasskey, { body: { name: 'My laptop', response } })
+    await whileLocked(server, person, () => Promise.all([change(), add()]))
     await undo(await undoToken())
     expect(await server.db.rows(sql`select from passkeys where user_id = ${person.id}`)).toEqual([])
   })
@@ -238,14 +231,12 @@ describe('the way back to the former address', () => {
   test('waits for another act on the account, and does not wait the other way round', async () => {
     await change()
     const token = await undoToken()
-    let undone: Promise<unknown> | undefined
-    await server.owner.transaction(async (tx) => {
-      await tx.run(sql`select from users where id = ${person.id} for no key update`)
-      undone = undo(token)
-      await serverWaits(server)
-      await tx.run(sql`select from letter_tokens where user_id = ${person.id} for update nowait`)
-    })
-    await undone
+    await whileLocked(
+      server,
+      person,
+      () => undo(token),
+      (tx) => tx.run(sql`select from letter_tokens where user_id = ${person.id} for update nowait`),
+    )
     expect(await emailOf()).toBe(person.email)
   })
 
@@ -254,18 +245,6 @@ describe('the way back to the former address', () => {
     return resetToken(email)
   }
 })
-
-/** Runs `act` while the user's row is locked and after `meanwhile`, and returns how it ended. */
-async function whileLocked({ id }: Person, act: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
-  let acted: Promise<unknown> | undefined
-  await server.owner.transaction(async (tx) => {
-    await tx.run(sql`select from users where id = ${id} for no key update`)
-    acted = refusal(act())
-    await serverWaits(server)
-    await meanwhile()
-  })
-  return acted
-}
 
 describe('staff', () => {
   const identityCheck = 'Called back on the number on file'
@@ -331,7 +310,8 @@ describe('staff', () => {
     ]) {
       const thief = await server.add({ role: 'admin' })
       const end = () => server.owner.run(sql`delete from sessions where user_id = ${thief.id}`)
-      expect(await whileLocked(person, () => act(thief), end)).toEqual([401, 'session_expired'])
+      const acting = whileLocked<unknown>(server, person, () => act(thief), end)
+      expect(await refusal(acting)).toEqual([401, 'session_expired'])
     }
   })
 
