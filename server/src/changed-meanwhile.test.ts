@@ -9,7 +9,6 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, refused } from '../testing/bank.ts'
-import { getValue } from '../testing/database.ts'
 import { editUser, startBank } from '../testing/scenes.ts'
 
 const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
@@ -195,8 +194,7 @@ test('each change of a row gets a later time, however fast the changes come', as
   const customer = await server.add()
   const moments: string[] = []
   for (let n = 0; n < 20; n++) {
-    const at = await getValue<string>(
-      server.owner,
+    const at = await server.getValue<string>(
       sql`update users set city = ${String(n)} where id = ${customer.id} returning updated_at`,
     )
     moments.push(at)
