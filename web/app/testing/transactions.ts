@@ -1,7 +1,7 @@
 const at = '2026-11-21T08:00:00.000Z'
 
-/** A request that awaits a decision. */
-export const pending = {
+/** A request that awaits a decision, as its customer sees it. */
+export const deposit = {
   id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
   type: 'deposit',
   category: 'funding',
@@ -16,6 +16,11 @@ export const pending = {
   transactionDate: at,
   createdAt: at,
   decidedAt: null,
+}
+
+/** The same request as staff see it. */
+export const pending = {
+  ...deposit,
   user: {
     id: '01968042-9f29-7b73-89e1-000000000001',
     firstName: 'Ada',
@@ -26,7 +31,7 @@ export const pending = {
   decidedBy: null,
 }
 
-/** The same request after someone else has rejected it. */
+/** The request after someone else has rejected it. */
 export const rejected = {
   ...pending,
   status: 'failed',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
@@ -207,8 +207,6 @@ test('the quick actions and View all lead to the other screens', async () => {
   ])
   expect(screen.getByRole('link', { name: /View all/ }).getAttribute('href')).toBe('/admin/transactions')
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const approve = `PUT /admin/transactions/${pending.id}/approve`
 const reject = `PUT /admin/transactions/${pending.id}/reject`

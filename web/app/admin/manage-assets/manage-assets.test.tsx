@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
-import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
@@ -147,8 +147,6 @@ test('users that could not be fetched say so and can be fetched again', async ()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const ada = {
   userId: '01968042-9f29-7b73-89e1-000000000001',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { ada, administrator, grace } from '../../testing/people.ts'
 import Notifications from './notifications.tsx'
 
@@ -104,8 +104,6 @@ test('a failure says why, and the input is kept', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(title().value).toBe('Sunday')
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const send = 'POST /admin/notifications'
 

@@ -9,7 +9,7 @@ import {
   fakeServer,
   refuses,
 } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { openScreen, type User } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ACCOUNT_KEY, bitcoinWallet, keyedWallet, PREVIEW, PRIVATE_KEY } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
@@ -247,7 +247,6 @@ test('the details show the use, the key and its first addresses', async () => {
   expect(await navigator.clipboard.readText()).toBe(ACCOUNT_KEY)
 })
 
-type User = ReturnType<typeof openScreen>['user']
 type Part = ReturnType<typeof within>
 
 const update = `PUT /crypto-wallets/${bitcoinWallet.id}`

@@ -8,7 +8,7 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { opener, type openScreen } from '../../testing/open-screen.tsx'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { choose, describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
@@ -324,7 +324,6 @@ test('Escape asks before it discards input, and closes an untouched form at once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-type User = ReturnType<typeof openScreen>['user']
 type Form = ReturnType<typeof within>
 
 const list = 'GET /crypto-wallets/admin'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen, type User } from '../../testing/open-screen.tsx'
 import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet, feedRate, staffRate } from '../../testing/wallets.ts'
@@ -189,8 +189,6 @@ function openPayment(wallet: object, own: Record<string, Answerer> = {}) {
   })
   return { server, ...openScreen(Payment, administrator) }
 }
-
-type User = ReturnType<typeof openScreen>['user']
 
 async function rateCell(): Promise<HTMLElement> {
   const row = (await screen.findByText('bc1q066mk6600nl36kxn...')).closest('tr')

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answersFile, answersList, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { opener, openScreen } from '../../testing/open-screen.tsx'
+import { opener, openScreen, type User } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ReportButton } from '../downloads/report-button.tsx'
 import Reports from './reports.tsx'
@@ -84,8 +84,6 @@ test('a list’s own button reports what the list shows', async () => {
     { type: 'transactions', format: 'json', filters: { status: 'pending' } },
   ])
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const make = 'POST /admin/reports'
 const users = 'GET /admin/users'

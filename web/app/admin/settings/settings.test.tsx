@@ -10,7 +10,7 @@ import {
   refuses,
   type Sent,
 } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { openScreen, type User } from '../../testing/open-screen.tsx'
 import { choose, retype } from '../../testing/parts.ts'
 import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
@@ -262,8 +262,6 @@ test('settings that could not be loaded say so and can be loaded again', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await textField('System Name')).toBeTruthy()
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 /** A choice of the signed-in administrator, which another administrator has to confirm. */
 const own = {

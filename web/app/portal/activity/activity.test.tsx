@@ -3,21 +3,30 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { activityAccounts, paths } from '../../paths.ts'
 import { activityPage, adjustment, depositRow, trend } from '../../testing/activity.ts'
-import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answerer, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import { pending } from '../../testing/transactions.ts'
 import Activity from './activity.tsx'
 
 const ROWS = 'GET /activity/checking'
+/** The address of one row of a day. */
+const linked = `?from=2026-11-07&to=2026-11-07&row=${depositRow.id}`
+
 const twoRows = () => activityPage([adjustment, depositRow])
 
-function open(rows: Answerer = twoRows, query = '') {
-  const server = fakeServer({ [ROWS]: rows, 'GET /activity': answersWith(trend) })
-  const page = openScreen(Activity, customer, paths.dashboard.activity('checking') + query)
-  return { server, ...page }
-}
+const twoPages: Answerer = ({ query }) =>
+  query.cursor ? activityPage([depositRow]) : activityPage([adjustment], { nextCursor: 'next' })
+
+const openActivity = opener(Activity, customer, {
+  [ROWS]: twoRows,
+  'GET /activity': answersWith(trend),
+  [`GET /transactions/${depositRow.transactionId}`]: answersWith({ ...pending, status: 'completed' }),
+})
+
+const open = (rows: Answerer = twoRows, query = '') =>
+  openActivity({ [ROWS]: rows }, paths.dashboard.activity('checking') + query)
 
 /** The requests of the list; the figure reads the five latest rows by itself. */
 const listed = (server: ReturnType<typeof fakeServer>) =>
@@ -70,11 +79,7 @@ test('days in the wrong order are named, and not sent', async () => {
 })
 
 test('an edit shows its reason, and a deposit its transaction', async () => {
-  const { server, user } = open()
-  server.now(
-    `GET /transactions/${depositRow.transactionId}`,
-    answersWith({ ...pending, status: 'completed' }),
-  )
+  const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Interest for October/ }))
   const reason = await screen.findByRole('dialog', { name: 'Adjustment of +$12.34' })
   expect(within(reason).getByText('Reason').nextElementSibling?.textContent).toBe('Interest for October')
@@ -84,9 +89,7 @@ test('an edit shows its reason, and a deposit its transaction', async () => {
 })
 
 test('more rows follow at the press of a button, and all are read again if money moved between', async () => {
-  const { server, user } = open(({ query }) =>
-    query.cursor ? activityPage([depositRow]) : activityPage([adjustment], { nextCursor: 'next' }),
-  )
+  const { server, user } = open(twoPages)
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
   expect(screen.getByText('Showing 2 rows')).toBeTruthy()
@@ -94,16 +97,7 @@ test('more rows follow at the press of a button, and all are read again if money
 })
 
 test('a link to one row opens it, also beyond the first page of its day, and closing forgets it', async () => {
-  const query = `?from=2026-11-07&to=2026-11-07&row=${depositRow.id}`
-  const { server, user, address } = open(
-    ({ query }) =>
-      query.cursor ? activityPage([depositRow]) : activityPage([adjustment], { nextCursor: 'next' }),
-    query,
-  )
-  server.now(
-    `GET /transactions/${depositRow.transactionId}`,
-    answersWith({ ...pending, status: 'completed' }),
-  )
+  const { user, address } = open(twoPages, linked)
   expect(await screen.findByRole('dialog', { name: 'Deposit of $2,500.00' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -111,13 +105,9 @@ test('a link to one row opens it, also beyond the first page of its day, and clo
 })
 
 test('a page that fails ends the search for a linked row, until the person asks for more', async () => {
-  const query = `?from=2026-11-07&to=2026-11-07&row=${depositRow.id}`
   const { server, user } = open(
-    ({ query }) =>
-      query.cursor
-        ? refuses('Too many requests.', 429)()
-        : activityPage([adjustment], { nextCursor: 'next' }),
-    query,
+    (sent) => (sent.query.cursor ? refuses('Too many requests.', 429)() : twoPages(sent)),
+    linked,
   )
   const failed = () => server.to(ROWS).filter(({ query }) => query.cursor)
   const more = await screen.findByRole('button', { name: 'Show more' })
@@ -151,13 +141,13 @@ test('a long search goes on in older rows', async () => {
 
 test('nothing reads 0 while the rows load, and a failure can be tried again', async () => {
   const answer = later(refuses('No.'))
-  const { server, user } = open(answer.answer)
+  const { recover, user } = open(answer.answer)
   const balances = (await screen.findByText('Opening balance')).closest('dl')
   expect(balances?.getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByText(/\$0/)).toBeNull()
   answer.arrive()
   expect(await screen.findByText('Failed to load activity')).toBeTruthy()
-  server.now(ROWS, twoRows)
+  recover(ROWS)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Interest for October')).toBeTruthy()
 })

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { adjustment, depositRow } from '../../testing/activity.ts'
-import { type Answerer, answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answerer, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import { pending } from '../../testing/transactions.ts'
@@ -19,10 +19,13 @@ const answer = (data: readonly unknown[], beside: object = {}) => ({
   body: { data, in: 500, out: 165.5, opening: 0, growth: 12.34, nextCursor: null, ...beside },
 })
 
-function open(answers: Answerer = () => answer(rows), query = day) {
-  const server = fakeServer({ [ROWS]: answers })
-  return { server, ...openScreen(AllActivity, customer, paths.dashboard.allActivity + query) }
-}
+const openActivity = opener(AllActivity, customer, {
+  [ROWS]: () => answer(rows),
+  [`GET /transactions/${depositRow.transactionId}`]: answersWith({ ...pending, status: 'completed' }),
+})
+
+const open = (answers: Answerer = () => answer(rows), query = day) =>
+  openActivity({ [ROWS]: answers }, paths.dashboard.allActivity + query)
 
 test('the rows of a day name their balances, and its sums tell in and out apart', async () => {
   const { server } = open()
@@ -60,12 +63,8 @@ test('a link to a row of a transfer opens that of the balance it names', async (
 })
 
 test('a row opens, and more rows follow', async () => {
-  const { server, user } = open(({ query }) =>
+  const { user } = open(({ query }) =>
     query.cursor ? answer(rows.slice(1)) : answer(rows.slice(0, 1), { nextCursor: 'next' }),
-  )
-  server.now(
-    `GET /transactions/${depositRow.transactionId}`,
-    answersWith({ ...pending, status: 'completed' }),
   )
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await user.click(

@@ -3,8 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startSession } from '../../account/session/store.ts'
 import { refresh } from '../../api/refresh.ts'
-import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { ada } from '../../testing/people.ts'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 
@@ -68,7 +68,4 @@ const send = 'POST /auth/verify-email/send'
 const me = (emailVerified: boolean) => () => ({ body: { user: { ...ada, emailVerified } } })
 const again = () => screen.getByRole('button', { name: 'Send the email again' })
 
-function openBanner(own: Record<string, Answerer> = {}) {
-  const server = fakeServer({ 'GET /auth/me': me(false), ...own })
-  return { server, ...openScreen(ConfirmEmailBanner, ada) }
-}
+const openBanner = opener(ConfirmEmailBanner, ada, { 'GET /auth/me': me(false) })

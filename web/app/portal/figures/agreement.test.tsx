@@ -8,6 +8,7 @@ import { type Answerer, answersList, answersWith, fakeServer } from '../../testi
 import { openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import { figure, noCounts, noFigures } from '../../testing/portal.ts'
+import { deposit } from '../../testing/transactions.ts'
 import Accounts from '../accounts/accounts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import Overview from '../overview/overview.tsx'
@@ -176,16 +177,7 @@ function Turns() {
 }
 
 const at = '2026-11-20T08:00:00.000Z'
-const pending = {
-  ...{ id: '01968042-9f29-7b73-89e1-4db3a1f0432d', type: 'deposit', category: 'funding', amount: 2_500 },
-  ...{ accountType: 'checking', description: 'Holiday money', status: 'pending', reference: 'Bitcoin-1' },
-  ...{
-    cryptoType: 'Bitcoin',
-    cryptoNetwork: 'Bitcoin',
-    cryptoAddress: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
-  },
-  ...{ transactionDate: at, createdAt: at, decidedAt: null },
-}
+const pending = { ...deposit, description: 'Holiday money' }
 const completed = { ...pending, status: 'completed', decidedAt: DECIDED }
 
 function answersOf(transaction: typeof pending | typeof completed) {
@@ -226,9 +218,5 @@ const notices = (...data: { readAt: string | null }[]): Answerer =>
 const answersMe =
   (firstName: string): Answerer =>
   () => ({
-    body: {
-      success: true,
-      user: { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d', firstName, lastName: 'Tan' },
-      sessionTimeoutMinutes: 30,
-    },
+    body: { user: { ...ada, id: customer.id, firstName, lastName: 'Tan' }, sessionTimeoutMinutes: 30 },
   })

@@ -1,55 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  type Answerer,
-  type Answers,
-  answersList,
-  answersWith,
-  fakeServer,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answerer, answersList, answersWith } from '../../testing/fake-server.ts'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { noCounts } from '../../testing/portal.ts'
+import { deposit } from '../../testing/transactions.ts'
 import Funding from './funding.tsx'
 
 export const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 export const paidButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'I Have Made Payment' })
 export const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount (USD)')
 
-type User = ReturnType<typeof openScreen>['user']
-
-/** Opens the Funding screen of a customer without requests and offers. */
-export function openFunding(answers: Answers = {}) {
-  const server = fakeServer({
-    'GET /funding': answersWith(funding),
-    'GET /crypto-wallets': answersList([tron, erc20]),
-    'GET /funding/offers': answersWith([]),
-    'GET /transactions': answersList([], { counts: noCounts }),
-    'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
-    ...answers,
-  })
-  return { server, ...openScreen(Funding, customer) }
-}
-
 /** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(
   wallets: Answerer = answersList([tron, erc20, bitcoin]),
   offers: Answerer = makesOffers(),
 ) {
-  const {
-    server,
-    user,
-    navigateTo,
-    address: page,
-  } = openFunding({
-    'GET /crypto-wallets': wallets,
-    'POST /funding/offers': offers,
-  })
-  await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
+  const opened = openFunding({ 'GET /crypto-wallets': wallets, 'POST /funding/offers': offers })
+  await opened.user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })
   await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())
-  return { user, server, navigateTo, page }
+  return opened
 }
 
 /** Chooses USDT on Tron and the savings account, and enters the amount. */
@@ -60,13 +32,25 @@ export async function fillIn(user: User, amount = '250') {
   await waitFor(() => expect(continueButton().disabled).toBe(false))
 }
 
+/** Opens the dialog at step 1, filled in. */
+export async function openFilled(wallets?: Answerer, offers?: Answerer, amount?: string) {
+  const opened = await openDialog(wallets, offers)
+  await fillIn(opened.user, amount)
+  return opened
+}
+
 /** Opens the dialog at step 2, with the address shown. */
 export async function openStep2(amount?: string, offers?: Answerer) {
-  const opened = await openDialog(undefined, offers)
-  await fillIn(opened.user, amount)
+  const opened = await openFilled(undefined, offers, amount)
   await opened.user.click(continueButton())
   await screen.findByText('Copy address')
   return opened
+}
+
+/** Says that the payment is made, which the server accepts. */
+export async function pay(user: User) {
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
 }
 
 export async function chooseCoin(user: User, name: string) {
@@ -163,18 +147,22 @@ export const newAddress = 'TNewAddressOfTheSameWallet11111111'
 export const funding = { availableCredit: 1, monthlyPayment: 1, totalBorrowed: 1, lastUpdated: createdAt }
 
 export const transaction = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
-  type: 'deposit',
-  category: 'funding',
-  accountType: 'savings',
+  ...deposit,
   amount: 250,
   description: 'Deposit',
-  status: 'pending',
-  reference: 'USDT-1',
-  cryptoType: 'USDT',
-  cryptoNetwork: 'TRC-20',
+  cryptoType: tron.name,
+  cryptoNetwork: tron.network,
   cryptoAddress: tron.address,
-  transactionDate: createdAt,
-  createdAt,
-  decidedAt: null,
 }
+
+/** What the server answers to a customer without requests and offers. */
+export const answersOfFunding = {
+  'GET /funding': answersWith(funding),
+  'GET /crypto-wallets': answersList([tron, erc20]),
+  'GET /funding/offers': answersWith([]),
+  'GET /transactions': answersList([], { counts: noCounts }),
+  'GET /activity/borrowed': answersWith([], { opening: 0, closing: 0, nextCursor: null }),
+  'POST /transactions': answersWith(transaction),
+}
+
+const openFunding = opener(Funding, customer, answersOfFunding)

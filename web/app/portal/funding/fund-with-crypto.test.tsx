@@ -9,10 +9,11 @@ import {
   bitcoin,
   chooseCoin,
   continueButton,
-  fillIn,
   openDialog,
+  openFilled,
   openStep2,
   paidButton,
+  pay,
   termValue,
   transaction,
   tron,
@@ -132,18 +133,15 @@ test('leaving the screen with the browser’s Back asks too', async () => {
 })
 
 test('after confirming or closing, the customer leaves the screen without a question', async () => {
-  const { user, server, navigateTo, page } = await openStep2()
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  const { user, navigateTo, address: page } = await openStep2()
+  await pay(user)
   await navigateTo('/elsewhere')
   expect(page()).toBe('/elsewhere')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('Escape closes without a question if no address was shown', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   server.now('GET /crypto-wallets', answersList([bitcoin]))
   await user.click(continueButton())
   await screen.findByText(/is no longer available/)
@@ -188,20 +186,19 @@ test('the dialog can’t be closed while the request is being sent', async () =>
 })
 
 test('a refusal shows the server’s message, and a retry sends the same reference', async () => {
-  const { user, server } = await openStep2()
+  const { user, server, recover } = await openStep2()
   server.now('POST /transactions', refuses('You have 20 requests waiting already.', 429))
   await user.click(paidButton())
   expect(await screen.findByText('You have 20 requests waiting already.')).toBeTruthy()
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  expect(await screen.findByText('Transaction successful')).toBeTruthy()
+  recover('POST /transactions')
+  await pay(user)
   const references = server.to('POST /transactions').map(({ body }) => body)
   expect(references).toHaveLength(2)
   expect(references[0]).toEqual(references[1])
 })
 
 test('if the reference is taken, shows the server’s message, and going back creates a new reference', async () => {
-  const { user, server } = await openStep2()
+  const { user, server, recover } = await openStep2()
   const taken = problems.reference_taken
   server.now('POST /transactions', refuses(taken.message, taken.status))
   await user.click(paidButton())
@@ -213,9 +210,8 @@ test('if the reference is taken, shows the server’s message, and going back cr
   await user.type(amountField(), '300')
   await user.click(continueButton())
   await screen.findByText('Copy address')
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  expect(await screen.findByText('Transaction successful')).toBeTruthy()
+  recover('POST /transactions')
+  await pay(user)
   const [first, second] = server.to('POST /transactions').map(({ body }) => body)
   expect(second).toMatchObject({ amount: 300, reference: expect.not.stringMatching(referenceOf(first)) })
 })
@@ -238,9 +234,13 @@ test('offers the coins of the second page too, and requests the first page witho
   expect(server.to('GET /crypto-wallets').map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
 })
 
-test('shows the fixed message if no answer comes', async () => {
+test.each([
+  ['if no answer comes', 'unreachable' as const],
+  ['for a failure without a message', { status: 500, body: {} }],
+])('shows the fixed message %s', async (_, answer) => {
   const { user, server } = await openStep2()
-  server.now('POST /transactions', () => Promise.reject(new TypeError('fetch failed')))
+  server.now('POST /transactions', answer)
+  await waitFor(() => expect(paidButton().disabled).toBe(false))
   await user.click(paidButton())
   expect(await screen.findByText('Failed to create transaction. Please try again.')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
@@ -248,9 +248,7 @@ test('shows the fixed message if no answer comes', async () => {
 
 test('after a success, reads the figures and the transactions again', async () => {
   const { user, server } = await openStep2()
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  await pay(user)
   await waitFor(() => expect(server.to('GET /funding')).toHaveLength(2))
 })
 
@@ -278,12 +276,4 @@ test('refuses an amount in another country’s format instead of misreading it, 
     ).toBeTruthy()
     expect(continueButton().disabled, text).toBe(true)
   }
-})
-
-test('shows the fixed message for a failure without a message', async () => {
-  const { user, server } = await openStep2()
-  server.now('POST /transactions', () => ({ status: 500, body: {} }))
-  await waitFor(() => expect(paidButton().disabled).toBe(false))
-  await user.click(paidButton())
-  expect(await screen.findByText('Failed to create transaction. Please try again.')).toBeTruthy()
 })

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { answersList, answersWith } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import { noCounts } from '../../testing/portal.ts'
-import { pending } from '../../testing/transactions.ts'
-import { openFunding } from './dialog-testing.ts'
+import { deposit } from '../../testing/transactions.ts'
+import { answersOfFunding } from './dialog-testing.ts'
+import Funding from './funding.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
@@ -17,14 +20,10 @@ test('the summary includes the annual payment, twelve times the monthly one', as
   expect(screen.getAllByText('$180,421')).toHaveLength(3)
 })
 
-test('shows an error with a way to try again, and money can still be added', async () => {
-  const { server, user } = open({ 'GET /funding': refuses('No.') })
-  expect(await screen.findByText('Failed to load funding data')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Fund with Crypto' })).toBeTruthy()
-  server.now('GET /funding', answersWith(funding))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Annual Payment')).toBeTruthy()
-})
+test('shows an error with a way to try again, and money can still be added', () =>
+  expectTryAgain(open, 'GET /funding', 'Failed to load funding data', '$25,806', () =>
+    expect(screen.getByRole('button', { name: 'Fund with Crypto' })).toBeTruthy(),
+  ))
 
 test('Request Credit, which has no online service yet, says so and sends no request', async () => {
   const { server, user } = open()
@@ -89,7 +88,7 @@ test('an open request opens its details', async () => {
 })
 
 test('of more open requests than there is room for, a link says how many', async () => {
-  open({ 'GET /transactions': requests([pending], 7) })
+  open({ 'GET /transactions': requests([deposit], 7) })
   const link = await screen.findByRole('link', { name: 'All 7 open requests' })
   expect(link.getAttribute('href')).toBe('/dashboard/transactions?status=pending')
 })
@@ -100,12 +99,8 @@ test('without open requests, says so', async () => {
 })
 
 test('open requests that can’t be loaded can be requested again', async () => {
-  const { user, server } = open({ 'GET /transactions': refuses('No.') })
-  const card = await region('Open Requests')
-  expect(await within(card).findByText('Failed to load your requests')).toBeTruthy()
-  server.now('GET /transactions', requests([pending], 1))
-  await user.click(within(card).getByRole('button', { name: 'Try again' }))
-  expect(await within(card).findByText('Pending')).toBeTruthy()
+  await expectTryAgain(open, 'GET /transactions', 'Failed to load your requests', 'Pending')
+  expect(within(await region('Open Requests')).getByText('Pending')).toBeTruthy()
 })
 
 const region = (name: string) => screen.findByRole('region', { name })
@@ -113,16 +108,15 @@ const region = (name: string) => screen.findByRole('region', { name })
 const requests = (data: readonly unknown[], count: number) =>
   answersList(data, { counts: { ...noCounts, pending: count } })
 
-const open = (answers: Answers = {}) =>
-  openFunding({
-    'GET /funding': answersWith(funding),
-    'GET /transactions': requests([pending], 1),
-    ...answers,
-  })
-
 const funding = {
   availableCredit: 150_000,
   monthlyPayment: 2_150.5,
   totalBorrowed: 180_421,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
+
+const open = opener(Funding, customer, {
+  ...answersOfFunding,
+  'GET /funding': answersWith(funding),
+  'GET /transactions': requests([deposit], 1),
+})

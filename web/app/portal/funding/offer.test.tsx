@@ -1,18 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import { failure, later, refuses } from '../../testing/fake-server.ts'
 import {
   address,
   amountField,
   continueButton,
-  fillIn,
   makesOffers,
-  openDialog,
+  openFilled,
   openStep2,
   paidButton,
+  pay,
   rated,
   termValue,
-  transaction,
   tron,
 } from './dialog-testing.ts'
 
@@ -36,9 +35,7 @@ test('without a rate, step 2 shows the amount in dollars and no time', async () 
 
 test('the request has the reference, the address and the coin of the offer', async () => {
   const { user, server } = await openStep2('250', makesOffers({ reference: 'USDT-42' }))
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  await pay(user)
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({
     reference: 'USDT-42',
     cryptoAddress: tron.address,
@@ -47,8 +44,7 @@ test('the request has the reference, the address and the coin of the offer', asy
 })
 
 test('a double press on Continue makes one offer, of what was chosen', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   await user.dblClick(continueButton())
   await screen.findByText('Copy address')
   expect(server.to('POST /funding/offers').map(({ body }) => body)).toEqual([
@@ -81,8 +77,7 @@ test('after its rate has ended, the same choice makes another offer', async () =
 })
 
 test('the same choice awaits an offer that is still on its way, instead of asking for a second one', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   const slow = later(makesOffers())
   server.now('POST /funding/offers', slow.answer)
   await user.click(continueButton())
@@ -96,8 +91,7 @@ test('the same choice awaits an offer that is still on its way, instead of askin
 })
 
 test('the answer to an offer that was left behind does not appear over a newer one', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   const slow = later(makesOffers({ reference: 'USDT-slow' }))
   server.now('POST /funding/offers', slow.answer)
   await user.click(continueButton())
@@ -114,8 +108,7 @@ test('the answer to an offer that was left behind does not appear over a newer o
 
 test('a refused offer shows why in the place of the address, and can be tried again', async () => {
   const words = 'The service is busy at the moment. Please try again.'
-  const { user, server } = await openDialog(undefined, () => failure(503, 'unavailable', words))
-  await fillIn(user)
+  const { user, server } = await openFilled(undefined, () => failure(503, 'unavailable', words))
   await user.click(continueButton())
   expect(await screen.findByText(words)).toBeTruthy()
   expect(address()).toBeUndefined()
@@ -128,8 +121,7 @@ test('a refused offer shows why in the place of the address, and can be tried ag
 
 test('an offer above the limit says so, and does not offer to try again', async () => {
   const words = 'You already have 20 open offers. Please remove those that you don’t need in Funding.'
-  const { user } = await openDialog(undefined, () => failure(429, 'too_many_open_offers', words))
-  await fillIn(user)
+  const { user } = await openFilled(undefined, () => failure(429, 'too_many_open_offers', words))
   await user.click(continueButton())
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -137,8 +129,7 @@ test('an offer above the limit says so, and does not offer to try again', async 
 })
 
 test('an offer without an answer shows the fixed message', async () => {
-  const { user } = await openDialog(undefined, () => 'unreachable')
-  await fillIn(user)
+  const { user } = await openFilled(undefined, () => 'unreachable')
   await user.click(continueButton())
   expect(await screen.findByText('Failed to prepare your payment. Please try again.')).toBeTruthy()
 })
@@ -149,9 +140,7 @@ test('a rate that has ended says what still counts, and the payment can be confi
   expect(banner.parentElement?.textContent).toMatch(/counts at the rate of the moment when we see it/)
   expect(screen.queryByRole('timer')).toBeNull()
   expect(address()).toBe(tron.address)
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  expect(await screen.findByText('Transaction successful')).toBeTruthy()
+  await pay(user)
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ reference: 'USDT-1700000000001' })
 })
 
@@ -183,16 +172,15 @@ test('closing asks, and says until when the payment is found under Open Offers',
 })
 
 test('pressed again after no answer came, the same request is sent', async () => {
-  const { user, server } = await openStep2('250', makesOffers(rated))
-  server.now('POST /transactions', () => 'unreachable')
+  const { user, server, recover } = await openStep2('250', makesOffers(rated))
+  server.now('POST /transactions', 'unreachable')
   await user.click(paidButton())
   await screen.findByText('Failed to create transaction. Please try again.')
   server.now('POST /transactions', refuses('No.', 500))
   await user.click(paidButton())
   await screen.findByText('No.')
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  recover('POST /transactions')
+  await pay(user)
   const sent = server.to('POST /transactions').map(({ body }) => body)
   expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })

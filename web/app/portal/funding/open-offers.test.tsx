@@ -1,22 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
-import type { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import {
   address,
   amountField,
+  answersOfFunding,
   continueButton,
   erc20,
+  fillIn,
   makesOffers,
   newAddress,
   offerOf,
-  openFunding,
   paidButton,
+  pay,
   rated,
   termValue,
   transaction,
   tron,
 } from './dialog-testing.ts'
+import Funding from './funding.tsx'
 
 test('an open offer shows its amounts, where it goes, and how long its rate stands', async () => {
   openOffered()
@@ -30,10 +34,12 @@ test('an open offer shows its amounts, where it goes, and how long its rate stan
 })
 
 test('says that a rate has ended, and nothing about the rate of an offer without one', async () => {
-  openOffered([
-    { ...offer, secondsLeft: 0 },
-    { ...offerOf(erc20, 2), amount: 1_234.5 },
-  ])
+  openOffered({
+    [list]: answersWith([
+      { ...offer, secondsLeft: 0 },
+      { ...offerOf(erc20, 2), amount: 1_234.5 },
+    ]),
+  })
   const [ended, unrated] = within(await openOffers()).getAllByRole('listitem')
   expect(ended?.textContent).toContain('Rate ended')
   expect(unrated?.textContent).toContain('$1,234.50')
@@ -42,20 +48,16 @@ test('says that a rate has ended, and nothing about the rate of an offer without
 })
 
 test('without open offers there is no card, and none while it is not known', async () => {
-  const { server } = openOffered([])
+  const { server } = openOffered({ [list]: answersWith([]) })
   expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull()
   await screen.findByText('Annual Payment')
-  expect(server.to('GET /funding/offers')).toHaveLength(1)
+  expect(server.to(list)).toHaveLength(1)
   expect(screen.queryByRole('region', { name: 'Open Offers' })).toBeNull()
 })
 
 test('offers that can’t be loaded can be requested again', async () => {
-  const { user, server } = openOffered([], { 'GET /funding/offers': refuses('No.') })
-  const card = await openOffers()
-  expect(within(card).getByText('Failed to load your open offers')).toBeTruthy()
-  server.now('GET /funding/offers', answersWith([offer]))
-  await user.click(within(card).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('250.000417 USDT')).toBeTruthy()
+  await expectTryAgain(openOffered, list, 'Failed to load your open offers', '250.000417 USDT')
+  expect(within(await openOffers()).getByText('250.000417 USDT')).toBeTruthy()
 })
 
 test('Continue opens step 2 with the offer, and confirming it makes its transaction', async () => {
@@ -66,10 +68,8 @@ test('Continue opens step 2 with the offer, and confirming it makes its transact
   expect(termValue('Reference')).toBe(offer.reference)
   expect(address()).toBe(tron.address)
   expect(server.to('POST /funding/offers')).toEqual([])
-  server.now('POST /transactions', answersWith(transaction))
-  server.now('GET /funding/offers', answersWith([]))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  server.now(list, answersWith([]))
+  await pay(user)
   expect(server.to('POST /transactions').map(({ body }) => body)).toEqual([
     expect.objectContaining({ reference: offer.reference, cryptoAddress: tron.address, amount: 250 }),
   ])
@@ -79,7 +79,7 @@ test('Continue opens step 2 with the offer, and confirming it makes its transact
 
 test('Continue shows no address before the offer has arrived', async () => {
   const slow = later(answersWith(offer))
-  const { user } = openOffered([offer], { [`GET /funding/offers/${offer.id}`]: slow.answer })
+  const { user } = openOffered({ [get]: slow.answer })
   await continueOffer(user)
   await screen.findByText('Preparing your payment')
   expect(address()).toBeUndefined()
@@ -104,9 +104,7 @@ test('Back from a continued offer goes to step 1 with its entries, and Continue 
 })
 
 test('an offer that was requested in the meantime says so, and can’t be confirmed again', async () => {
-  const { user } = openOffered([offer], {
-    [`GET /funding/offers/${offer.id}`]: answersWith({ ...offer, transactionId: transaction.id }),
-  })
+  const { user } = openOffered({ [get]: answersWith({ ...offer, transactionId: transaction.id }) })
   await continueOffer(user)
   expect(await screen.findByText('You have already requested this payment')).toBeTruthy()
   expect(paidButton().disabled).toBe(true)
@@ -120,64 +118,57 @@ test.each([
   ['changed', [{ ...tron, address: newAddress }], 'The wallet has changed since this offer'],
   ['gone', [erc20], 'USDT (TRC-20) is no longer available'],
 ])('if the wallet has %s, the old address can be confirmed but not paid to', async (_, listed, title) => {
-  const { user, server } = openOffered([offer], { 'GET /crypto-wallets': answersList(listed) })
+  const { user, server } = openOffered({ 'GET /crypto-wallets': answersList(listed) })
   await continueOffer(user)
   expect(await screen.findByText(title)).toBeTruthy()
   expect(address()).toBe(tron.address)
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  await pay(user)
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })
 })
 
 test('an offer that is not found shows the server’s sentence, and the list is read again', async () => {
-  const { user, server } = openOffered([offer], {
-    [`GET /funding/offers/${offer.id}`]: () => failure(404, 'not_found', 'There is no such offer.'),
-  })
+  const { user, server } = openOffered({ [get]: failure(404, 'not_found', 'There is no such offer.') })
   await continueOffer(user)
   expect(await screen.findByText('There is no such offer.')).toBeTruthy()
   expect(address()).toBeUndefined()
-  await waitFor(() => expect(server.to('GET /funding/offers')).toHaveLength(2))
+  await waitFor(() => expect(server.to(list)).toHaveLength(2))
 })
 
 test('Remove asks first, and then takes the offer off the list', async () => {
-  const { user, server } = openOffered([offer, { ...offerOf(erc20, 2), amount: 90 }])
+  const { user, server } = openOffered({ [list]: answersWith([offer, another]) })
   await user.click(await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove this offer?' }))
   question.getByText(/If you have already sent the payment, don’t remove the offer/)
-  server.now(`DELETE /funding/offers/${offer.id}`, () => ({ body: { message: 'The offer is removed.' } }))
-  server.now('GET /funding/offers', answersWith([{ ...offerOf(erc20, 2), amount: 90 }]))
+  server.now(remove, () => ({ body: { message: 'The offer is removed.' } }))
+  server.now(list, answersWith([another]))
   await user.click(question.getByRole('button', { name: 'Remove $250.00 offer' }))
   expect(await screen.findByText('Offer removed')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('250.000417 USDT')).toBeNull())
-  const list = within(await openOffers()).getByRole('list').parentElement
-  await waitFor(() => expect(document.activeElement).toBe(list))
+  const rows = within(await openOffers()).getByRole('list').parentElement
+  await waitFor(() => expect(document.activeElement).toBe(rows))
 })
 
 test('an offer that is kept is not removed, and a refusal says why', async () => {
   const { user, server } = openOffered()
-  const remove = await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' })
-  await user.click(remove)
+  const button = await screen.findByRole('button', { name: 'Remove $250.00 in USDT (TRC-20)' })
+  await user.click(button)
   await user.click(await screen.findByRole('button', { name: 'Keep offer' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(server.to(`DELETE /funding/offers/${offer.id}`)).toEqual([])
-  server.now(`DELETE /funding/offers/${offer.id}`, refuses('Please wait a moment.', 429))
-  await user.click(remove)
+  expect(server.to(remove)).toEqual([])
+  server.now(remove, refuses('Please wait a moment.', 429))
+  await user.click(button)
   await user.click(await screen.findByRole('button', { name: 'Remove $250.00 offer' }))
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy()
 })
 
 test('a new offer is in the list once the dialog is closed', async () => {
-  const { user, server } = openOffered([])
+  const { user, server } = openOffered({ [list]: answersWith([]) })
   server.now('POST /funding/offers', makesOffers(rated))
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
-  await user.selectOptions(await screen.findByLabelText('Cryptocurrency'), 'USDT (TRC-20)')
-  await user.click(screen.getByLabelText('Savings'))
-  await user.type(amountField(), '250')
-  await waitFor(() => expect(continueButton().disabled).toBe(false))
-  server.now('GET /funding/offers', answersWith([offer]))
+  await fillIn(user)
+  server.now(list, answersWith([offer]))
   await user.click(continueButton())
   await screen.findByText('Copy address')
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -185,17 +176,19 @@ test('a new offer is in the list once the dialog is closed', async () => {
 })
 
 const offer = { ...offerOf(tron), ...rated }
+const another = { ...offerOf(erc20, 2), amount: 90 }
+
+const list = 'GET /funding/offers'
+const get = `GET /funding/offers/${offer.id}`
+const remove = `DELETE /funding/offers/${offer.id}`
 
 const openOffers = () => screen.findByRole('region', { name: 'Open Offers' })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const continueOffer = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Continue $250.00 in USDT (TRC-20)' }))
 
-const openOffered = (open: readonly unknown[] = [offer], answers: Answers = {}) =>
-  openFunding({
-    'GET /funding/offers': answersWith(open),
-    [`GET /funding/offers/${offer.id}`]: answersWith(offer),
-    ...answers,
-  })
+const openOffered = opener(Funding, customer, {
+  ...answersOfFunding,
+  [list]: answersWith([offer]),
+  [get]: answersWith(offer),
+})

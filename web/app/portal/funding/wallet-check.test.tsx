@@ -2,26 +2,25 @@ import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import { answersList, failure, later, refuses } from '../../testing/fake-server.ts'
 import {
   address,
   amountField,
   bitcoin,
   continueButton,
   erc20,
-  fillIn,
   makesOffers,
   newAddress,
   openDialog,
+  openFilled,
   openStep2,
   paidButton,
-  transaction,
+  pay,
   tron,
 } from './dialog-testing.ts'
 
 test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   const reread = later(answersList([tron, erc20, bitcoin]))
   server.now('GET /crypto-wallets', reread.answer)
   await user.click(continueButton())
@@ -34,8 +33,7 @@ test('step 2 reads the wallets again, and shows no address before they arrive', 
 })
 
 test('warns a customer if the address of the chosen wallet has changed, and offers the new address', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
   server.now('POST /funding/offers', makesOffers({ address: newAddress }))
   await user.click(continueButton())
@@ -45,9 +43,7 @@ test('warns a customer if the address of the chosen wallet has changed, and offe
   expect(paidButton().disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Show the new address' }))
   await waitFor(() => expect(address()).toBe(newAddress))
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  await pay(user)
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: newAddress })
 })
 
@@ -56,8 +52,7 @@ test.each([
   ['three months ago', 90, false],
 ])('says only that a recent change was made: an address that changed %s', async (_, days, isShown) => {
   const addressChangedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString()
-  const { user } = await openDialog(answersList([{ ...tron, addressChangedAt }, erc20, bitcoin]))
-  await fillIn(user)
+  const { user } = await openFilled(answersList([{ ...tron, addressChangedAt }, erc20, bitcoin]))
   await user.click(continueButton())
   await screen.findByText('Copy address')
   const note = screen.queryByText(/^This address was changed on/)
@@ -65,8 +60,7 @@ test.each([
 })
 
 test('warns a customer if the chosen wallet is gone, and asks them to choose again', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   server.now('GET /crypto-wallets', answersList([erc20, bitcoin]))
   await user.click(continueButton())
   expect(await screen.findByText('USDT (TRC-20) is no longer available')).toBeTruthy()
@@ -78,8 +72,7 @@ test('warns a customer if the chosen wallet is gone, and asks them to choose aga
 })
 
 test('step 2 shows no address if the wallets can’t be read, and offers to try again', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   server.now('GET /crypto-wallets', refuses('No.'))
   await user.click(continueButton())
   expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
@@ -122,15 +115,12 @@ test('an address that changes while it is on screen stays, with a warning, for c
   expect(address()).toBe(tron.address)
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
-  server.now('POST /transactions', answersWith(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
+  await pay(user)
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })
 })
 
 test('an offer with another address than the wallet that was just read is not shown', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
+  const { user, server } = await openFilled()
   server.now('POST /funding/offers', makesOffers({ address: newAddress }))
   await user.click(continueButton())
   expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
@@ -140,11 +130,10 @@ test('an offer with another address than the wallet that was just read is not sh
 
 test('a wallet with an address per offer shows the address of the offer, and that it is for one payment', async () => {
   const rotating = { ...tron, depositAddresses: 'per-offer' }
-  const { user, server } = await openDialog(
+  const { user, server } = await openFilled(
     answersList([rotating]),
     makesOffers({ address: newAddress, depositAddresses: 'per-offer' }),
   )
-  await fillIn(user)
   server.now('GET /crypto-wallets', answersList([{ ...rotating, address: erc20.address }]))
   await user.click(continueButton())
   await waitFor(() => expect(address()).toBe(newAddress))
@@ -152,8 +141,7 @@ test('a wallet with an address per offer shows the address of the offer, and tha
 })
 
 test('a wallet that is withdrawn between the list and the offer is gone', async () => {
-  const { user } = await openDialog(undefined, () => failure(404, 'not_found', 'There is nothing here.'))
-  await fillIn(user)
+  const { user } = await openFilled(undefined, () => failure(404, 'not_found', 'There is nothing here.'))
   await user.click(continueButton())
   expect(await screen.findByText('USDT (TRC-20) is no longer available')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answers, answersWith, failure, refuses } from '../../testing/fake-server.ts'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { MoveMoneyButton, PayOwedButton } from './move-button.tsx'
 
@@ -53,25 +53,19 @@ test('says at the field what is wrong with the amount, and looks again when the 
 })
 
 test('a refusal for lack of money returns to the form, at the amount', async () => {
-  const { user, server, dialog } = await openMove()
   const message = 'There is not enough money in this account.'
-  server.now('POST /transactions', () => ({
-    status: 409,
-    body: { success: false, code: 'insufficient_funds', message },
-  }))
-  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
-  await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
-  expect(await dialog.findByText('There is not enough money in this account.')).toBeTruthy()
+  const { user, dialog } = await openMove(<MoveMoneyButton />, {
+    'POST /transactions': failure(409, 'insufficient_funds', message),
+  })
+  await move(user, dialog)
+  expect(await dialog.findByText(message)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Amount (USD)'))
 })
 
 test('a retry after a lost answer keeps its reference, and another amount gets a new one', async () => {
   const { user, server, dialog } = await openMove()
   server.now('POST /transactions', refuses('', 503))
-  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
-  await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  await move(user, dialog)
   await dialog.findByText(/No answer came, so this may have been sent\./)
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   await user.click(await dialog.findByRole('button', { name: 'Continue' }))
@@ -84,18 +78,14 @@ test('a retry after a lost answer keeps its reference, and another amount gets a
 test('a dialog that opens after a lost answer sends the same request, says so, and then a new one', async () => {
   const { user, server, dialog } = await openMove()
   server.now('POST /transactions', 'unreachable')
-  await user.type(dialog.getByLabelText('Amount (USD)'), '100')
-  await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+  await move(user, dialog)
   await dialog.findByText(/No answer came, so this may have been sent\./)
   await user.keyboard('{Escape}')
   server.now('POST /transactions', answersWith({ ...recorded, amount: 100 }))
   const sendAgain = async () => {
     await user.click(await screen.findByRole('button', { name: 'Move money' }))
     const again = within(await screen.findByRole('dialog'))
-    await user.type(await again.findByLabelText('Amount (USD)'), '100')
-    await user.click(again.getByRole('button', { name: 'Continue' }))
-    await user.click(await again.findByRole('button', { name: 'Move $100.00' }))
+    await move(user, again)
     await again.findByText('$100.00 moved')
     const isRepeat = again.queryByText(/You had sent this before and got no answer\./) !== null
     await user.click(again.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
@@ -129,23 +119,29 @@ test('a payment is bounded by what is owed, and waits for approval', async () =>
 })
 
 test('who owes nothing is told so', async () => {
-  const { dialog } = await openMove(<PayOwedButton />, { totalBorrowed: 0 })
+  const { dialog } = await openMove(<PayOwedButton />, {
+    'GET /funding': answersWith({ ...funding, totalBorrowed: 0 }),
+  })
   expect(await dialog.findByText('You owe nothing')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
 })
 
 test('balances that can’t be loaded can be tried again', async () => {
-  const { user, server } = open(<MoveMoneyButton />)
-  server.now('GET /accounts', refuses('No.'))
-  await user.click(screen.getByRole('button', { name: 'Move money' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, recover, dialog } = await openMove(<MoveMoneyButton />, { 'GET /accounts': refuses('No.') })
   expect(await dialog.findByText('Failed to load your balances')).toBeTruthy()
-  server.now('GET /accounts', answersWith(accounts))
+  recover('GET /accounts')
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await dialog.findByLabelText('Amount (USD)')).toBeTruthy()
 })
 
 type Dialog = Awaited<ReturnType<typeof openMove>>['dialog']
+
+/** Moves 100 dollars out of the checking account. */
+async function move(user: User, dialog: Dialog) {
+  await user.type(await dialog.findByLabelText('Amount (USD)'), '100')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move $100.00' }))
+}
 
 /** The name, the balance now and the balance after of both sides. */
 function rowsOf(dialog: Dialog) {
@@ -165,17 +161,14 @@ const recorded = {
   ...{ cryptoAddress: null, transactionDate: at, createdAt: at, decidedAt: at },
 }
 
-function open(button: React.ReactElement, about: object = {}) {
-  const server = fakeServer({
-    'GET /accounts': answersWith(accounts),
-    'GET /funding': answersWith({ ...funding, ...about }),
-    'POST /transactions': answersWith(recorded),
-  })
-  return { server, ...openScreen(() => button, customer) }
+const usual = {
+  'GET /accounts': answersWith(accounts),
+  'GET /funding': answersWith(funding),
+  'POST /transactions': answersWith(recorded),
 }
 
-async function openMove(button = <MoveMoneyButton />, about: object = {}) {
-  const opened = open(button, about)
+async function openMove(button = <MoveMoneyButton />, own: Answers = {}) {
+  const opened = opener(() => button, customer, usual)(own)
   await opened.user.click(screen.getByRole('button'))
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.queryByText(/Loading/)).toBeNull())

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure, noFigures, rowWords } from '../../testing/portal.ts'
 import Overview from './overview.tsx'
@@ -105,12 +105,12 @@ test('an answer that the page itself requested is shown at once, and only in its
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
   expect(screen.queryByText('$7')).toBeNull()
   expect(globalThis.earlyReads).toBeUndefined()
-  expect(server.to('GET /users/financial-status')).toHaveLength(0)
+  expect(server.to(STATUS)).toHaveLength(0)
 })
 
 test('a figure that has not loaded yet never reads 0', async () => {
   const status = later(answersWith(figures))
-  openDashboard({ 'GET /users/financial-status': status.answer })
+  openDashboard({ [STATUS]: status.answer })
   expect(await screen.findByText('Total Assets')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
   status.arrive()
@@ -118,7 +118,7 @@ test('a figure that has not loaded yet never reads 0', async () => {
 })
 
 test('cash and savings are both accounts plus the total savings, without gain or loss', async () => {
-  openDashboard({}, '/dashboard?tab=investment-details')
+  openDashboard({}, '/?tab=investment-details')
   const table = within(await screen.findByRole('table', { name: 'Investment Details' }))
   await waitFor(() => expect(rowOf(table, 'Portfolio')).toContain('+$90,000'))
   expect(rowOf(table, 'Investments')).toContain('−$20,000')
@@ -127,7 +127,7 @@ test('cash and savings are both accounts plus the total savings, without gain or
 })
 
 test('the Allocation tab lists the kinds with their share and change, and their sum', async () => {
-  openDashboard({}, '/dashboard?tab=allocation')
+  openDashboard({}, '/?tab=allocation')
   const table = await screen.findByRole('table', { name: 'Allocation' })
   await within(table).findByText('Stocks')
   expect(rowWords(table)).toEqual([
@@ -141,28 +141,22 @@ test('the Allocation tab lists the kinds with their share and change, and their 
 })
 
 test('the Allocation tab of a customer without assets says so, and shows no sample', async () => {
-  openDashboard(
-    {
-      'GET /users/assets': answersWith(noAssets),
-      'GET /users/financial-status': answersWith({ ...figures, totalAssets: 0 }),
-    },
-    '/dashboard?tab=allocation',
-  )
+  openDashboard(withoutAssets, '/?tab=allocation')
   expect(await screen.findByText('No assets yet')).toBeTruthy()
   expect(screen.queryByText('Bonds')).toBeNull()
 })
 
 test('the URL holds the open tab', async () => {
-  const { user, address } = openDashboard({}, '/dashboard?tab=my-groups')
+  const { user, address } = openDashboard({}, '/?tab=my-groups')
   expect(screen.getByRole('tab', { name: 'My Groups' }).getAttribute('aria-selected')).toBe('true')
   await user.click(screen.getByRole('tab', { name: 'Allocation' }))
-  await waitFor(() => expect(address()).toBe('/dashboard?tab=allocation'))
+  await waitFor(() => expect(address()).toBe('/?tab=allocation'))
   await user.click(screen.getByRole('tab', { name: 'Overview' }))
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('an unknown tab in the URL opens the first one', async () => {
-  openDashboard({}, '/dashboard?tab=yachts')
+  openDashboard({}, '/?tab=yachts')
   expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true')
 })
 
@@ -170,20 +164,20 @@ test('Refresh Data reads the figures again and shows its progress', async () => 
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
   const fresh = later(answersWith({ ...figures, totalAssets: 1_700_000 }))
-  server.now('GET /users/financial-status', fresh.answer)
+  server.now(STATUS, fresh.answer)
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByRole('button', { name: 'Refreshing...' })).toBeTruthy()
   expect(figure('Total Assets')).toBe('$1,650,001')
   fresh.arrive()
   expect(await screen.findByText('$1,700,000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Refresh Data' })).toBeTruthy()
-  await waitFor(() => expect(server.to('GET /users/financial-status/history')).toHaveLength(2))
+  await waitFor(() => expect(server.to(HISTORY)).toHaveLength(2))
 })
 
 test('if a refresh fails, the figures stay and a message says that it failed', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
-  server.now('GET /users/financial-status', refuses('Not today.'))
+  server.now(STATUS, refuses('Not today.'))
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
   expect(figure('Total Assets')).toBe('$1,650,001')
@@ -192,20 +186,15 @@ test('if a refresh fails, the figures stay and a message says that it failed', a
 test('if the session has ended, only the shell says so, and there is no Try again', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
-  server.now('GET /users/financial-status', refuses('Your session has ended. Please log in again.', 401))
+  server.now(STATUS, refuses('Your session has ended. Please log in again.', 401))
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByText('Failed to load financial data')).toBeTruthy()
   expect(screen.queryByText(/Your session has ended/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('shows an error with the reason and a way to try again if all figures fail', async () => {
-  const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
-  expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
-  server.now('GET /users/financial-status', answersWith(figures))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('$1,650,001')).toBeTruthy()
-})
+test('shows an error with the reason and a way to try again if all figures fail', () =>
+  expectTryAgain(openDashboard, STATUS, 'Failed to load financial data: No.', '$1,650,001'))
 
 test('a section that fails does not affect the others', async () => {
   openDashboard({ 'GET /users/assets': refuses('No.') })
@@ -214,19 +203,14 @@ test('a section that fails does not affect the others', async () => {
   expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
 })
 
-test('a history that fails does not affect the others, and can be tried again', async () => {
-  const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
-  expect(await screen.findByText('Failed to load your history')).toBeTruthy()
-  expect(kinds()).toHaveLength(4)
-  server.now('GET /users/financial-status/history', answersWith([point('2026-11-21', 1_640_000, 902_500)]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
-})
+test('a history that fails does not affect the others, and can be tried again', () =>
+  expectTryAgain(openDashboard, HISTORY, 'Failed to load your history', 'Show the figures as a table', () =>
+    expect(kinds()).toHaveLength(4),
+  ))
 
 test('the range selects the history, and the URL holds it beside the tab', async () => {
   const { user, server, address } = openDashboard()
-  const requestedRanges = () =>
-    server.to('GET /users/financial-status/history').map(({ query }) => query.range)
+  const requestedRanges = () => server.to(HISTORY).map(({ query }) => query.range)
   await screen.findByText('Show the figures as a table')
   expect(requestedRanges()).toEqual(['1Y'])
   for (const [label, range] of [
@@ -236,11 +220,11 @@ test('the range selects the history, and the URL holds it beside the tab', async
     ['All', 'ALL'],
   ] as const) {
     await user.click(screen.getByRole('radio', { name: label }))
-    await waitFor(() => expect(address()).toBe(`/dashboard?range=${range}`))
+    await waitFor(() => expect(address()).toBe(`/?range=${range}`))
     await waitFor(() => expect(requestedRanges().at(-1)).toBe(range))
   }
   await user.click(screen.getByRole('radio', { name: '1Y' }))
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(address()).toBe('/'))
   expect(requestedRanges()).toHaveLength(5)
 })
 
@@ -248,7 +232,7 @@ test('the figures of the previous range stay while another range loads', async (
   const { user, server } = openDashboard()
   await user.click(await screen.findByText('Show the figures as a table'))
   const month = later(answersWith([point('2026-11-21', 5, 0)]))
-  server.now('GET /users/financial-status/history', month.answer)
+  server.now(HISTORY, month.answer)
   await user.click(screen.getByRole('radio', { name: '1M' }))
   const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
   expect(rowOf(table, 'Today')).toContain('$1,640,000')
@@ -257,7 +241,7 @@ test('the figures of the previous range stay while another range loads', async (
 })
 
 test('an unknown range in the URL selects the default', async () => {
-  openDashboard({}, '/dashboard?range=9Y')
+  openDashboard({}, '/?range=9Y')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '1Y' }).checked).toBe(true)
 })
 
@@ -303,7 +287,7 @@ test('a customer without recorded kinds sees the sections of their total, and no
 
 test('shows no sample before it is known that the customer has nothing', async () => {
   const status = later(answersWith(figures))
-  openDashboard({ 'GET /users/assets': answersWith(noAssets), 'GET /users/financial-status': status.answer })
+  openDashboard({ 'GET /users/assets': answersWith(noAssets), [STATUS]: status.answer })
   await screen.findByText('Show the figures as a table')
   expect(screen.queryByText('Sample')).toBeNull()
   status.arrive()
@@ -311,38 +295,16 @@ test('shows no sample before it is known that the customer has nothing', async (
 })
 
 test('a customer without assets sees the sample, marked as one', async () => {
-  openDashboard({
-    'GET /users/assets': answersWith(noAssets),
-    'GET /users/financial-status': answersWith({ ...figures, totalAssets: 0 }),
-  })
+  openDashboard(withoutAssets)
   expect(await screen.findByText('Sample')).toBeTruthy()
   expect(kinds()).toEqual(['Stocks45%', 'Bonds25%', 'Cash15%', 'Real Estate10%', 'Other5%'])
 })
 
 test('says that there is no history yet, and shows no performance', async () => {
-  openDashboard({ 'GET /users/financial-status/history': answersWith([]) })
+  openDashboard({ [HISTORY]: answersWith([]) })
   expect(await screen.findByText('No history yet')).toBeTruthy()
   expect(screen.queryByText('Growth')).toBeNull()
 })
-
-function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '/dashboard') {
-  const server = fakeServer({
-    'GET /users/financial-status': answersWith(figures),
-    'GET /users/financial-status/history': answersWith([
-      point('2026-10-31', 1_600_000, 900_000),
-      point('2026-11-21', 1_640_000, 902_500, { in: 5_500.5, out: 3_000.5 }),
-    ]),
-    'GET /users/assets': answersWith(
-      { stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
-      { change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 } },
-    ),
-    'GET /users/financial-status/performance': answersWith(performance),
-    'GET /activity': answersWith(trend),
-    'GET /insights': answersWith([]),
-    ...other,
-  })
-  return { server, ...openScreen(Overview, customer, address) }
-}
 
 const point = (
   date: string,
@@ -378,6 +340,9 @@ const rowOf = (table: ReturnType<typeof within>, name: string) =>
 
 const kinds = () => rowWords(screen.getByRole('table', { name: /llocation/ })).slice(1)
 
+const STATUS = 'GET /users/financial-status'
+const HISTORY = 'GET /users/financial-status/history'
+
 const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0, change: null }
 const performance = { change: 40_000.1, deposited: 2_500, growth: 37_500.1, timeWeightedReturn: 0.0234 }
 const trend = {
@@ -405,3 +370,23 @@ const figures = {
   savings: { totalSavings: 200_000.6, monthlyContribution: 1_500, goalAmount: 300_000, lastUpdated },
   funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 42_000, lastUpdated },
 }
+
+const withoutAssets = {
+  'GET /users/assets': answersWith(noAssets),
+  [STATUS]: answersWith({ ...figures, totalAssets: 0 }),
+}
+
+const openDashboard = opener(Overview, customer, {
+  [STATUS]: answersWith(figures),
+  [HISTORY]: answersWith([
+    point('2026-10-31', 1_600_000, 900_000),
+    point('2026-11-21', 1_640_000, 902_500, { in: 5_500.5, out: 3_000.5 }),
+  ]),
+  'GET /users/assets': answersWith(
+    { stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
+    { change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 } },
+  ),
+  'GET /users/financial-status/performance': answersWith(performance),
+  'GET /activity': answersWith(trend),
+  'GET /insights': answersWith([]),
+})

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endSession } from '../../account/session/store.ts'
 import { refresh } from '../../api/refresh.ts'
-import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { type Answerer, changedMeanwhile, failure, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, opener, type User } from '../../testing/open-screen.tsx'
+import { describedBy, retype } from '../../testing/parts.ts'
 import { ada, customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import ProfileScreen from './profile.tsx'
@@ -28,8 +29,7 @@ test('shows every specified field in the specified order', async () => {
 
 test('shows no values and no Edit button while the profile loads', async () => {
   const answer = later(me())
-  fakeServer({ 'GET /auth/me': answer.answer })
-  openScreen(ProfileScreen, customer)
+  open({ [read]: answer.answer })
   expect(await screen.findByText('First Name')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   expect(screen.queryByText('Not Verified')).toBeNull()
@@ -38,10 +38,9 @@ test('shows no values and no Edit button while the profile loads', async () => {
 })
 
 test('shows an error with a way to try again if the profile can’t be loaded', async () => {
-  const server = fakeServer({ 'GET /auth/me': refuses('No.') })
-  const { user } = openScreen(ProfileScreen, customer)
+  const { user, recover } = open({ [read]: refuses('No.') })
   expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
-  server.now('GET /auth/me', me())
+  recover(read)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('weiling@customers.example')).toBeTruthy()
 })
@@ -52,7 +51,7 @@ test('sends only the changed fields, and the date of birth as midnight UTC of th
   fillDate('2001-02-28')
   await save(saved({ city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
-  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+  expect(server.bodies(put)).toEqual([
     { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z', seen: stored.updatedAt },
   ])
   expect(figure('City')).toBe('Ipoh')
@@ -74,20 +73,20 @@ test.each([...personFields, ...addressFields])(
     const typed = samples[name] ?? 'Pulau Tikus'
     const { server, save } = await editProfile()
     fireEvent.change(input(new RegExp(`^${label}`)), { target: { value: typed } })
-    server.now('PUT /auth/profile', saved({ [name]: typed }))
+    server.now(put, saved({ [name]: typed }))
     await save()
     await screen.findByText('Profile saved')
-    expect(server.to('PUT /auth/profile')[0]?.body).toMatchObject({ [name]: expect.stringContaining(typed) })
+    expect(server.to(put)[0]?.body).toMatchObject({ [name]: expect.stringContaining(typed) })
     expect(figure(label)).not.toBe('–')
   },
 )
 
 test('a new address counts at once, and the customer is told of the letters and the way back', async () => {
   const { server, user, save } = await editProfile()
-  expect(describedBy('Email')).toContain('the old one, which can undo the change for 72 hours')
+  expect(hint('Email')).toContain('the old one, which can undo the change for 72 hours')
   await type(user, 'Email', 'tan@customers.example')
-  server.now('PUT /auth/profile', saved({ email: 'tan@customers.example', emailVerified: false }))
-  server.now('GET /auth/me', me({ ...stored, email: 'tan@customers.example', emailVerified: false }))
+  server.now(put, saved({ email: 'tan@customers.example', emailVerified: false }))
+  server.now(read, me({ ...stored, email: 'tan@customers.example', emailVerified: false }))
   server.now('POST /auth/verify-email/send', () => ({ body: { message: 'Sent.' } }))
   await save()
   expect(
@@ -103,14 +102,14 @@ test('sends a cleared date of birth as null', async () => {
   fillDate('')
   await save(saved({ dateOfBirth: null }))
   await screen.findByText('Profile saved')
-  expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
+  expect(server.to(put)[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
 })
 
 test('saving without changes sends nothing and closes the form', async () => {
   const { server, save } = await editProfile()
   await save()
   expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
-  expect(server.to('PUT /auth/profile')).toEqual([])
+  expect(server.to(put)).toEqual([])
 })
 
 test('if another tab changed the profile, the customer can save what was typed over those changes', async () => {
@@ -122,10 +121,10 @@ test('if another tab changed the profile, the customer can save what was typed o
   expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
   // Fields that were not edited show the other tab's values at once, so that saving does not undo them.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
-  server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
+  server.now(put, saved({ city: 'Ipoh' }))
   await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
-  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+  expect(server.bodies(put)).toEqual([
     { city: 'Ipoh', seen: stored.updatedAt },
     { city: 'Ipoh', seen: changedAt },
   ])
@@ -141,7 +140,7 @@ test('if another tab changed the profile, the customer can load those values ins
   expect(screen.queryByRole('alert')).toBeNull()
   await save(saved({ city: 'Melaka', firstName: 'Mei' }))
   await screen.findByText('Profile saved')
-  expect(server.to('PUT /auth/profile').at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
+  expect(server.to(put).at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
 })
 
 test('the button shows that it is saving, and can’t be pressed twice', async () => {
@@ -152,7 +151,7 @@ test('the button shows that it is saving, and can’t be pressed twice', async (
   await user.click(await screen.findByRole('button', { name: 'Saving...' }))
   answer.arrive()
   await screen.findByText('Profile saved')
-  expect(server.to('PUT /auth/profile')).toHaveLength(1)
+  expect(server.to(put)).toHaveLength(1)
 })
 
 test('Cancel restores the stored profile and returns the focus to Edit Profile', async () => {
@@ -165,7 +164,7 @@ test('Cancel restores the stored profile and returns the focus to Edit Profile',
   expect(document.activeElement).toBe(edit)
   await user.click(edit)
   expect(input('City').value).toBe('George Town')
-  expect(server.to('PUT /auth/profile')).toEqual([])
+  expect(server.to(put)).toEqual([])
 })
 
 test('the session keeps the new name, so that the shell shows it', async () => {
@@ -185,10 +184,7 @@ test('lists the server’s field errors by name, shows them beside the fields, a
     { path: 'state', msg: 'is not in this country' },
     { path: 'address1', msg: 'is a box' },
   ]
-  await save(() => ({
-    status: 400,
-    body: { success: false, code: 'validation_failed', message: 'Some values are not valid.', errors },
-  }))
+  await save(() => failure(400, 'validation_failed', 'Some values are not valid.', errors))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Zip Code: is unknown, State: is not in this country, Address: is a box')
   expect(screen.getByText('is not in this country')).toBeTruthy()
@@ -204,7 +200,7 @@ test('shows the contract’s errors in the same way, without a request', async (
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe('First Name: First Name is required')
   expect(document.activeElement).toBe(input('First Name'))
-  expect(server.to('PUT /auth/profile')).toEqual([])
+  expect(server.to(put)).toEqual([])
 })
 
 test('a refusal without field errors shows the server’s message, or the fixed one if there is none', async () => {
@@ -221,20 +217,13 @@ test('an accepted change counts as saved even if the rest of the response is inv
   await type(user, 'City', 'Ipoh')
   await save(() => ({ body: { success: true } }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
-  await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(2))
+  await waitFor(() => expect(server.to(read)).toHaveLength(2))
 })
 
 test('if the session ends during editing, the form and everything typed stay', async () => {
   const { user, save } = await editProfile()
   await type(user, 'City', 'Ipoh')
-  await save(() => ({
-    status: 401,
-    body: {
-      success: false,
-      code: 'session_expired',
-      message: 'Your session has ended. Please log in again.',
-    },
-  }))
+  await save(() => failure(401, 'session_expired', 'Your session has ended. Please log in again.'))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy()
   expect(input('City').value).toBe('Ipoh')
@@ -254,7 +243,7 @@ test.each([
   ['Country', 'Thailand'],
 ])('warns before saving that a new %s requires another verification', async (label, text) => {
   const { user } = await editProfile(verified)
-  expect(describedBy(label)).toMatch(/^If you change this, we will need to verify/)
+  expect(hint(label)).toMatch(/^If you change this, we will need to verify/)
   expect(screen.queryByText('You will need to be verified again')).toBeNull()
   const before = input(label).value.toUpperCase()
   await type(user, label, text)
@@ -271,13 +260,13 @@ test('warns about a new date of birth too, but not if nothing is verified', asyn
   await editProfile()
   fillDate('1990-12-11')
   expect(screen.queryByText('You will need to be verified again')).toBeNull()
-  expect(describedBy('First Name')).toBe('')
+  expect(hint('First Name')).toBe('')
 })
 
 test('does not warn about a new country if only the number is verified', async () => {
   const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
-  expect(describedBy('Country')).toBe('')
-  expect(describedBy('First Name')).toMatch(/^If you change this/)
+  expect(hint('Country')).toBe('')
+  expect(hint('First Name')).toMatch(/^If you change this/)
   await type(user, 'Country', 'Thailand')
   expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })
@@ -285,7 +274,7 @@ test('does not warn about a new country if only the number is verified', async (
 test('warns about a verification that was granted while the form was open', async () => {
   const { server, user } = await editProfile()
   await type(user, 'Last Name', 'Lim')
-  server.now('GET /auth/me', me(verified))
+  server.now(read, me(verified))
   await refresh(identity.me)
   expect(await screen.findByText('You will need to be verified again')).toBeTruthy()
   expect(input('Last Name').value).toBe('Lim')
@@ -308,16 +297,21 @@ const changedAt = '2026-01-02T00:00:00.000Z'
 
 const me =
   (user: object = stored): Answerer =>
-  () => ({ body: { success: true, user, sessionTimeoutMinutes: 30 } })
+  () => ({ body: { user, sessionTimeoutMinutes: 30 } })
+
 const saved =
   (changed: object): Answerer =>
-  () => ({ body: { success: true, message: 'Your profile is saved.', user: { ...stored, ...changed } } })
+  () => ({ body: { message: 'Your profile is saved.', user: { ...stored, ...changed } } })
+
+const read = 'GET /auth/me'
+const put = 'PUT /auth/profile'
+
+const open = opener(ProfileScreen, customer, { [read]: me() })
 
 async function openProfile(who: object = stored) {
-  const server = fakeServer({ 'GET /auth/me': me(who) })
-  const { user } = openScreen(ProfileScreen, customer)
+  const opened = open({ [read]: me(who) })
   await screen.findByText('weiling@customers.example')
-  return { server, user }
+  return opened
 }
 
 async function editProfile(who: object = stored) {
@@ -327,25 +321,17 @@ async function editProfile(who: object = stored) {
     ...opened,
     /** Presses Save Changes, which the server answers so. */
     async save(answer?: Answerer) {
-      if (answer) opened.server.now('PUT /auth/profile', answer)
+      if (answer) opened.server.now(put, answer)
       await opened.user.click(screen.getByRole('button', { name: 'Save Changes' }))
     },
   }
 }
 
-type User = ReturnType<typeof openScreen>['user']
-
 const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-function describedBy(label: string): string {
-  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
+const hint = (label: string) => describedBy(input(label))
 
-async function type(user: User, label: string, text: string) {
-  await user.clear(input(label))
-  await user.type(input(label), text)
-}
+const type = (user: User, label: string, text: string) => retype(user, input(label), text)
 
 function fillDate(day: string) {
   fireEvent.change(input('Date of Birth'), { target: { value: day } })

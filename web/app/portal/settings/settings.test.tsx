@@ -2,8 +2,15 @@ import { DEFAULT_PREFERENCES, type Preferences, preferences } from '@bank/contra
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import {
+  type Answers,
+  answersWith,
+  failure,
+  type fakeServer,
+  later,
+  refuses,
+} from '../../testing/fake-server.ts'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { ChosenTimeZone } from './chosen-time-zone.tsx'
@@ -31,14 +38,13 @@ test('shows four cards with the customer’s choices', async () => {
 
 test('no choice is shown before it has loaded, and a failed load can be tried again', async () => {
   const answer = later(refuses('No.', 403))
-  const server = fakeServer({ [read]: answer.answer })
-  const { user } = openScreen(Settings, customer)
+  const { user, recover } = open({ [read]: answer.answer })
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
   answer.arrive()
   expect(await screen.findByText('Failed to load your preferences')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeTruthy()
-  server.now(read, answersWith(DEFAULT_PREFERENCES))
+  recover(read)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('switch', { name: 'SMS notifications' })).toBeTruthy()
 })
@@ -59,11 +65,9 @@ test('a choice shows at once, and only what changed is sent', async () => {
 })
 
 test('what can’t act yet is disabled and says why, and a choice that was made before stays shown', async () => {
-  const server = fakeServer({ [read]: answersWith({ ...DEFAULT_PREFERENCES, sms: true, language: 'fr' }) })
-  const { user } = openScreen(Settings, customer)
-  const sms = await screen.findByRole<HTMLInputElement>('switch', { name: 'SMS notifications' })
-  expect(sms.checked).toBe(true)
-  await user.click(sms)
+  const { user, server } = await openSettings({ [read]: saves({ sms: true, language: 'fr' }) })
+  expect(toggle('SMS notifications').checked).toBe(true)
+  await user.click(toggle('SMS notifications'))
   expect(screen.getByLabelText('Language')).toHaveProperty('value', 'fr')
   const coming = ['Spanish', 'French'].map((name) => screen.getByRole<HTMLOptionElement>('option', { name }))
   expect(coming.map(({ disabled }) => disabled)).toEqual([true, true])
@@ -115,7 +119,7 @@ test('two presses on a switch are sent one after the other, so that the second c
 
 test('a choice made on another device is shown', async () => {
   const { server } = await openSettings()
-  server.now(read, answersWith({ ...DEFAULT_PREFERENCES, shareAnalytics: true, timeZone: 'Asia/Hong_Kong' }))
+  server.now(read, saves({ shareAnalytics: true, timeZone: 'Asia/Hong_Kong' }))
   await refresh(preferences.read)
   await waitFor(() => expect(states()['Share Analytics']).toBe(true))
   expect(screen.getByRole('option', { name: 'Asia/Hong Kong', selected: true })).toBeTruthy()
@@ -124,8 +128,7 @@ test('a choice made on another device is shown', async () => {
 test('a chosen time zone applies to every date at once, and former choices on the device are dropped', async () => {
   localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', '{"timeZone":"eastern"}')
   localStorage.setItem('color-scheme', 'dark')
-  const server = fakeServer({ [read]: answersWith(DEFAULT_PREFERENCES) })
-  const { user } = openScreen(WithDate, customer)
+  const { user, server } = opener(WithDate, customer, { [read]: saves({}) })()
   server.now(write, saves({ timeZone: 'America/Los_Angeles' }))
   await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Pacific')
   await waitFor(() => expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025'))
@@ -141,16 +144,14 @@ test('a chosen time zone applies to every date at once, and former choices on th
 
 test('reports two new passwords that differ, and sends nothing', async () => {
   const { user, server } = await openPassword()
-  await fill(user, { new: 'long enough', confirm: 'long enouhg' })
-  await submit(user)
+  await change(user, 'long enough', 'long enouhg')
   expect(await screen.findByText('New passwords do not match')).toBeTruthy()
   expect(changes(server)).toEqual([])
 })
 
 test('reports a new password of five characters, and any edit removes the message', async () => {
   const { user, server } = await openPassword()
-  await fill(user, { new: '12345', confirm: '12345' })
-  await submit(user)
+  await change(user, '12345')
   expect(await screen.findByText('New password must be at least 6 characters long')).toBeTruthy()
   expect(changes(server)).toEqual([])
   await user.type(field('Current Password'), 'x')
@@ -167,11 +168,9 @@ test('all three fields are required, and the first gets the focus', async () => 
 })
 
 test('confirms a changed password, and closes the dialog after two seconds', async () => {
-  const { user, server } = await openPassword()
-  const answer = later(() => ({ body: { success: true, message: 'Password changed successfully!' } }))
-  server.now('PUT /auth/change-password', answer.answer)
-  await fill(user, { new: ' new one ', confirm: ' new one ' })
-  await submit(user)
+  const answer = later(() => ({ body: { message: 'Password changed successfully!' } }))
+  const { user, server } = await openPassword({ [password]: answer.answer })
+  await change(user, ' new one ')
   await user.click(await screen.findByRole('button', { name: 'Changing...' }))
   const before = Date.now()
   answer.arrive()
@@ -183,17 +182,10 @@ test('confirms a changed password, and closes the dialog after two seconds', asy
 })
 
 test('reports a wrong current password at its field, keeps the entries, and clears the message on edit', async () => {
-  const { user, server } = await openPassword()
-  server.now('PUT /auth/change-password', () => ({
-    status: 400,
-    body: {
-      success: false,
-      code: 'wrong_current_password',
-      message: 'Your current password is not correct.',
-    },
-  }))
-  await fill(user, { new: 'new one', confirm: 'new one' })
-  await submit(user)
+  const { user } = await openPassword({
+    [password]: failure(400, 'wrong_current_password', 'Your current password is not correct.'),
+  })
+  await change(user, 'new one')
   const message = await screen.findByText('Your current password is not correct.')
   expect(document.activeElement).toBe(field('Current Password'))
   expect(field('Current Password').getAttribute('aria-invalid')).toBe('true')
@@ -217,13 +209,8 @@ test.each([
   ],
   ['the fixed words', '', [], 'Failed to change password. Please try again.'],
 ])('shows %s for a refusal', async (_, message, errors, shown) => {
-  const { user, server } = await openPassword()
-  server.now('PUT /auth/change-password', () => ({
-    status: 400,
-    body: { success: false, code: 'validation_failed', message, errors },
-  }))
-  await fill(user, { new: 'new one', confirm: 'new one' })
-  await submit(user)
+  const { user } = await openPassword({ [password]: failure(400, 'validation_failed', message, errors) })
+  await change(user, 'new one')
   expect((await screen.findByRole('alert')).textContent).toBe(shown)
 })
 
@@ -239,7 +226,7 @@ test('each password can be shown and hidden separately', async () => {
 
 test('closing discards what was typed', async () => {
   const { user } = await openPassword()
-  await fill(user, { new: 'new one', confirm: 'new one' })
+  await fill(user, 'new one')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -257,26 +244,27 @@ function WithDate() {
   )
 }
 
-type User = ReturnType<typeof openScreen>['user']
 type Server = ReturnType<typeof fakeServer>
 
 const read = 'GET /auth/preferences'
 const write = 'PUT /auth/preferences'
+const password = 'PUT /auth/change-password'
 
 /** The server's answer after a change. */
 const saves = (changed: Partial<Preferences>) => answersWith({ ...DEFAULT_PREFERENCES, ...changed })
 
-const sentTo = (server: Server) => server.to(write).map(({ body }) => body)
+const sentTo = (server: Server) => server.bodies(write)
 
-async function openSettings() {
-  const server = fakeServer({ [read]: answersWith(DEFAULT_PREFERENCES) })
-  const { user } = openScreen(Settings, customer)
+const open = opener(Settings, customer, { [read]: saves({}) })
+
+async function openSettings(own?: Answers) {
+  const opened = open(own)
   await screen.findByRole('switch', { name: 'SMS notifications' })
-  return { server, user }
+  return opened
 }
 
-async function openPassword() {
-  const opened = await openSettings()
+async function openPassword(own?: Answers) {
+  const opened = await openSettings(own)
   await opened.user.click(screen.getByRole('button', { name: 'Change Password' }))
   await screen.findByRole('dialog', { name: 'Change Password' })
   return opened
@@ -296,13 +284,18 @@ const states = () =>
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-async function fill(user: User, passwords: { new: string; confirm: string }) {
+async function fill(user: User, newPassword: string, again = newPassword) {
   await user.type(field('Current Password'), 'old one')
-  await user.type(field('New Password'), passwords.new)
-  await user.type(field('Confirm New Password'), passwords.confirm)
+  await user.type(field('New Password'), newPassword)
+  await user.type(field('Confirm New Password'), again)
+}
+
+async function change(user: User, newPassword: string, again?: string) {
+  await fill(user, newPassword, again)
+  await submit(user)
 }
 
 const submit = (user: User) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change Password' }))
 
-const changes = (server: Server) => server.to('PUT /auth/change-password').map(({ body }) => body)
+const changes = (server: Server) => server.bodies(password)

@@ -5,13 +5,13 @@ import {
   answersFile,
   answersList,
   answersWith,
-  fakeServer,
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure, noCounts } from '../../testing/portal.ts'
+import { deposit } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
@@ -245,14 +245,14 @@ test('says that filters hide everything, and one press clears them', async () =>
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('shows an error, keeps the filters, and can be tried again', async () => {
-  const { user, server } = openHistory(refuses('No.'), '/?status=pending')
-  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
-  expect(screen.getByRole('searchbox')).toBeTruthy()
-  server.now('GET /transactions', list3())
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
-})
+test('shows an error, keeps the filters, and can be tried again', () =>
+  expectTryAgain(
+    (own) => open(own, '/?status=pending'),
+    read,
+    'Failed to load transactions',
+    'Deposit with Bitcoin',
+    () => expect(screen.getByRole('searchbox')).toBeTruthy(),
+  ))
 
 test('Show more adds the next page until there are no more', async () => {
   const { user, server } = openHistory(({ query }) =>
@@ -332,16 +332,13 @@ test('cancelling first asks, naming the amount and the account, and then cancels
   await openCancel(user)
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this request?' }))
   expect(question.getByText(/credit the \$2,500\.50 to your savings account/)).toBeTruthy()
-  expect(server.to(`DELETE /transactions/${pending.id}`)).toEqual([])
-  server.now(
-    `DELETE /transactions/${pending.id}`,
-    answersWith({ ...pending, status: 'cancelled', decidedAt: at }),
-  )
+  expect(server.to(cancel)).toEqual([])
+  server.now(cancel, answersWith({ ...pending, status: 'cancelled', decidedAt: at }))
   await user.click(question.getByRole('button', { name: 'Cancel $2,500.50 request' }))
   expect(await screen.findByText('Request cancelled')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.to(`DELETE /transactions/${pending.id}`)).toHaveLength(1)
-  await waitFor(() => expect(server.to('GET /transactions')).toHaveLength(2))
+  expect(server.to(cancel)).toHaveLength(1)
+  await waitFor(() => expect(server.to(read)).toHaveLength(2))
 })
 
 test('keeping the request sends nothing', async () => {
@@ -356,8 +353,8 @@ test('keeping the request sends nothing', async () => {
 test('a request that was decided in the meantime can’t be cancelled, and the details show the decision', async () => {
   const { user, server } = openHistory()
   await openCancel(user)
-  server.now(`DELETE /transactions/${pending.id}`, refuses('This transaction has already been decided.', 409))
-  server.now('GET /transactions', list([{ ...pending, status: 'completed', decidedAt: at }]))
+  server.now(cancel, refuses('This transaction has already been decided.', 409))
+  server.now(read, list([{ ...pending, status: 'completed', decidedAt: at }]))
   await user.click(screen.getByRole('button', { name: 'Cancel $2,500.50 request' }))
   expect(await screen.findByText('This transaction has already been decided.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep request' }))
@@ -366,11 +363,8 @@ test('a request that was decided in the meantime can’t be cancelled, and the d
   expect(dialog.queryByRole('button', { name: 'Cancel request' })).toBeNull()
 })
 
-type User = ReturnType<typeof openScreen>['user']
-
-function openHistory(answer: Answerer = list3(), address = '/') {
-  const server = fakeServer({ 'GET /transactions': answer })
-  return { server, ...openScreen(Transactions, customer, address) }
+function openHistory(answer: Answerer = list3(), address?: string) {
+  return open({ [read]: answer }, address)
 }
 
 /** The history with the list on screen. */
@@ -397,22 +391,7 @@ const toneOf = (words: string) =>
 const at = '2026-11-21T08:00:00.000Z'
 const counts = { completed: 120, pending: 6, failed: 2, cancelled: 3 }
 
-const pending = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
-  type: 'deposit',
-  category: 'funding',
-  accountType: 'savings',
-  amount: 2_500.5,
-  description: 'Deposit with Bitcoin',
-  status: 'pending',
-  reference: 'Bitcoin-1',
-  cryptoType: 'Bitcoin',
-  cryptoNetwork: 'Bitcoin',
-  cryptoAddress: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
-  transactionDate: at,
-  createdAt: at,
-  decidedAt: null,
-}
+const pending = { ...deposit, amount: 2_500.5 }
 const plain = { ...pending, cryptoType: null, cryptoNetwork: null, cryptoAddress: null, decidedAt: at }
 const salary = {
   ...plain,
@@ -433,6 +412,11 @@ const all = [pending, salary, cancelled]
 
 const list = (rows: readonly object[], beside: object = {}) => answersList(rows, { counts, ...beside })
 const list3 = () => list(all, { total: 131 })
+
+const read = 'GET /transactions'
+const cancel = `DELETE /transactions/${pending.id}`
+
+const open = opener(Transactions, customer, { [read]: list3() })
 
 const expected = {
   cryptoAmount: '0.03847692',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
@@ -36,13 +36,14 @@ const front = () => screen.getByLabelText<HTMLInputElement>('Front ID image')
 const back = () => screen.getByLabelText<HTMLInputElement>(/^Back ID image/)
 const submitButton = () => screen.getByRole('button', { name: 'Submit for Verification' })
 
+const open = opener(Verification, customer, { [STATUS]: statusAnswer('pending', 'pending') })
+
 async function openAs(ssnStatus: Status, idStatus: Status) {
-  const server = fakeServer({ [STATUS]: statusAnswer(ssnStatus, idStatus) })
   const uploads = fakeUploads()
-  const opened = openScreen(Verification, customer)
+  const opened = open({ [STATUS]: statusAnswer(ssnStatus, idStatus) })
   await screen.findByRole('heading', { name: 'ID' })
   await waitFor(() => expect(screen.queryByText(/Loading the status/)).toBeNull())
-  return { server, uploads, ...opened }
+  return { uploads, ...opened }
 }
 
 /** The card with this heading: the closest element that contains more than the heading's text. */
@@ -105,13 +106,12 @@ describe('what the screen shows', () => {
 
   test('shows no status while loading, and a way to try again after a failure', async () => {
     const answer = later(refuses('No.'))
-    const server = fakeServer({ [STATUS]: answer.answer })
-    const { user } = openScreen(Verification, customer)
+    const { user, recover } = open({ [STATUS]: answer.answer })
     expect(await screen.findByText('Loading the status of your SSN')).toBeTruthy()
     expect(screen.queryByText('Not Submitted')).toBeNull()
     answer.arrive()
     expect(await screen.findByText('Failed to load verification status')).toBeTruthy()
-    server.now(STATUS, statusAnswer('pending', 'pending'))
+    recover(STATUS)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findAllByText('Pending')).toHaveLength(2)
   })

@@ -11,7 +11,7 @@ import {
   fakeServer,
   refuses,
 } from '../../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../../testing/open-screen.tsx'
+import { closeScreen, openScreen, type User } from '../../../testing/open-screen.tsx'
 import { choose, retype } from '../../../testing/parts.ts'
 import { ada, administrator } from '../../../testing/people.ts'
 import Users from '../users.tsx'
@@ -377,8 +377,6 @@ test('the administrator who decided a verification is named with the e-mail addr
   })
   expect(await screen.findByText(/by Siti Aminah \(siti@meranti\.example\)/)).toBeTruthy()
 })
-
-type User = ReturnType<typeof openScreen>['user']
 
 const entry = {
   id: front,
