@@ -36,7 +36,7 @@ export function TalkToUs({ country, art }: { country: Country; art: string }) {
           <ReachUs abroad={abroad} />
           {abroad ? <p className={styles.note}>Hours are Singapore time.</p> : null}
         </div>
-        <Picture src={art} width={640} height={560} />
+        <Picture src={art} width={640} height={560} data-print="no" />
       </div>
     </Section>
   )

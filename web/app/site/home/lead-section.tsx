@@ -15,7 +15,9 @@ export function LeadSection({ children }: { children?: ReactNode }) {
       title="Talk to us about Premier"
       titleId="lead"
       intro="Tell us as much as you like. No field is required."
-      more={<Picture className={styles.table} src={`${art}#table`} width={560} height={560} />}
+      more={
+        <Picture className={styles.table} src={`${art}#table`} width={560} height={560} data-print="no" />
+      }
     >
       {children}
     </Section>

@@ -25,7 +25,7 @@ export function GetTheApp() {
         </>
       }
     >
-      <div className={styles.phones}>
+      <div className={styles.phones} data-print="no">
         {['savings', 'dashboard'].map((name) => (
           <Picture key={name} src={`${screens}#${name}`} width={320} height={640} />
         ))}

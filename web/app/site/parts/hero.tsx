@@ -52,7 +52,15 @@ export function Hero({
             <p className={styles.lead}>{lead}</p>
             {actions ? <Actions>{actions}</Actions> : null}
           </div>
-          <Picture className={styles.art} src={art} alt={alt} width={640} height={560} first />
+          <Picture
+            className={styles.art}
+            src={art}
+            alt={alt}
+            width={640}
+            height={560}
+            first
+            data-print={alt ? undefined : 'no'}
+          />
         </div>
       </Container>
       {children}

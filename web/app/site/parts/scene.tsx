@@ -39,7 +39,14 @@ export function Scene({
         <Container>
           <div className={styles.words}>{children}</div>
         </Container>
-        <Picture className={styles.art} src={art} width={width} height={height} first={first} />
+        <Picture
+          className={styles.art}
+          src={art}
+          width={width}
+          height={height}
+          first={first}
+          data-print={floor ? 'no' : undefined}
+        />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ const { reportWithinDays } = facts.security
 export function Guarantee() {
   return (
     <Band ground="forest" labelledBy="guarantee" className={styles.section}>
-      <Picture className={styles.rings} src={sixty} width={640} height={640} />
+      <Picture className={styles.rings} src={sixty} width={640} height={640} data-print="no" />
       <h2 id="guarantee">Our security guarantee</h2>
       <p className={styles.figure}>
         <strong>{reportWithinDays}</strong> days

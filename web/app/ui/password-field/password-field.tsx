@@ -25,7 +25,13 @@ export function PasswordField({ secretName = 'password', disabled, ...props }: P
       disabled={disabled}
       type={shown ? 'text' : 'password'}
       suffix={
-        <button type="button" className={styles.toggle} disabled={disabled} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-print="no"
+          disabled={disabled}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? 'Hide' : 'Show'}
           <VisuallyHidden> {secretName}</VisuallyHidden>
         </button>

@@ -77,7 +77,7 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown className={styles.chevron} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} aria-hidden="true" data-print="no" />
         </span>
       )}
     </Field>

@@ -55,6 +55,7 @@ export function ToastRegion() {
       className={styles.region}
       aria-label="Announcements"
       data-react-aria-top-layer="true"
+      data-print="no"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={enter}
