@@ -59,7 +59,7 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
   const last = points.length - 1
   const at = chosen === null ? null : Math.min(chosen, last)
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption>
         <VisuallyHidden>{describe(label, points)}</VisuallyHidden>
       </figcaption>
@@ -79,7 +79,6 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
           {last > 0 ? (
             <input
               type="range"
-              className={styles.slider}
               min={0}
               max={last}
               value={at ?? last}

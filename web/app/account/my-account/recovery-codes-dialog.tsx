@@ -8,6 +8,7 @@ import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './recovery-codes-dialog.module.css'
 
@@ -48,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onKept, fallback }: RecoveryCodesDi
               </li>
             ))}
           </ol>
-          <div className={styles.acts}>
+          <Row gap="xs">
             <CopyButton text={shown.join('\n')} label="Copy codes" confirmation="Codes copied" />
             <Button
               variant="secondary"
@@ -66,7 +67,7 @@ export function RecoveryCodesDialog({ codes, onKept, fallback }: RecoveryCodesDi
             >
               Print
             </Button>
-          </div>
+          </Row>
         </Stack>
       </div>
       <RestoreFocus fallbacks={[fallback]} />

@@ -46,7 +46,7 @@ export function SecondStep({ step: { challenge, factors }, onSignedIn, onOver, o
 
   const withPasskey = factors.includes('passkey') && canUsePasskeys() && way !== 'recovery'
   return (
-    <section aria-label="Second step" className={styles.step}>
+    <section aria-label="Second step">
       <Stack>
         <h2 className={styles.title}>Confirm it’s you</h2>
         {failure ? <Banner tone="error">{failure}</Banner> : null}
@@ -190,7 +190,7 @@ type OtherWaysProps = {
 function OtherWays({ factors, way, onChoose, onBack }: OtherWaysProps) {
   const usual = firstWay(factors)
   return (
-    <div className={styles.ways}>
+    <Stack gap="2xs">
       {way !== 'recovery' && factors.includes('recovery') ? (
         <TextButton onPress={() => onChoose('recovery')}>Use a recovery code instead</TextButton>
       ) : null}
@@ -200,6 +200,6 @@ function OtherWays({ factors, way, onChoose, onBack }: OtherWaysProps) {
         </TextButton>
       ) : null}
       <TextButton onPress={onBack}>Back to the password</TextButton>
-    </div>
+    </Stack>
   )
 }

@@ -49,7 +49,6 @@ export function MonthlyBars({ label, months, series, format, formatShort }: Bars
         ))}
         <input
           type="range"
-          className={styles.slider}
           min={0}
           max={last}
           value={at ?? last}

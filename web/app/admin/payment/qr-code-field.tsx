@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefCallback } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { ImageField } from '../../ui/image-field/image-field.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useDrawnQr } from './drawn-qr.ts'
 import styles from './qr-code-field.module.css'
 
@@ -31,7 +32,7 @@ export function QrCodeField({ current, dropsCurrent, drawnOf, ...field }: QrCode
   const drawn = useDrawnQr(file ? '' : drawnOf)
   const isReplaced = dropsCurrent || file !== undefined
   return (
-    <div className={styles.qrCode}>
+    <Stack gap="sm">
       <ImageField
         {...field}
         label="QR code"
@@ -64,7 +65,7 @@ export function QrCodeField({ current, dropsCurrent, drawnOf, ...field }: QrCode
           </div>
         )}
       </ImageField>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/date/format-date.ts'
 import { formatDaysFrom } from '../../ui/date/format-day.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -40,12 +41,12 @@ export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
   const words = isThisMonth ? 'From today' : `From ${formatMonth(month)}`
   return (
     <Card title="Agenda" description={day === null ? words : formatDate(day, 'calendarDate')}>
-      <div className={styles.agenda}>
+      <Stack gap="sm">
         <Loaded data={shown} skeleton={<DaySkeletons />} loadingLabel="Loading your calendar">
           {(list) => <Days entries={list} today={today} isOneDay={day !== null} />}
         </Loaded>
         {day === null ? null : <TextButton onPress={onAll}>Show all days</TextButton>}
-      </div>
+      </Stack>
     </Card>
   )
 }

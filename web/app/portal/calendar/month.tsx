@@ -32,7 +32,7 @@ export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
     <Card
       title={name}
       actions={
-        <div className={styles.ways}>
+        <>
           <StepButton to={shiftMonth(month, -1)} onMonth={onMonth}>
             <ChevronLeft aria-hidden="true" />
             <VisuallyHidden>Previous month</VisuallyHidden>
@@ -44,7 +44,7 @@ export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
             <ChevronRight aria-hidden="true" />
             <VisuallyHidden>Next month</VisuallyHidden>
           </StepButton>
-        </div>
+        </>
       }
     >
       <VisuallyHidden>

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './messages.module.css'
 import type { MessageList } from './messages-query.ts'
@@ -23,11 +24,11 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
   const more = list.value.length - LATEST
   return (
     <section className={styles.messages} aria-label="Messages">
-      <ul className={styles.list}>
+      <Stack as="ul" gap="xs">
         {(showsAll ? list.value : list.value.slice(0, LATEST)).map((notice) => (
           <Message key={notice.id} notice={notice} isNew={isNew.has(notice.id)} />
         ))}
-      </ul>
+      </Stack>
       {more > 0 && !showsAll ? (
         <Button variant="quiet" size="sm" onPress={() => setShowsAll(true)}>
           {`Show ${more} earlier ${more === 1 ? 'message' : 'messages'}`}

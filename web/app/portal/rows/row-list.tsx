@@ -10,11 +10,7 @@ import styles from './row-list.module.css'
 /** Rows in a card, for the few latest or open things of a kind; a list that fills a screen is a `ui/table`. */
 export function RowList({ label, ordered = false, children }: RowListProps) {
   const Element = ordered ? 'ol' : 'ul'
-  return (
-    <Element className={styles.rows} aria-label={label}>
-      {children}
-    </Element>
-  )
+  return <Element aria-label={label}>{children}</Element>
 }
 
 type RowListProps = { label?: string; ordered?: boolean; children: ReactNode }
@@ -114,7 +110,7 @@ export function MoreLink({ to, children, about }: MoreLinkProps) {
 /** In the place of so many rows. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
-    <div className={styles.rows}>
+    <div>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
         <div key={row} className={styles.row}>

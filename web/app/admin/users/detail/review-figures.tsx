@@ -45,7 +45,7 @@ export function ReviewFigures(props: ReviewFiguresProps) {
       error={error}
     >
       <Stack gap="sm">
-        <ul className={styles.changes}>
+        <Stack as="ul" gap="none">
           {changes.map((change) => (
             <li key={change.figure.key} className={styles.change}>
               <span className={quiet.quiet}>
@@ -62,7 +62,7 @@ export function ReviewFigures(props: ReviewFiguresProps) {
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {zeros.length > 0 ? (
           <Banner tone="warning" title="Becomes $0.00">
             {zeros.map((change) => (

@@ -3,6 +3,7 @@ import type { User } from '@bank/contract/identity'
 import type { UseFormReturn } from 'react-hook-form'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { overallVerification, roleWords, statusWords } from '../../people/user-words.ts'
@@ -63,7 +64,7 @@ function UserSummary({ user, isOwn }: { user: User; isOwn: boolean }) {
   const status = statusWords[user.status]
   const verification = overallVerification(user)
   return (
-    <div className={styles.summary}>
+    <Row gap="xs">
       <Badge tone={status.tone}>{status.words}</Badge>
       <Badge tone={verification.tone}>{verification.words}</Badge>
       <span className={styles.role}>
@@ -75,6 +76,6 @@ function UserSummary({ user, isOwn }: { user: User; isOwn: boolean }) {
           <CopyButton text={user.id} label="Copy ID" confirmation="ID copied!" variant="quiet" />
         </span>
       </span>
-    </div>
+    </Row>
   )
 }
