@@ -57,8 +57,7 @@ type Scene = {
 
 async function attack(postgres: TestPostgres, guesses: number, breaks: Break[]) {
   await using bank = await openBankUnderTest(postgres)
-  const options = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
-  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const servers = await bank.startTwo({ environment: { TRUST_PROXY: '127.0.0.1' }, breaks })
   const scene: Scene = {
     bank,
     at: (n, from) => callAs(inTurn(servers, n), null, from),

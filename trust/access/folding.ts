@@ -7,6 +7,7 @@ import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { signIn } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { type Control, proveControls } from '../harness/controls.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
@@ -69,25 +70,22 @@ const sameAs = (email: string) => [
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const real = await attack(postgres, SPELLINGS)
-  const failures = [...real.wrong]
-  const lookedUp = await attack(postgres, SPELLINGS.slice(0, 1), [LOOKED_UP_OTHERWISE])
-  const stored = await attack(postgres, SPELLINGS.slice(0, 1), STORED_UNFOLDED)
-  const noticed = [
-    lookedUp.wrong.some((what) => what.includes('guesses')),
-    lookedUp.wrong.some((what) => what.includes('opens')),
-    stored.wrong.some((what) => what.includes('registering')),
-  ]
-  if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
-  const line = `${real.spellings} spellings of ${SPELLINGS.length} addresses: ${real.reached} guesses reached a password, of ${SPELLINGS.length * GUESSES} that are allowed; ${real.opened} opened an account, ${real.registered} registered one; controls: ${noticed.filter(Boolean).length} of 3 noticed`
-  return { line, failures }
+  const controls = await proveControls(CONTROLS, (spellings, breaks) => attack(postgres, spellings, breaks))
+  const line = `${real.spellings} spellings of ${SPELLINGS.length} addresses: ${real.reached} guesses reached a password, of ${SPELLINGS.length * GUESSES} that are allowed; ${real.opened} opened an account, ${real.registered} registered one; ${controls.line}`
+  return { line, failures: [...real.wrong, ...controls.failures] }
 }
+
+const CONTROLS: Control<typeof SPELLINGS>[] = [
+  { breaks: [LOOKED_UP_OTHERWISE], size: SPELLINGS.slice(0, 1), finds: [/guesses/, /opens/] },
+  { breaks: STORED_UNFOLDED, size: SPELLINGS.slice(0, 1), finds: [/registering/] },
+]
 
 type Found = { wrong: string[]; spellings: number; reached: number; opened: number; registered: number }
 
 async function attack(
   postgres: TestPostgres,
   spellings: typeof SPELLINGS,
-  breaks: Break[] = [],
+  breaks: readonly Break[] = [],
 ): Promise<Found> {
   await using bank = await openBankUnderTest(postgres)
   const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }

@@ -7,34 +7,16 @@ import type { Break } from '../harness/breaks.ts'
 import { inTurn } from '../harness/in-turn.ts'
 import type { Answer } from '../harness/wire.ts'
 
-export type Scene = {
-  bank: Bank
-  /** Every token that a letter had. */
-  tokens: string[]
-  post(path: string, body: object, at?: { server?: number; token?: string }): Promise<number>
-  put(path: string, body: object, token: string, server?: number): Promise<number>
-  /** Asks for a new password, each time from another address. */
-  forgot(email: string): Promise<Answer>
-  register(email: string, server: number): Promise<number>
-  /** Signs in; the token is '' if it was refused. */
-  signIn(email: string, password: string, server: number): Promise<string>
-  stateOf(token: string, server: number): Promise<number>
-  emailOf(id: string): Promise<string>
-  /** The token of the newest letter to an address that has a link to this page. */
-  tokenTo(email: string, page: string): Promise<string>
-}
+export type Scene = Awaited<ReturnType<typeof sceneOf>>
 
 /** Where no mail server is, so that letters wait in the database. */
 const NOWHERE = 'smtp://127.0.0.1:9'
 const LETTER_MS = 10_000
 
 /** Two servers of one bank, whose letters are read where they wait. */
-export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
-  const options = {
-    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace', SMTP_URL: NOWHERE },
-    ...(broken && { breaks: [broken] }),
-  }
-  const servers = await Promise.all([bank.start(options), bank.start(options)])
+export async function sceneOf(bank: Bank, breaks: readonly Break[]) {
+  const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace', SMTP_URL: NOWHERE }
+  const servers = await bank.startTwo({ environment, breaks })
   const tokens: string[] = []
   const opened = new Set<string>()
   let calls = 0
@@ -71,21 +53,26 @@ export async function sceneOf(bank: Bank, broken?: Break): Promise<Scene> {
 
   return {
     bank,
+    /** Every token that a letter had. */
     tokens,
+    /** The token of the newest letter to an address that has a link to this page. */
     tokenTo,
-    post: async (path, body, at = {}) => (await askFromAnywhere(path, { body, ...at })).status,
-    put: async (path, body, token, server = 0) =>
+    post: async (path: string, body: object, at: { server?: number; token?: string } = {}) =>
+      (await askFromAnywhere(path, { body, ...at })).status,
+    put: async (path: string, body: object, token: string, server = 0) =>
       (await askFromAnywhere(path, { method: 'PUT', body, token, server })).status,
-    forgot: (email) => askFromAnywhere('/auth/forgot-password', { body: { email } }),
-    register: async (email, server) =>
+    /** Asks for a new password, each time from another address. */
+    forgot: (email: string) => askFromAnywhere('/auth/forgot-password', { body: { email } }),
+    register: async (email: string, server: number) =>
       (await askFromAnywhere('/auth/register', { body: registration(email), server })).status,
-    async signIn(email, password, server) {
+    /** Signs in; the token is '' if it was refused. */
+    async signIn(email: string, password: string, server: number) {
       const { text } = await askFromAnywhere('/auth/login', { body: { email, password }, server })
       return /"token":"([\w-]{43})"/.exec(text)?.[1] ?? ''
     },
-    stateOf: async (token, server) =>
+    stateOf: async (token: string, server: number) =>
       (await askFromAnywhere('/auth/me', { method: 'GET', token, server })).status,
-    emailOf: async (id) =>
+    emailOf: async (id: string) =>
       (await bank.owner.row<{ email: string }>(sql`select email from users where id = ${id}`)).email,
   }
 }

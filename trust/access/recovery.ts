@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { type Control, proveControls } from '../harness/controls.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { medianOf } from '../harness/statistics.ts'
 import { lockEachOther, lockWhileSigningIn } from './recovery-locks.ts'
@@ -56,33 +57,30 @@ const NOT_KEPT: Break = {
 export async function run({ postgres, size, quiet }: Run): Promise<Outcome> {
   const { rounds, pairs } = sizeOf(SIZES, size)
   const real = await attack(postgres, { rounds, pairs })
-  const failures = [...real.wrong, ...(quiet ? real.measured : [])]
-  const controls: [string, Break, { rounds: number; pairs: number }][] = [
-    ['was used', SPENT_AGAIN, { rounds: 3, pairs: 0 }],
-    ['session', SESSIONS_STAY, { rounds: 1, pairs: 0 }],
-    ['sooner', WRITTEN_BEFORE, { rounds: 0, pairs: 1 }],
-    ['in between', IN_BETWEEN, { rounds: 1, pairs: 0 }],
-    ['password outlived', PASSWORD_STAYS, { rounds: 1, pairs: 0 }],
-    ['lock link', LINKS_STAY, { rounds: 1, pairs: 0 }],
-    ['administrator', NONE_LEFT, { rounds: 2, pairs: 0 }],
-    ['former address', NOT_KEPT, { rounds: 1, pairs: 0 }],
-  ]
-  let noticed = 0
-  for (const [word, broken, size] of controls) {
-    const { wrong } = await attack(postgres, size, broken)
-    if (wrong.some((what) => what.includes(word))) noticed++
-    else failures.push(`the control: nothing about “${word}” was noticed`)
+  const controls = await proveControls(CONTROLS, (size, breaks) => attack(postgres, size, breaks))
+  return {
+    line: `${rounds} rounds at two servers: ${real.links} links, each used once; ${real.pairs}; ${controls.line}`,
+    failures: [...real.wrong, ...(quiet ? real.measured : []), ...controls.failures],
   }
-  const line = `${rounds} rounds at two servers: ${real.links} links, each used once; ${real.pairs}; controls: ${noticed} of ${controls.length} noticed`
-  return { line, failures }
 }
 
 type Size = { rounds: number; pairs: number }
 
-async function attack(postgres: TestPostgres, { rounds, pairs }: Size, broken?: Break) {
+const CONTROLS: Control<Size>[] = [
+  { breaks: [SPENT_AGAIN], size: { rounds: 3, pairs: 0 }, finds: [/was used/] },
+  { breaks: [SESSIONS_STAY], size: { rounds: 1, pairs: 0 }, finds: [/session/] },
+  { breaks: [WRITTEN_BEFORE], size: { rounds: 0, pairs: 1 }, finds: [/sooner/] },
+  { breaks: [IN_BETWEEN], size: { rounds: 1, pairs: 0 }, finds: [/in between/] },
+  { breaks: [PASSWORD_STAYS], size: { rounds: 1, pairs: 0 }, finds: [/password outlived/] },
+  { breaks: [LINKS_STAY], size: { rounds: 1, pairs: 0 }, finds: [/lock link/] },
+  { breaks: [NONE_LEFT], size: { rounds: 2, pairs: 0 }, finds: [/administrator/] },
+  { breaks: [NOT_KEPT], size: { rounds: 1, pairs: 0 }, finds: [/former address/] },
+]
+
+async function attack(postgres: TestPostgres, { rounds, pairs }: Size, breaks: readonly Break[] = []) {
   await using bank = await openBankUnderTest(postgres)
-  const scene = await sceneOf(bank, broken)
-  if (broken === NOT_KEPT) await dropTriggers(bank)
+  const scene = await sceneOf(bank, breaks)
+  if (breaks.includes(NOT_KEPT)) await dropTriggers(bank)
   const wrong: string[] = []
   let links = 0
   for (let n = 0; n < rounds; n++) {
@@ -95,7 +93,7 @@ async function attack(postgres: TestPostgres, { rounds, pairs }: Size, broken?: 
   wrong.push(...compared.wrong)
   const logs = bank.servers.map((server) => server.said()).join('\n')
   if (scene.tokens.some((token) => logs.includes(token))) wrong.push('a log contains the token of a link')
-  if (!broken) wrong.push(...(await bank.judge()))
+  if (breaks.length === 0) wrong.push(...(await bank.judge()))
   return { wrong, measured: compared.measured, links, pairs: compared.line }
 }
 

@@ -8,6 +8,7 @@ import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { signIn, statusOf } from '../harness/answers.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { type Control, proveControls } from '../harness/controls.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -60,30 +61,28 @@ const LEFT = 5
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const { guesses, addresses, pairs } = sizeOf(SIZES, size)
   const real = await attack(postgres, { guesses, addresses, pairs })
-  const failures = real.wrong
-  const locked = await attack(postgres, { guesses: 40, addresses: 40, pairs: 0 }, BY_ACCOUNT_ALONE)
-  const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 20 }, NO_WORK_FOR_STRANGERS)
-  const uncounted = await attack(postgres, { guesses: 0, addresses: 1, pairs: 0 }, UNCOUNTED)
-  const ownerIsOut = locked.wrong.some((what) => what.startsWith('the owner'))
-  const strangersShow = hasty.wrong.some((what) => what.startsWith('an unknown'))
-  const areMany = uncounted.wrong.some((what) => what.includes('right passwords'))
-  if (!areMany) failures.push('the control: uncounted sign-ins were not noticed')
-  if (!ownerIsOut) failures.push('the control: shutting out the owner was not noticed')
-  if (!strangersShow) failures.push('the control: faster answers for unknown accounts were not noticed')
+  const controls = await proveControls(CONTROLS, (size, breaks) => attack(postgres, size, breaks))
   const { checked, difference, t } = real
-  const line = `${guesses} guesses from ${addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow) + Number(areMany)} of 3 noticed`
-  return { line, failures }
+  const line = `${guesses} guesses from ${addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; ${controls.line}`
+  return { line, failures: [...real.wrong, ...controls.failures] }
 }
 
 type Size = { guesses: number; addresses: number; pairs: number }
 
-async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
+const CONTROLS: Control<Size>[] = [
+  { breaks: [BY_ACCOUNT_ALONE], size: { guesses: 40, addresses: 40, pairs: 0 }, finds: [/^the owner/] },
+  { breaks: [NO_WORK_FOR_STRANGERS], size: { guesses: 0, addresses: 1, pairs: 20 }, finds: [/^an unknown/] },
+  { breaks: [UNCOUNTED], size: { guesses: 0, addresses: 1, pairs: 0 }, finds: [/right passwords/] },
+]
+
+async function attack(
+  postgres: TestPostgres,
+  { guesses, addresses, pairs }: Size,
+  breaks: readonly Break[] = [],
+) {
   await using bank = await openBankUnderTest(postgres)
-  const options = {
-    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
-    ...(broken && { breaks: [broken] }),
-  }
-  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' }
+  const servers = await bank.startTwo({ environment, breaks })
   const wrong: string[] = []
   const owner = await bank.add({ email: 'owner@sign-in.example' })
   const atHome = { email: owner.email, password: PASSWORD }
@@ -116,7 +115,7 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
   for (const secret of [...tokens, PASSWORD, 'guess 1'])
     if (logs.includes(secret)) wrong.push(`a log contains the secret ${secret}`)
   if (!logs.includes('/api/auth/login')) wrong.push('the logs are empty')
-  if (!broken) wrong.push(...(await bank.judge()))
+  if (breaks.length === 0) wrong.push(...(await bank.judge()))
   return { wrong, checked, difference: same.difference, t: same.t }
 }
 

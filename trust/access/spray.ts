@@ -5,6 +5,7 @@ import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { signIn } from '../harness/answers.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { type Control, proveControls } from '../harness/controls.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -48,28 +49,22 @@ const EACH_ACCOUNT_A_SHARE: Break = { ...ONE_LINE_FOR_ALL, to: 'group: email' }
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const accounts = sizeOf({ full: 60, night: 1000 }, size)
   const real = await attack(postgres, accounts)
-  const unlimited = await attack(postgres, 60, NO_LIMIT_OF_ACCOUNTS)
-  const inLine = await attack(postgres, 0, ONE_LINE_FOR_ALL)
-  const alike = await attack(postgres, 0, EACH_ACCOUNT_A_SHARE)
-  const failures = [...real.wrong]
-  const noticed = [
-    unlimited.wrong.some((what) => what.includes('reached a password')),
-    unlimited.wrong.some((what) => what.includes('audit')),
-    inLine.wrong.some((what) => what.startsWith('a customer')),
-    alike.wrong.some((what) => what.startsWith('a customer')),
-  ]
-  if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
-  const line = `${2 * accounts} accounts tried from one address: ${real.checked} reached a password, then it was stopped and recorded; its office signed in; ${CONNECTIONS} connections from one network and from ${CONNECTIONS}, and ${REGISTERED} registered accounts: ${real.through} of ${real.wanted} customers through at once, the slowest after ${Math.round(real.slowest)} ms, beside ${real.crowd} answers to the crowd; controls: ${noticed.filter(Boolean).length} of ${noticed.length} noticed`
-  return { line, failures }
+  const controls = await proveControls(CONTROLS, (tried, breaks) => attack(postgres, tried, breaks))
+  const line = `${2 * accounts} accounts tried from one address: ${real.checked} reached a password, then it was stopped and recorded; its office signed in; ${CONNECTIONS} connections from one network and from ${CONNECTIONS}, and ${REGISTERED} registered accounts: ${real.through} of ${real.wanted} customers through at once, the slowest after ${Math.round(real.slowest)} ms, beside ${real.crowd} answers to the crowd; ${controls.line}`
+  return { line, failures: [...real.wrong, ...controls.failures] }
 }
 
-async function attack(postgres: TestPostgres, accounts: number, broken?: Break) {
+/** The size is how many accounts are tried from one address. */
+const CONTROLS: Control<number>[] = [
+  { breaks: [NO_LIMIT_OF_ACCOUNTS], size: 60, finds: [/reached a password/, /audit/] },
+  { breaks: [ONE_LINE_FOR_ALL], size: 0, finds: [/^a customer/] },
+  { breaks: [EACH_ACCOUNT_A_SHARE], size: 0, finds: [/^a customer/] },
+]
+
+async function attack(postgres: TestPostgres, accounts: number, breaks: readonly Break[] = []) {
   await using bank = await openBankUnderTest(postgres)
-  const options = {
-    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
-    ...(broken && { breaks: [broken] }),
-  }
-  const servers = await Promise.all([bank.start(options), bank.start(options)])
+  const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const servers = await bank.startTwo({ environment, breaks })
   const { checked, wrong } = accounts > 0 ? await spray(bank, servers, accounts) : { checked: 0, wrong: [] }
   const [server] = servers
   const registered = await bank.addAll(REGISTERED)
@@ -86,7 +81,7 @@ async function attack(postgres: TestPostgres, accounts: number, broken?: Break) 
   const sum = (of: 'through' | 'wanted' | 'answers' | 'seconds') =>
     crowds.reduce((all, one) => all + one[of], 0)
   wrong.push(...crowds.flatMap((one) => one.wrong), ...logged(servers, sum('seconds')))
-  if (!broken) wrong.push(...(await bank.judge()))
+  if (breaks.length === 0) wrong.push(...(await bank.judge()))
   return {
     wrong,
     checked,

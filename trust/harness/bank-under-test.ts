@@ -41,6 +41,7 @@ export type Bank = AsyncDisposable & {
   /** The environment with which the product's programs find this bank. */
   environment: Record<string, string>
   start(options?: ServerOptions): Promise<ServerProcess>
+  startTwo(options?: ServerOptions): Promise<[ServerProcess, ServerProcess]>
   /** A new user whose password is PASSWORD, signed in. */
   add(about?: About): Promise<Member>
   addAll(count: number, about?: About): Promise<Member[]>
@@ -101,6 +102,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
     folder,
     environment,
     start,
+    startTwo: (more) => Promise.all([start(more), start(more)]),
     ...membersOf(owner, servers, await hashPassword(PASSWORD)),
     give: ({ id }, account, difference) =>
       owner.transaction((tx) =>

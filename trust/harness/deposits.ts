@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '@bank/contract/client'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import type { Member } from './bank-under-test.ts'
+
+/** Adds the wallet that all deposits are paid to. */
+export const addBitcoin = (administrator: Call) =>
+  administrator(wallets.create, { form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS } })
 
 /** Another address with a valid checksum, from BIP-173. */
 export const OTHER_ADDRESS = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'

@@ -1,9 +1,9 @@
-import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
+import type { Connection } from '../../server/src/db/connect.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Bank, type BankOptions, type Member, openBankUnderTest } from './bank-under-test.ts'
 import type { Break } from './breaks.ts'
+import { addBitcoin } from './deposits.ts'
 
 /** A running bank: server processes with one database, administrators and a wallet. */
 export type RunningBank = Bank & { admins: Member[] }
@@ -34,8 +34,7 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
   try {
     const admins = await bank.addAll(adminCount, { role: 'admin' })
     if (!embedded) await Promise.all(Array.from({ length: count }, () => bank.start(server)))
-    const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
-    await admins[0]?.at(0)(wallets.create, { form })
+    if (admins[0]) await addBitcoin(admins[0].at(0))
     const fresh = setInterval(() => void stayFresh(bank, admins), FRESH_MS)
     const stop = async () => {
       clearInterval(fresh)
@@ -45,6 +44,28 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
   } catch (error) {
     await bank.stop()
     throw error
+  }
+}
+
+/** Does the work in a bank whose servers reach their database only through a gate. */
+export async function withGate<Gate extends { connection: Connection; close(): Promise<void> }, Result>(
+  openGate: (behind: Connection) => Promise<Gate>,
+  postgres: TestPostgres,
+  options: Omit<Options, 'through'>,
+  work: (bank: RunningBank, gate: Gate) => Promise<Result>,
+): Promise<Result> {
+  let gate: Gate | undefined
+  const through = async (app: Connection) => {
+    gate = await openGate(app)
+    return gate.connection
+  }
+  const bank = await openRunningBank(postgres, { ...options, through })
+  try {
+    if (!gate) throw new Error('The servers were started without the gate.')
+    return await work(bank, gate)
+  } finally {
+    await bank.stop()
+    await gate?.close()
   }
 }
 

@@ -20,16 +20,23 @@ const IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
+/** How a request is sent: over a connection of its own, or one that is kept, and how long its answer is awaited. */
+export type Way = { isAlone?: boolean; patienceMs?: number }
+
 /** Sends a request once. Never rejects: if no answer comes, the status is 0. */
-export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer> {
+export function send(
+  url: string,
+  { method, path, headers, body }: Attempt,
+  { isAlone = false, patienceMs = PATIENCE_MS }: Way = {},
+): Promise<Answer> {
   const time = stopwatch()
   return new Promise((resolve) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     const call = request(`${url}${path}`, {
       method,
-      agent,
+      agent: isAlone ? false : agent,
       headers: { ...headers, ...length },
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
     })
     const giveUp = (error: Error) => {
       const reason = 'code' in error ? String(error.code) : error.message

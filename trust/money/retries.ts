@@ -1,10 +1,9 @@
-import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../demo/chance.ts'
-import { codeOf } from '../harness/answers.ts'
+import { ask, codeOf } from '../harness/answers.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit } from '../harness/deposits.ts'
@@ -22,8 +21,6 @@ const EACH = 10
 /** The most attempts of a client to get an answer. */
 const TRIES = 40
 const PATIENCE_MS = 10_000
-
-type Answer = { status: number; text: string }
 
 /**
  * Fundings sent repeatedly with the same reference, over a connection that loses three answers of ten, delays some and
@@ -65,7 +62,8 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
   const work = people.flatMap((member) =>
     Array.from({ length: EACH }, () => ({
       member,
-      body: JSON.stringify(encoded()),
+      // As sent over the wire, in dollars.
+      body: { ...deposit(), amount: 250 },
       more: Math.floor(chance() * 4),
     })),
   )
@@ -96,45 +94,13 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
   return { fundings, sent, rows, different, unanswered }
 }
 
-/** A deposit as sent over the wire, in dollars. */
-function encoded() {
-  return { ...deposit(), amount: 250 }
-}
-
 /** Sends it over a new connection. Returns the answer's text, or nothing if there was none. */
-async function post(port: number, path: string, member: Member, body: string): Promise<string[]> {
-  const answer = await ask(port, path, member, body)
-  if (!answer) return []
-  if (answer.status === 503) {
-    await sleep(200)
-    return []
-  }
+async function post(port: number, path: string, { token }: Member, body: object): Promise<string[]> {
+  const way = { isAlone: true, patienceMs: PATIENCE_MS }
+  const answer = await ask({ url: `http://127.0.0.1:${port}` }, path, { token, body, ...way })
+  if (answer.status === 503) await sleep(200)
   // A refusal counts as an answer, which differs from the funding's own.
-  return [answer.text]
-}
-
-function ask(port: number, path: string, { token }: Member, body: string): Promise<Answer | null> {
-  return new Promise((resolve) => {
-    const call = request({
-      port,
-      path: `/api${path}`,
-      method: 'POST',
-      agent: false,
-      timeout: PATIENCE_MS,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
-    })
-    call.on('response', (response) => {
-      let text = ''
-      response.on('data', (piece: Buffer) => {
-        text += piece
-      })
-      response.on('error', () => resolve(null))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
-    call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(null))
-    call.end(body)
-  })
+  return answer.status === 0 || answer.status === 503 ? [] : [answer.text]
 }
 
 /**

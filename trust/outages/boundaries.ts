@@ -8,13 +8,12 @@ import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import { statusOf } from '../harness/answers.ts'
 import type { Member } from '../harness/bank-under-test.ts'
-import type { Break } from '../harness/breaks.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
 import { inTurn } from '../harness/in-turn.ts'
-import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { type RunningBank, withGate } from '../harness/running-bank.ts'
 import { type Cut, openStatementGate, type StatementGate } from './statement-gate.ts'
 
 /** No verb here executes more statements. */
@@ -92,10 +91,13 @@ const SSN = '219099999'
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const chosen = Object.entries(VERBS).filter(([name]) => sizeOf(CHOSEN, size).includes(name))
-  const { points, failures } = await withGate(postgres, [], Object.fromEntries(chosen))
-  const control = await withGate(postgres, [BROKEN_ENDPOINTS], {
-    'approval, audited later': approveUnaudited,
-  })
+  const { points, failures } = await withGate(openStatementGate, postgres, { servers: 1 }, (bank, gate) =>
+    cutAll(bank, gate, Object.fromEntries(chosen)),
+  )
+  const weaker = { servers: 1, breaks: [BROKEN_ENDPOINTS] }
+  const control = await withGate(openStatementGate, postgres, weaker, (bank, gate) =>
+    cutAll(bank, gate, { 'approval, audited later': approveUnaudited }),
+  )
   // INV-3: the audit row is missing, not just late.
   const noticed = control.failures.some((failure) => failure.includes('INV-3'))
   if (!noticed) failures.push('the control: an approval with its audit row after the commit was not noticed')
@@ -103,36 +105,22 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
   return { line, failures }
 }
 
-async function withGate(postgres: Run['postgres'], breaks: readonly Break[], verbs: Record<string, Verb>) {
-  let gate: StatementGate | undefined
-  const bank = await openRunningBank(postgres, {
-    servers: 1,
-    breaks,
-    through: async (app) => {
-      gate = await openStatementGate(app)
-      return gate.connection
-    },
-  })
+/** Cuts at each statement of each verb in turn, and judges the bank after every verb. */
+async function cutAll(bank: RunningBank, gate: StatementGate, verbs: Record<string, Verb>) {
   const failures: string[] = []
   let points = 0
-  try {
-    if (!gate) throw new Error('The server was started without the gate.')
-    for (const [name, verb] of Object.entries(verbs)) {
-      for (const when of ['before', 'after'] as const) {
-        for (let statement = 1; statement <= STATEMENTS_MAX; statement++) {
-          const { hasCut, wrong } = await cutOnce(bank, gate, verb, { statement, when })
-          if (wrong) failures.push(`${name}, cut ${when} statement ${statement}: ${wrong}`)
-          if (!hasCut) break
-          points++
-        }
+  for (const [name, verb] of Object.entries(verbs)) {
+    for (const when of ['before', 'after'] as const) {
+      for (let statement = 1; statement <= STATEMENTS_MAX; statement++) {
+        const { hasCut, wrong } = await cutOnce(bank, gate, verb, { statement, when })
+        if (wrong) failures.push(`${name}, cut ${when} statement ${statement}: ${wrong}`)
+        if (!hasCut) break
+        points++
       }
-      failures.push(...(await bank.judge({ secrets: [SSN] })).map((what) => `${name}: ${what}`))
     }
-    return { points, failures }
-  } finally {
-    await bank.stop()
-    await gate?.close()
+    failures.push(...(await bank.judge({ secrets: [SSN] })).map((what) => `${name}: ${what}`))
   }
+  return { points, failures }
 }
 
 async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: Cut) {

@@ -6,6 +6,7 @@ import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { type Manner, openTestPost, type ReceivedLetter, type TestPost } from '../../server/testing/mail.ts'
 import type { Bank, Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
+import { proveControls } from '../harness/controls.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
@@ -21,17 +22,15 @@ const UNDER_WAY = 4
 const PATIENCE_MS = 120_000
 
 /** A letter under way is the first that the next server takes. */
-const UNDER_WAY_AT_ONCE: Break[] = [
-  {
-    file: 'server/src/mail/sender.ts',
-    from: 'const UNDER_WAY_SECONDS = 120',
-    to: 'const UNDER_WAY_SECONDS = -60',
-  },
-]
+const UNDER_WAY_AT_ONCE: Break = {
+  file: 'server/src/mail/sender.ts',
+  from: 'const UNDER_WAY_SECONDS = 120',
+  to: 'const UNDER_WAY_SECONDS = -60',
+}
 /** Each try has a Message-ID of its own, so that nobody can tell a repeat. */
-const NEW_NAMES: Break[] = [{ file: 'server/src/mail/post.ts', from: 'messageId:', to: 'noMessageId:' }]
+const NEW_NAMES: Break = { file: 'server/src/mail/post.ts', from: 'messageId:', to: 'noMessageId:' }
 /** The letter is written although nothing was decided. */
-const NO_ACT: Break[] = [{ file: 'server/src/mail/outbox.ts', from: 'of ? sql', to: 'false ? sql' }]
+const NO_ACT: Break = { file: 'server/src/mail/outbox.ts', from: 'of ? sql', to: 'false ? sql' }
 
 /**
  * Two servers send what staff decide, while they are killed and the mail server refuses, delays, breaks off and takes
@@ -41,23 +40,18 @@ const NO_ACT: Break[] = [{ file: 'server/src/mail/outbox.ts', from: 'of ? sql', 
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { decisions, kills } = sizeOf(SIZES, size)
-  const result = await tryOut({ postgres, seed, decisions, kills, breaks: [] })
-  const controls = {
-    'letters under way': UNDER_WAY_AT_ONCE,
-    'new names': NEW_NAMES,
-    'letters without an act': NO_ACT,
-  }
-  const unnoticed: string[] = []
-  for (const [name, breaks] of Object.entries(controls)) {
-    const { failures } = await tryOut({ postgres, seed, decisions: 120, kills: 0, breaks })
-    if (failures.length === 0) unnoticed.push(name)
-  }
-  const noticed = Object.keys(controls).length - unnoticed.length
-  return {
-    line: `${result.line}; controls: ${noticed} of 3 noticed`,
-    failures: [...result.failures, ...unnoticed.map((what) => `the control did not notice ${what}`)],
-  }
+  const real = await tryOut({ postgres, seed, decisions, kills, breaks: [] })
+  const controls = await proveControls(CONTROLS, (size, breaks) =>
+    tryOut({ postgres, seed, ...size, breaks }),
+  )
+  return { line: `${real.line}; ${controls.line}`, failures: [...real.wrong, ...controls.failures] }
 }
+
+const CONTROLS = [UNDER_WAY_AT_ONCE, NEW_NAMES, NO_ACT].map((broken) => ({
+  breaks: [broken],
+  size: { decisions: 120, kills: 0 },
+  finds: [/letters/],
+}))
 
 type Trial = Pick<Run, 'postgres' | 'seed'> & { decisions: number; kills: number; breaks: readonly Break[] }
 
@@ -71,9 +65,9 @@ async function tryOut({ postgres, seed, decisions, kills, breaks }: Trial) {
     await decideAll(bank, decisions, kills, chance)
     await settle(bank, post)
     const decided = await listDecided(bank)
-    const { failures, repeats } = judge(post.letters, decided, kills)
+    const { wrong, repeats } = judge(post.letters, decided, kills)
     const line = `${decided.length} decisions over 2 servers with ${kills} kills, each told once; ${post.letters.length} letters taken, ${repeats} repeated with the same Message-ID`
-    return { line, failures }
+    return { line, wrong }
   } finally {
     await bank.stop()
     await post.stop()
@@ -146,20 +140,20 @@ async function settle({ owner, servers }: Bank, post: TestPost): Promise<void> {
 }
 
 function judge(letters: readonly ReceivedLetter[], decided: readonly string[], kills: number) {
-  const failures: string[] = []
+  const wrong: string[] = []
   let [repeats, unexplained] = [0, 0]
   const byAddress = Map.groupBy(letters, ({ to }) => to)
   for (const address of decided) {
     const got = byAddress.get(address) ?? []
     const names = new Set(got.map(({ messageId }) => messageId))
-    if (names.size !== 1) failures.push(`${names.size} letters instead of one about a decision`)
+    if (names.size !== 1) wrong.push(`${names.size} letters instead of one about a decision`)
     repeats += Math.max(0, got.length - 1)
     unexplained += Math.max(0, got.filter(({ isConfirmed }) => isConfirmed).length - 1)
   }
   // Both servers are also killed at the end.
   const excused = UNDER_WAY * (kills + 2)
-  if (unexplained > excused) failures.push(`${unexplained} letters arrived twice without a reason`)
+  if (unexplained > excused) wrong.push(`${unexplained} letters arrived twice without a reason`)
   const others = [...byAddress.keys()].filter((address) => !decided.includes(address))
-  if (others.length > 0) failures.push(`${others.length} letters to others`)
-  return { failures, repeats }
+  if (others.length > 0) wrong.push(`${others.length} letters to others`)
+  return { wrong, repeats }
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { ask } from '../harness/answers.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
-import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { type RunningBank, withGate } from '../harness/running-bank.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
-import { send } from '../harness/wire.ts'
 import { type Gate, openGate } from './gate.ts'
 
 /** Milliseconds of each fault, and the number of rounds through all faults. */
@@ -72,7 +73,7 @@ const FAULTS: Record<string, Fault> = {
  */
 export async function run({ postgres, size }: Run): Promise<Outcome> {
   const { ms, rounds } = sizeOf(SIZES, size)
-  const found = await withGate(postgres, [], async (bank, gate) => {
+  const found = await withGate(openGate, postgres, {}, async (bank, gate) => {
     const seen = newSeen()
     for (let round = 0; round < rounds; round++) await suffer(bank, gate, seen, Object.entries(FAULTS), ms)
     const { held } = await bank.owner.row<{ held: number }>(sql`
@@ -84,7 +85,8 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
   })
   const { statuses, slowest, recoveries, held } = found
   const late = slowest > ANSWER_MS + SLACK_MS ? [`an answer took ${Math.round(slowest)} ms`] : []
-  const controlled = await withGate(postgres, [ANY_FAULT_IS_401], async (bank, gate) => {
+  const breaks = [ANY_FAULT_IS_401]
+  const controlled = await withGate(openGate, postgres, { breaks }, async (bank, gate) => {
     const seen = newSeen()
     await suffer(bank, gate, seen, [['gone', FAULTS.gone]], 1500)
     return seen.statuses.get(401) ?? 0
@@ -108,28 +110,6 @@ type Seen = {
 
 const newSeen = (): Seen => ({ statuses: new Map(), slowest: 0, recoveries: new Map(), wrong: [] })
 
-async function withGate<Result>(
-  postgres: Run['postgres'],
-  breaks: readonly Break[],
-  work: (bank: RunningBank, gate: Gate) => Promise<Result>,
-): Promise<Result> {
-  let gate: Gate | undefined
-  const bank = await openRunningBank(postgres, {
-    breaks,
-    through: async (app) => {
-      gate = await openGate(app)
-      return gate.connection
-    },
-  })
-  try {
-    if (!gate) throw new Error('The servers were started without the gate.')
-    return await work(bank, gate)
-  } finally {
-    await bank.stop()
-    await gate?.close()
-  }
-}
-
 /** Runs the load and causes one fault after the other. */
 async function suffer(
   bank: RunningBank,
@@ -144,15 +124,8 @@ async function suffer(
   const people = await bank.addAll(WORKERS)
   const running = people.map(async ({ token }, at) => {
     for (let turn = at; !stopped; turn++) {
-      const [method = '', path = '', body] = CALLS[turn % CALLS.length] ?? []
-      const server = bank.servers[turn % bank.servers.length]
-      const json = body === undefined ? null : Buffer.from(JSON.stringify(body()))
-      const answer = await send(server?.url ?? '', {
-        method,
-        path: `/api${path}`,
-        headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
-        body: json,
-      })
+      const [method, path, body] = inTurn(CALLS, turn)
+      const answer = await ask(inTurn(bank.servers, turn), path, { method, token, body })
       const { status } = answer
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
       seen.slowest = Math.max(seen.slowest, answer.ms)
@@ -185,10 +158,10 @@ async function suffer(
 }
 
 /** The calls, made in turn: reads, a write, a public call, and both probes. */
-const CALLS: [string, string, (() => object)?][] = [
+const CALLS: ['GET' | 'PUT', string, object?][] = [
   ['GET', '/accounts'],
   ['GET', '/transactions'],
-  ['PUT', '/savings', () => ({ goalAmount: 1000 })],
+  ['PUT', '/savings', { goalAmount: 1000 }],
   ['GET', '/auth/me'],
   ['GET', '/status'],
   ['GET', '/ready'],

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
+import { ask } from '../harness/answers.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { inTurn } from '../harness/in-turn.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
-import { type Attempt, send } from '../harness/wire.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Steadiness, watchSteadiness } from './steadiness.ts'
 
@@ -151,17 +152,11 @@ const Written = z.object({ data: z.object({ id: z.string() }) })
  * requests. If 503s have left too many open, 429 is a valid answer.
  */
 async function once({ balancer, steadiness, customer, turn, seen }: Turn) {
-  const { method, path, body } = next(customer, turn)
+  const { path, ...sent } = next(customer, turn)
+  const { method } = sent
   const wasSteady = steadiness.isSteady()
-  const answer = await send(`http://127.0.0.1:${balancer.port}`, {
-    method,
-    path: `/api${path}`,
-    headers: {
-      authorization: `Bearer ${customer.token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body,
-  })
+  const server = { url: `http://127.0.0.1:${balancer.port}` }
+  const answer = await ask(server, path, { ...sent, token: customer.token })
   seen.requests++
   if (method !== 'GET') customer.open = null
   if (answer.status === 201) {
@@ -178,10 +173,8 @@ async function once({ balancer, steadiness, customer, turn, seen }: Turn) {
   await sleep(PAUSE_MS)
 }
 
-function next({ open }: Customer, turn: number): Pick<Attempt, 'method' | 'path' | 'body'> {
-  if (turn % 3 !== 2) return { method: 'GET', path: READS[turn % READS.length] ?? '', body: null }
-  if (open !== null)
-    return { method: 'DELETE', path: transactions.cancel.path.replace(':id', open), body: null }
-  const body = Buffer.from(JSON.stringify({ ...deposit(), amount: 250 }))
-  return { method: 'POST', path: transactions.create.path, body }
+function next({ open }: Customer, turn: number) {
+  if (turn % 3 !== 2) return { method: 'GET' as const, path: inTurn(READS, turn) }
+  if (open !== null) return { method: 'DELETE' as const, path: transactions.cancel.path.replace(':id', open) }
+  return { method: 'POST' as const, path: transactions.create.path, body: { ...deposit(), amount: 250 } }
 }

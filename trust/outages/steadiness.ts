@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from '../harness/answers.ts'
 
 export type Steadiness = {
   /** Whether every port has recently answered in time. */
@@ -52,17 +52,8 @@ export function watchSteadiness(ports: readonly number[]): Steadiness {
 }
 
 /** Whether the server at this port reports that it is ready. */
-export function askWhetherReady(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const call = request(
-      { host: '127.0.0.1', port, path: '/api/ready', agent: false, timeout: PATIENCE_MS },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode === 200)
-      },
-    )
-    call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(false))
-    call.end()
-  })
+export async function askWhetherReady(port: number): Promise<boolean> {
+  const way = { method: 'GET', isAlone: true, patienceMs: PATIENCE_MS } as const
+  const { status } = await ask({ url: `http://127.0.0.1:${port}` }, '/ready', way)
+  return status === 200
 }

@@ -1,0 +1,26 @@
+import type { Break } from './breaks.ts'
+
+/** A fault that an experiment must notice. */
+export type Control<Size> = {
+  /** The lines that are broken in the servers. */
+  breaks: readonly Break[]
+  /** How large an attack has to be to show it. */
+  size: Size
+  /** The experiment's words for what it then finds wrong, one or more. */
+  finds: readonly RegExp[]
+}
+
+/** Attacks servers with each fault. Returns a failure for whatever is not found, and the count as a part of the line. */
+export async function proveControls<Size>(
+  controls: readonly Control<Size>[],
+  attack: (size: Size, breaks: readonly Break[]) => Promise<{ wrong: readonly string[] }>,
+): Promise<{ failures: string[]; line: string }> {
+  const failures: string[] = []
+  for (const { breaks, size, finds } of controls) {
+    const { wrong } = await attack(size, breaks)
+    const missed = finds.filter((words) => !wrong.some((what) => words.test(what)))
+    failures.push(...missed.map((words) => `the control: nothing like ${words} was noticed`))
+  }
+  const wanted = controls.flatMap(({ finds }) => finds).length
+  return { failures, line: `controls: ${wanted - failures.length} of ${wanted} noticed` }
+}
