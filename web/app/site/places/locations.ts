@@ -1,6 +1,6 @@
 import { headOffice } from '@bank/contract/brand'
 import { facts } from '../facts/facts.ts'
-import { type Atm, atm, type Branch, branch } from './place.ts'
+import { type Atm, atm, type Branch, branch, inSingapore } from './place.ts'
 
 /** Distances are from the nearest station, because the page does not know where the visitor is. */
 type Distance = { distance: string }
@@ -13,51 +13,34 @@ const { changiAirport } = facts.branches
 
 const five: readonly (BranchLocation | AtmLocation)[] = [
   {
-    ...branch({
-      name: 'Main Branch',
-      address: headOffice,
+    ...branch('Main Branch', headOffice, {
       services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
     }),
     distance: '350 m from Telok Ayer MRT',
   },
   {
-    ...branch({
-      name: 'Orchard Road Branch',
-      address: { street: '295 Orchard Road, #01-12', city: 'Singapore', postalCode: '238869', country: 'SG' },
+    ...branch('Orchard Road Branch', inSingapore('295 Orchard Road, #01-12', 'Singapore', '238869'), {
       services: ['Accounts', 'Loans', 'Premier', 'Investments'],
     }),
     distance: '200 m from Somerset MRT',
   },
   {
-    ...atm({
-      name: 'Marina Bay ATM',
-      address: {
-        street: '7 Marina Boulevard, #B2-05',
-        city: 'Singapore',
-        postalCode: '018989',
-        country: 'SG',
-      },
-    }),
+    ...atm('Marina Bay ATM', inSingapore('7 Marina Boulevard, #B2-05', 'Singapore', '018989')),
     distance: '150 m from Downtown MRT',
   },
   {
-    ...branch({
-      name: 'Changi Airport Branch',
-      address: {
-        street: 'Changi Airport Terminal 3, Level 2',
-        city: 'Singapore',
-        postalCode: '819663',
-        country: 'SG',
+    ...branch(
+      'Changi Airport Branch',
+      inSingapore('Changi Airport Terminal 3, Level 2', 'Singapore', '819663'),
+      {
+        services: ['Accounts', 'Premier', 'Insurance'],
+        hours: [{ days: 'Daily', hours: changiAirport.hours }],
       },
-      services: ['Accounts', 'Premier', 'Insurance'],
-      hours: [{ days: 'Daily', hours: changiAirport.hours }],
-    }),
+    ),
     distance: '250 m from Changi Airport MRT',
   },
   {
-    ...atm({
-      name: 'Raffles Place ATM',
-      address: { street: '6 Raffles Place, #01-02', city: 'Singapore', postalCode: '048629', country: 'SG' },
+    ...atm('Raffles Place ATM', inSingapore('6 Raffles Place, #01-02', 'Singapore', '048629'), {
       deposits: true,
     }),
     distance: '50 m from Raffles Place MRT',

@@ -37,23 +37,29 @@ export const atmHours = `${facts.atms.access} Access`
 /** The service that only select ATMs have. */
 export const atmDeposits = 'Deposits'
 
-type BranchWords = Pick<Branch, 'name' | 'address' | 'services'> & Partial<Pick<Branch, 'hours'>>
+type BranchWords = Pick<Branch, 'services'> & Partial<Pick<Branch, 'hours'>>
 
 /** A branch, by default with the hours of all branches. */
-export function branch({ hours = facts.branches.hours, ...words }: BranchWords): Branch {
-  return { type: 'branch', id: idOf(words.name), hours, ...words }
+export function branch(
+  name: string,
+  address: PostalAddress,
+  { hours = facts.branches.hours, services }: BranchWords,
+): Branch {
+  return { type: 'branch', id: idOf(name), name, address, hours, services }
 }
 
-type AtmWords = Pick<Atm, 'name' | 'address'> & {
-  /** Only select ATMs take deposits. */
-  deposits?: boolean
-}
-
-/** An ATM, with the services of all ATMs. */
-export function atm({ deposits = false, ...words }: AtmWords): Atm {
+/** An ATM, with the services of all ATMs. Only select ones take deposits. */
+export function atm(name: string, address: PostalAddress, { deposits = false } = {}): Atm {
   const services = [...facts.atms.services, ...(deposits ? [atmDeposits] : [])]
-  return { type: 'atm', id: idOf(words.name), services, ...words }
+  return { type: 'atm', id: idOf(name), name, address, services }
 }
+
+/** Makes addresses in a country: `inSingapore('6 Raffles Place, #01-02', 'Singapore', '048629')`. */
+export const addressIn =
+  (country: PostalAddress['country']) =>
+  (street: string, city: string, postalCode: string): PostalAddress => ({ street, city, postalCode, country })
+
+export const inSingapore = addressIn('SG')
 
 /** The address in one line, in the order that is usual in its country. */
 export function addressLine(address: PostalAddress): string {
