@@ -1,4 +1,4 @@
-import { Action } from '../../actions/action.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { SceneHero } from '../parts/scene.tsx'
 import { BusinessTypes } from './business-types.tsx'
 import { Consultation } from './consultation.tsx'
@@ -14,12 +14,7 @@ export function BusinessPage() {
         art={trees}
         title="Business Banking"
         lead="Accounts, loans and payments for startups and for small, medium and large businesses in four countries."
-        actions={
-          <>
-            <Action page="business" label="Open a Business Account" size="lg" />
-            <Action page="business" label="Get a Business Loan" size="lg" variant="secondary" />
-          </>
-        }
+        actions={<ActionPair page="business" first="Open a Business Account" second="Get a Business Loan" />}
       />
       <Solutions />
       <BusinessTypes />

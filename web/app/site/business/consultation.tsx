@@ -1,4 +1,4 @@
-import { Action } from '../../actions/action.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Actions } from '../parts/actions.tsx'
 import { Scene } from '../parts/scene.tsx'
 import styles from './consultation.module.css'
@@ -12,8 +12,7 @@ export function Consultation() {
         <h2 id="consultation">Not sure what fits?</h2>
         <p>Tell us about your business, and we will recommend what fits. Or start with our guide.</p>
         <Actions>
-          <Action page="business" label="Schedule a Consultation" size="lg" />
-          <Action page="business" label="Download the Guide" size="lg" variant="secondary" />
+          <ActionPair page="business" first="Schedule a Consultation" second="Download the Guide" />
         </Actions>
       </Scene>
     </section>

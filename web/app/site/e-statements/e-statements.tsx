@@ -1,6 +1,6 @@
-import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Benefits } from './benefits.tsx'
@@ -37,16 +37,7 @@ function EStatementsHero() {
       title="E-Statements"
       lead={`${historyYears} years of statements online, and an email when a new one is ready.`}
       actions={
-        <>
-          <Action page="eStatements" label="Enroll Now" size="lg" />
-          <Action
-            page="eStatements"
-            label="Learn More"
-            about="about e-statements"
-            size="lg"
-            variant="secondary"
-          />
-        </>
+        <ActionPair page="eStatements" first="Enroll Now" second="Learn More" about="about e-statements" />
       }
     />
   )

@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { Action } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { LinkStrips } from '../parts/link-strips.tsx'
 import { strips } from './content.ts'
@@ -17,10 +17,7 @@ export function HomeHero() {
       title={brand.tagline}
       lead="Accounts, loans, insurance and investments in Singapore, Malaysia, Indonesia and Thailand."
       actions={
-        <>
-          <Action page="home" label="Get Started" size="lg" />
-          <Action page="home" label="Learn More" about="about online banking" size="lg" variant="secondary" />
-        </>
+        <ActionPair page="home" first="Get Started" second="Learn More" about="about online banking" />
       }
     >
       <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { Action } from '../../actions/action.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Actions } from '../parts/actions.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
@@ -19,8 +19,7 @@ export function GetTheApp() {
         <>
           <p>Or watch how it works first.</p>
           <Actions>
-            <Action page="mobileBanking" label="Download Now" size="lg" />
-            <Action page="mobileBanking" label="Watch Demo" size="lg" variant="secondary" />
+            <ActionPair page="mobileBanking" first="Download Now" second="Watch Demo" />
           </Actions>
         </>
       }

@@ -1,4 +1,4 @@
-import { Action } from '../../actions/action.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Downloads } from './downloads.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -18,16 +18,7 @@ export function MobileBankingPage() {
         title="Mobile Banking"
         lead="Deposit checks, send money, lock a card and pay bills from your phone."
         actions={
-          <>
-            <Action page="mobileBanking" label="Download App" size="lg" />
-            <Action
-              page="mobileBanking"
-              label="Learn More"
-              about="about the app"
-              size="lg"
-              variant="secondary"
-            />
-          </>
+          <ActionPair page="mobileBanking" first="Download App" second="Learn More" about="about the app" />
         }
       />
       <FeatureList />

@@ -1,4 +1,4 @@
-import { Action } from '../../actions/action.tsx'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Assurance } from './assurance.tsx'
 import { FeatureWindow } from './feature-window.tsx'
@@ -14,12 +14,7 @@ export function OnlineBankingPage() {
         art={laptop}
         title="Online Banking"
         lead="Your accounts, transfers and payments, 24/7 and from anywhere. Get started in three steps."
-        actions={
-          <>
-            <Action page="onlineBanking" label="Enroll Now" size="lg" />
-            <Action page="onlineBanking" label="Contact Support" size="lg" variant="secondary" />
-          </>
-        }
+        actions={<ActionPair page="onlineBanking" first="Enroll Now" second="Contact Support" />}
       />
       <FeatureWindow />
       <Assurance />

@@ -1,5 +1,5 @@
-import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { ForVisitor } from '../parts/for-visitor.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
@@ -27,12 +27,7 @@ function PremierHero() {
       art={card}
       title="Premier Banking"
       lead="A dedicated relationship manager, a priority queue and fee waivers, in four countries."
-      actions={
-        <>
-          <Action page="premier" label="Become a Premier Client" size="lg" />
-          <Action page="premier" label="Schedule a Consultation" size="lg" variant="secondary" />
-        </>
-      }
+      actions={<ActionPair page="premier" first="Become a Premier Client" second="Schedule a Consultation" />}
     />
   )
 }

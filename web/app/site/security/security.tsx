@@ -1,6 +1,6 @@
-import { Action } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { ActionPair } from '../parts/action-pair.tsx'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { ContactBoxes } from './contact-boxes.tsx'
@@ -40,12 +40,7 @@ function SecurityHero() {
       art={shield}
       title="Security Center"
       lead="How we protect you, and what you can do."
-      actions={
-        <>
-          <Action page="security" label="Enable Security Features" size="lg" />
-          <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
-        </>
-      }
+      actions={<ActionPair page="security" first="Enable Security Features" second="Security Checklist" />}
     >
       <div className={styles.urgent} data-ground="forest">
         <Container>
