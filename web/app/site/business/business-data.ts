@@ -1,7 +1,6 @@
-import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 
-const { eStatements, investments, supportLanguages } = facts
+const { eStatements, investments } = facts
 
 export const solutions = {
   accounts: {
@@ -33,12 +32,6 @@ export const solutions = {
   countries: {
     title: 'Four countries',
     text: 'Branches and ATMs, and support in these languages.',
-    list: [
-      { name: 'Singapore', to: paths.location.singapore, languages: supportLanguages.singapore },
-      { name: 'Malaysia', to: paths.location.malaysia, languages: supportLanguages.malaysia },
-      { name: 'Indonesia', to: paths.location.indonesia, languages: supportLanguages.indonesia },
-      { name: 'Thailand', to: paths.location.thailand, languages: supportLanguages.thailand },
-    ],
   },
 } as const
 

@@ -1,3 +1,4 @@
+import { regions } from '../home/content.ts'
 import { Section } from '../parts/section.tsx'
 import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import { solutions } from './business-data.ts'
@@ -41,9 +42,9 @@ export function Solutions() {
         <Tile className={styles.countries}>
           <TileWords {...countries} />
           <ul className={styles.list}>
-            {countries.list.map(({ name, to, languages }) => (
-              <li key={name}>
-                <a href={to}>{name}</a> <span>{languages.join(', ')}</span>
+            {regions.map(({ country, languages, to }) => (
+              <li key={country}>
+                <a href={to}>{country}</a> <span>{languages.join(', ')}</span>
               </li>
             ))}
           </ul>

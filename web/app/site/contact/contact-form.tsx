@@ -1,14 +1,12 @@
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { FieldPair, textOf } from '../forms/site-form.tsx'
+import { FieldPair } from '../forms/site-form.tsx'
 import { UnsentForm } from '../forms/unsent-form.tsx'
-
-type Message = { name: string; email: string; phone: string; subject: string; message: string }
 
 /** As specified, the browser checks the required fields. */
 export function ContactForm() {
   return (
-    <UnsentForm label="Contact form" read={readMessage}>
+    <UnsentForm label="Contact form">
       <TextField label="Name" name="name" autoComplete="name" required />
       <FieldPair>
         <TextField
@@ -32,14 +30,4 @@ export function ContactForm() {
       />
     </UnsentForm>
   )
-}
-
-function readMessage(data: FormData): Message {
-  return {
-    name: textOf(data, 'name'),
-    email: textOf(data, 'email'),
-    phone: textOf(data, 'phone'),
-    subject: textOf(data, 'subject'),
-    message: textOf(data, 'message'),
-  }
 }

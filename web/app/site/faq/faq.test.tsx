@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { actions } from '../../actions/actions.ts'
-import { FaqClosing, FaqOpening } from './faq.tsx'
+import { FaqClosing } from './faq.tsx'
+import { FaqHero } from './faq-hero.tsx'
 import { QuestionList } from './question-list.tsx'
 import { categories } from './questions.ts'
 
@@ -21,7 +22,7 @@ async function openFaq(address = '/faq') {
   history.replaceState(null, '', address)
   render(
     <>
-      <FaqOpening />
+      <FaqHero />
       <QuestionList />
       <FaqClosing />
     </>,

@@ -6,7 +6,6 @@ import { Columns } from '../parts/columns.tsx'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Lines } from '../parts/lines.tsx'
 import styles from './faq.module.css'
-import { FaqHero } from './faq-hero.tsx'
 
 const quickLinks: readonly { label: ActionProps<'faq'>['label']; text: string }[] = [
   { label: 'Account Types', text: 'Savings accounts, checking accounts and personal loans, side by side.' },
@@ -14,12 +13,7 @@ const quickLinks: readonly { label: ActionProps<'faq'>['label']; text: string }[
   { label: 'Security Center', text: 'How we protect you, and what you can do yourself.' },
 ]
 
-/** What stands before the questions. */
-export function FaqOpening() {
-  return <FaqHero />
-}
-
-/** What stands after them: how to ask a person, and where else to read. */
+/** What follows the questions: how to ask a person, and where else to read. */
 export function FaqClosing() {
   return (
     <Band ground="surface">

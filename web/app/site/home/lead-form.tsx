@@ -7,15 +7,6 @@ import { UnsentForm } from '../forms/unsent-form.tsx'
 
 const { countryCode } = facts.leadForm
 
-type Lead = {
-  firstName: string
-  lastName: string
-  countryCode: string
-  contactNumber: string
-  email: string
-  consent: boolean
-}
-
 /** As specified, nothing is required or checked. */
 export function LeadForm() {
   return (
@@ -49,7 +40,7 @@ export function LeadForm() {
   )
 }
 
-function readLead(data: FormData): Lead {
+function readLead(data: FormData) {
   return {
     firstName: textOf(data, 'firstName'),
     lastName: textOf(data, 'lastName'),

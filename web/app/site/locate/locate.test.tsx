@@ -1,16 +1,19 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { LocateClosing, LocateOpening } from './locate.tsx'
+import { BankingHours } from './banking-hours.tsx'
+import { ComingMap } from './coming-map.tsx'
 import { Locator } from './locator.tsx'
+import { MapHero } from './map-hero.tsx'
 
 async function openLocator(address = '/locate') {
   history.replaceState(null, '', address)
   render(
     <>
-      <LocateOpening />
+      <MapHero />
       <Locator />
-      <LocateClosing />
+      <ComingMap />
+      <BankingHours />
     </>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Find Us' })

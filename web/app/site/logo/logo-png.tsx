@@ -11,11 +11,7 @@ const grounds = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-const sizes = [
-  { value: '256', label: '256 px' },
-  { value: '512', label: '512 px' },
-  { value: '1024', label: '1024 px' },
-] as const
+const sizes = (['256', '512', '1024'] as const).map((value) => ({ value, label: `${value} px` }))
 
 /** The form to make a PNG of the mark, step by step. */
 export function LogoPng() {

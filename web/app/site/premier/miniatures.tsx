@@ -1,5 +1,6 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { facts } from '../facts/facts.ts'
+import { openingSpan } from '../places/opening-span.ts'
 import styles from './miniatures.module.css'
 
 // Small pictures of what a benefit is, in HTML. They only illustrate, so screen readers pass over them.
@@ -52,22 +53,18 @@ export function Waivers() {
 
 /** A day of 24 hours, with those marked in which the branch is open: `6:00 AM to 10:00 PM`. */
 export function DayOpen({ hours }: { hours: string }) {
-  const [from = '', to = ''] = hours.split(' to ')
+  const span = openingSpan(hours)
+  const [opens, closes] = hours.split(' to ')
   return (
     <div className={styles.day} aria-hidden="true">
       <p>
         {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
-          <i key={hour} data-open={hour >= hourOf(from) && hour < hourOf(to)} />
+          <i key={hour} data-open={span !== null && hour >= span.from && hour < span.to} />
         ))}
       </p>
       <p>
-        <b>{from}</b> <b>{to}</b>
+        <b>{opens}</b> <b>{closes}</b>
       </p>
     </div>
   )
-}
-
-/** The hour of `10:00 PM` on a clock of 24 hours. */
-function hourOf(time: string): number {
-  return (Number.parseInt(time, 10) % 12) + (time.endsWith('PM') ? 12 : 0)
 }
