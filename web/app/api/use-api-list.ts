@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '../account/session/session.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { call } from './call.ts'
 import { previousOf, queryKey, requireSession } from './use-api-query.ts'
 
 /** One page of a list, as the server sends it (`listOf` in the contract). */
@@ -14,22 +15,29 @@ export type Page<Row> = {
   nextCursor: string | null
 }
 
+/** An endpoint that lists rows by the filters in its query. */
+export type ListEndpoint<Query, Row> = Endpoint & {
+  input: { _zod: { output: { query: Query } } }
+  reply: { _zod: { output: Page<Row> } }
+}
+
 /** One page of a list that grows. One that the server does not count has no totals. */
 type GrowingPage<Row> = Omit<Page<Row>, 'total' | 'matched'> & Partial<Pick<Page<Row>, 'total' | 'matched'>>
 
+/** The rows that have been read, and how many there are. */
+export type ListRows<Row> = {
+  rows: readonly Row[]
+  /** The number of all rows, regardless of filters. */
+  total: number
+  /** The number of rows that match the filters. */
+  matched: number
+  /** Whether there are more rows than the server counted. */
+  more?: boolean | undefined
+}
+
 export type ApiList<Row, Answer = Page<Row>> = {
-  list: Loadable<{
-    /** The rows of all pages that have been read. */
-    rows: readonly Row[]
-    /** The number of all rows, regardless of filters. */
-    total: number
-    /** The number of rows that match the filters. */
-    matched: number
-    /** Whether there are more rows than the server counted. */
-    more: boolean | undefined
-    /** The whole answer with the latest page. */
-    last: Answer | undefined
-  }>
+  /** The rows of all pages so far, and the whole answer with the latest one. */
+  list: Loadable<ListRows<Row> & { last: Answer | undefined }>
   /** The rows belong to the previous search or filter; the new ones are loading. */
   isSearching: boolean
   hasMore: boolean
@@ -44,6 +52,23 @@ export type ApiList<Row, Answer = Page<Row>> = {
 
 /**
  * Reads a list that grows downwards. A list whose pages are in the URL uses `usePagedList`.
+ * @param failure the message if the list can't be loaded, e.g. "Failed to load transactions"
+ */
+export function useGrowingList<Query, Row>(
+  endpoint: ListEndpoint<Query, Row>,
+  query: NoInfer<Query>,
+  failure: string,
+): ApiList<Row> {
+  return useApiList(
+    endpoint,
+    { query },
+    (page, signal) => call(endpoint, { query: { ...query, ...page } }, signal),
+    failure,
+  )
+}
+
+/**
+ * The same for an endpoint whose answer says more about the list, or whose address depends on it.
  * @param filters everything that the list depends on besides the cursor
  * @param read reads one page: `(page, signal) => call(endpoint, { query: { ...filters, ...page } }, signal)`
  * @param failure the message if the list can't be loaded, e.g. "Failed to load transactions"

@@ -13,7 +13,7 @@ type NothingFoundProps = {
   action?: ReactNode
 }
 
-/** Shown in place of a list's rows. It is announced, because screen readers do not announce it on their own. */
+/** Shown in place of a list's rows. It is announced, because screen readers would not read it by themselves. */
 export function NothingFound({ title, hint, icon, onClear, action }: NothingFoundProps) {
   useEffect(() => announce(title), [title])
   return (

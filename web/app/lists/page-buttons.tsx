@@ -1,12 +1,13 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ListRows } from '../api/use-api-list.ts'
 import { Button } from '../ui/button/button.tsx'
 import { formatCount } from '../ui/count/format-count.ts'
 import styles from './page-buttons.module.css'
 import { PAGE_SIZE, type Paging } from './place.ts'
 
 type PageButtonsProps = {
-  page: { rows: readonly unknown[]; matched: number; more?: boolean | undefined; nextCursor: string | null }
+  page: ListRows<unknown> & { nextCursor: string | null }
   /** What the rows are, in the plural. */
   noun: string
   paging: Paging

@@ -1,7 +1,6 @@
 import { type Access, sessions } from '@bank/contract/sessions'
 import Eye from 'lucide-react/icons/eye'
-import { call } from '../../api/call.ts'
-import { useApiList } from '../../api/use-api-list.ts'
+import { useGrowingList } from '../../api/use-api-list.ts'
 import { GrowingRows } from '../../lists/growing-rows.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -14,12 +13,7 @@ const QUERY = { limit: 5 }
 
 /** When staff looked at the person's documents or changed something of theirs: what, and not who (DEC-49). */
 export function AccessLog() {
-  const accesses = useApiList(
-    sessions.accessLog,
-    { query: QUERY },
-    (page, signal) => call(sessions.accessLog, { query: { ...QUERY, ...page } }, signal),
-    'Failed to load who looked at your data',
-  )
+  const accesses = useGrowingList(sessions.accessLog, QUERY, 'Failed to load who looked at your data')
   return (
     <Card
       title="Who looked at your data"

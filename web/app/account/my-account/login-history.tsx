@@ -1,7 +1,6 @@
 import { type SignIn, type SignInMethod, sessions } from '@bank/contract/sessions'
 import History from 'lucide-react/icons/history'
-import { call } from '../../api/call.ts'
-import { useApiList } from '../../api/use-api-list.ts'
+import { useGrowingList } from '../../api/use-api-list.ts'
 import { DateCell, TwoLines } from '../../lists/cells.tsx'
 import { GrowingRows } from '../../lists/growing-rows.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
@@ -13,7 +12,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 
-/** Few rows are enough to notice a stranger; the rest is for those who search. */
+/** A few rows are enough to notice a stranger; the others can be loaded. */
 const QUERY = { limit: 10 }
 
 type Row = SignIn & { key: string }
@@ -21,12 +20,7 @@ type Row = SignIn & { key: string }
 /** Every sign-in to the account and every attempt, with a way to say that it was somebody else (DEC-48). */
 export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
   const formatDate = useFormatDate()
-  const history = useApiList(
-    sessions.signIns,
-    { query: QUERY },
-    (page, signal) => call(sessions.signIns, { query: { ...QUERY, ...page } }, signal),
-    'Failed to load your logins',
-  )
+  const history = useGrowingList(sessions.signIns, QUERY, 'Failed to load your logins')
   return (
     <Card
       title="Login History"
@@ -61,7 +55,7 @@ export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
 /** A login has no id of its own. */
 const withKey = (row: SignIn, position: number): Row => ({ ...row, key: `${row.at} ${position}` })
 
-/** Whoever only guessed at the password is still outside, and there is nothing to end. */
+/** Someone who failed at the password never got in, so there is nothing to act on. */
 const isPastPassword = ({ outcome, method }: SignIn) => outcome === 'success' || method !== 'password'
 
 const outcomes: Record<SignIn['outcome'], { words: string; tone: BadgeTone }> = {

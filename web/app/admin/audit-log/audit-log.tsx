@@ -1,7 +1,6 @@
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
@@ -38,12 +37,7 @@ export default function AdminAuditLog() {
   const { filters, change, clear, isFiltered } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const query = asQuery(filters)
-  const paged = usePagedList(
-    oversight.auditLogs,
-    { query },
-    (page, signal) => call(oversight.auditLogs, { query: { ...query, ...page } }, signal),
-    'Failed to load the audit log',
-  )
+  const paged = usePagedList(oversight.auditLogs, query, 'Failed to load the audit log')
   const rows = mapLoadable(paged.list, (list) => list.rows)
 
   return (

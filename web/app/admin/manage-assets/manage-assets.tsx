@@ -1,7 +1,6 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import Users from 'lucide-react/icons/users'
 import { useSession } from '../../account/session/session.ts'
-import { call } from '../../api/call.ts'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
@@ -33,12 +32,7 @@ export default function ManageAssets() {
   const edits = useAssetEdits()
   const ownId = useSession()?.user.id
   const query = search === '' ? {} : { search }
-  const paged = usePagedList(
-    finances.listAssets,
-    { query },
-    (page, signal) => call(finances.listAssets, { query: { ...query, ...page } }, signal),
-    'Failed to fetch users',
-  )
+  const paged = usePagedList(finances.listAssets, query, 'Failed to fetch users')
 
   return (
     <Stack>

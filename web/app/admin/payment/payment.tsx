@@ -3,7 +3,6 @@ import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import Plus from 'lucide-react/icons/plus'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
@@ -47,12 +46,7 @@ export default function AdminPayment() {
   const deletion = useWalletDeletion(listRef)
   const approval = useApiQuery(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
-  const paged = usePagedList(
-    wallets.listAll,
-    { query },
-    (page, signal) => call(wallets.listAll, { query: { ...query, ...page } }, signal),
-    'Failed to fetch wallets',
-  )
+  const paged = usePagedList(wallets.listAll, query, 'Failed to fetch wallets')
   const addWallet = (
     <Button size="sm" icon={<Plus aria-hidden="true" />} onPress={() => setTask({ kind: 'add' })}>
       Add Wallet

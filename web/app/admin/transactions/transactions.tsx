@@ -1,5 +1,4 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import { call } from '../../api/call.ts'
 import { DateCell } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch, ShowAll } from '../../lists/no-match.tsx'
@@ -41,12 +40,7 @@ export default function AdminTransactions() {
   const decisions = useDecisions()
   const hasRoom = useRoomForColumns()
   const query = asQuery(filters)
-  const paged = usePagedList(
-    transactions.listAll,
-    { query },
-    (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
-    'Failed to load transactions',
-  )
+  const paged = usePagedList(transactions.listAll, query, 'Failed to load transactions')
   const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows))
 
   return (

@@ -1,8 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { call } from '../../../api/call.ts'
-import { useApiList } from '../../../api/use-api-list.ts'
+import { useGrowingList } from '../../../api/use-api-list.ts'
 import { Email, TwoLines } from '../../../lists/cells.tsx'
 import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
@@ -20,13 +19,7 @@ import styles from './audit-part.module.css'
  * The audit log of one user: acts on their account, money and requests, who did them, and what each changed (DEC-29).
  */
 export function AuditPart({ user }: { user: User }) {
-  const query = { customer: user.id }
-  const fresh = useApiList(
-    oversight.auditLogs,
-    { query },
-    (page, signal) => call(oversight.auditLogs, { query: { ...query, ...page } }, signal),
-    'Failed to load the audit trail',
-  )
+  const fresh = useGrowingList(oversight.auditLogs, { customer: user.id }, 'Failed to load the audit trail')
   return (
     <GrowingRows list={fresh} noun="entries">
       <Table

@@ -1,8 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { useNavigate } from 'react-router'
-import { call } from '../../../api/call.ts'
-import { useApiList } from '../../../api/use-api-list.ts'
+import { useGrowingList } from '../../../api/use-api-list.ts'
 import { DateCell, TwoLines } from '../../../lists/cells.tsx'
 import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,13 +16,7 @@ import { transactionName } from '../../transactions/transaction-words.ts'
 /** A user's transactions; each links to its own screen, where it can be decided. */
 export function TransactionsPart({ user }: { user: User }) {
   const navigate = useNavigate()
-  const query = { user: user.id }
-  const fresh = useApiList(
-    transactions.listAll,
-    { query },
-    (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
-    'Failed to load transactions',
-  )
+  const fresh = useGrowingList(transactions.listAll, { user: user.id }, 'Failed to load transactions')
 
   function open({ id }: AdminTransaction) {
     const wanted = new URLSearchParams({ search: user.email, status: 'all', transaction: id })
