@@ -1,19 +1,14 @@
-import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
 import styles from './card-list.module.css'
-import type { Column } from './column.ts'
+import type { Column, RowParts } from './column.ts'
 import { RowOpener, rowOpening } from './row-opener.tsx'
 
-interface CardListProps<Row> {
+interface CardListProps<Row> extends RowParts<Row> {
   label: string
   columns: readonly Column<Row>[]
   /** Null while they are loading. */
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
-  rowNote: ((row: Row) => ReactNode) | undefined
-  rowActions: ((row: Row) => ReactNode) | undefined
-  onOpen: ((row: Row) => void) | undefined
-  rowLabel: ((row: Row) => string) | undefined
   skeletonRows: number
 }
 
@@ -31,12 +26,7 @@ export function CardList<Row>({ label, columns, rows, rowKey, skeletonRows, ...c
   )
 }
 
-type CardProps<Row> = Pick<
-  CardListProps<Row>,
-  'columns' | 'rowNote' | 'rowActions' | 'onOpen' | 'rowLabel'
-> & {
-  row: Row
-}
+type CardProps<Row> = RowParts<Row> & { row: Row; columns: readonly Column<Row>[] }
 
 function Card<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: CardProps<Row>) {
   const title = columns.find(({ heading }) => heading)

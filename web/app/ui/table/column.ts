@@ -12,3 +12,15 @@ export interface Column<Row> {
   /** Does not wrap: dates, references. */
   nowrap?: boolean
 }
+
+/** What a row has besides its cells. */
+export interface RowParts<Row> {
+  /** A note about a row, below it and as wide as the table; null for none. */
+  rowNote?: ((row: Row) => ReactNode) | undefined
+  /** Buttons at the end of a row. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Opens a row in a dialog: by a press anywhere on it, and by a button for keyboards and screen readers. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** Names a row's opener so that it differs from all others, amounts with their sign; needed with `onOpen`. */
+  rowLabel?: ((row: Row) => string) | undefined
+}

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
-import type { Column } from './column.ts'
+import type { Column, RowParts } from './column.ts'
 import { RowOpener, rowOpening } from './row-opener.tsx'
 import styles from './table.module.css'
 
-interface DataRowProps<Row> {
-  row: Row
-  columns: readonly Column<Row>[]
-  rowNote: ((row: Row) => ReactNode) | undefined
-  rowActions: ((row: Row) => ReactNode) | undefined
-  onOpen: ((row: Row) => void) | undefined
-  rowLabel: ((row: Row) => string) | undefined
-}
+type DataRowProps<Row> = RowParts<Row> & { row: Row; columns: readonly Column<Row>[] }
 
 /** One row of a Table, and the note below it. */
 export function DataRow<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {

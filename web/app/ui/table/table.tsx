@@ -5,11 +5,11 @@ import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
 import { CardList } from './card-list.tsx'
-import type { Column } from './column.ts'
+import type { Column, RowParts } from './column.ts'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
 
-export interface TableProps<Row> {
+export interface TableProps<Row> extends RowParts<Row> {
   /** The table's name for screen readers, e.g. "Transactions". */
   label: string
   columns: readonly Column<Row>[]
@@ -17,14 +17,6 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Shown if there are no rows: an EmptyState. */
   empty: ReactNode
-  /** A note about a row, below it and as wide as the table; null for none. */
-  rowNote?: ((row: Row) => ReactNode) | undefined
-  /** Buttons at the end of a row. */
-  rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Opens a row in a dialog: by a press anywhere on it, and by a button for keyboards and screen readers. */
-  onOpen?: ((row: Row) => void) | undefined
-  /** Names a row's opener so that it differs from all others, amounts with their sign; needed with `onOpen`. */
-  rowLabel?: ((row: Row) => string) | undefined
   /** The number of skeleton rows while loading; use what a page usually has. Default 5. */
   skeletonRows?: number | undefined
   /** `dense` for the admin area. */
@@ -49,14 +41,12 @@ export function Table<Row>({
   rows,
   rowKey,
   empty,
-  rowNote,
-  rowActions,
-  onOpen,
-  rowLabel,
   skeletonRows = 5,
   density = 'roomy',
+  ...rowParts
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
+  const hasActions = rowParts.rowActions !== undefined
   if (rows.status === 'failed') {
     return (
       <div className={styles.frame}>
@@ -74,7 +64,7 @@ export function Table<Row>({
         {loadingWords}
         <CardList
           rows={rows.status === 'ready' ? rows.value : null}
-          {...{ label, columns, rowKey, rowNote, rowActions, onOpen, rowLabel, skeletonRows }}
+          {...{ label, columns, rowKey, skeletonRows, ...rowParts }}
         />
       </>
     )
@@ -82,7 +72,7 @@ export function Table<Row>({
   return (
     <div
       className={classNames(styles.frame, styles[density])}
-      data-many-columns={columns.length + (rowActions ? 1 : 0) >= MANY_COLUMNS}
+      data-many-columns={columns.length + (hasActions ? 1 : 0) >= MANY_COLUMNS}
     >
       {loadingWords}
       <div className={styles.scroll}>
@@ -94,7 +84,7 @@ export function Table<Row>({
                   {header}
                 </th>
               ))}
-              {rowActions ? (
+              {hasActions ? (
                 <th scope="col" data-align="end" data-actions={true}>
                   Actions
                 </th>
@@ -105,18 +95,10 @@ export function Table<Row>({
             {rows.status === 'loading'
               ? Array.from({ length: skeletonRows }, (_, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton rows are all alike
-                  <SkeletonRow key={row} columns={columns} withActions={Boolean(rowActions)} />
+                  <SkeletonRow key={row} columns={columns} withActions={hasActions} />
                 ))
               : rows.value.map((row) => (
-                  <DataRow
-                    key={rowKey(row)}
-                    row={row}
-                    columns={columns}
-                    rowNote={rowNote}
-                    rowActions={rowActions}
-                    onOpen={onOpen}
-                    rowLabel={rowLabel}
-                  />
+                  <DataRow key={rowKey(row)} row={row} columns={columns} {...rowParts} />
                 ))}
           </tbody>
         </table>
