@@ -3,6 +3,7 @@ import { factors } from '@bank/contract/factors'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { type Confirmation, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AppDialog, type AppSecret } from './app-dialog.tsx'
 import { Line } from './line.tsx'
-import { failsAs } from './toast-failure.ts'
 
 type AuthenticatorAppProps = {
   isSetUp: boolean

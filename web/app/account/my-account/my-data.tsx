@@ -4,6 +4,7 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { saveAnswer } from '../../api/save-file.ts'
+import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation, useChange } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
@@ -18,7 +19,6 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './my-account.module.css'
-import { failsAs } from './toast-failure.ts'
 
 /** How often the screen asks whether the file is ready, in milliseconds, and for how long at most. */
 const ASK_EVERY_MS = 2_000

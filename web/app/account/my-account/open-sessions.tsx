@@ -1,6 +1,7 @@
 import { type OpenSession, sessions } from '@bank/contract/sessions'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { type RefObject, useRef } from 'react'
+import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toast/toast.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { Line, Lines } from './line.tsx'
 import styles from './open-sessions.module.css'
-import { failsAs } from './toast-failure.ts'
 
 /** Where the person is logged in at the moment, with ways to log out elsewhere (DEC-48). */
 export function OpenSessions() {
@@ -48,7 +48,7 @@ export function OpenSessions() {
 type DevicesProps = { sessions: readonly OpenSession[]; list: RefObject<HTMLDivElement | null> }
 
 function Devices({ sessions: open, list }: DevicesProps) {
-  // The one in hand comes first, because all others are compared with it.
+  // The current device comes first, because people compare the others with it.
   const current = open.filter((session) => session.current)
   const others = open.filter((session) => !session.current)
   return (

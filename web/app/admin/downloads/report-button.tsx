@@ -1,12 +1,11 @@
 import { oversight } from '@bank/contract/oversight'
 import type { ReportRequest } from '@bank/contract/reports'
 import Download from 'lucide-react/icons/download'
-import { failureWords } from '../../api/failure-words.ts'
+import { failsAs } from '../../api/toast-failure.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { downloadReport } from './download-report.ts'
-import { reportFailed, savedWords } from './report-words.ts'
+import { downloadReport, reportFailed, savedWords } from './download-report.ts'
 
 type Unformatted<Request> = Request extends ReportRequest ? Omit<Request, 'format'> : never
 
@@ -21,14 +20,12 @@ type ReportButtonProps = {
  */
 export function ReportButton({ report }: ReportButtonProps) {
   const { send: download, busy } = useChange(downloadReport, {
-    failure: reportFailed,
+    ...failsAs(reportFailed),
     refreshes: [oversight.auditLogs],
     onSuccess(saved, { type }) {
       const { message, hint } = savedWords(saved, type)
       toast.success(message, { hint })
     },
-    onFailure: (error) =>
-      void toast.error(reportFailed, { hint: failureWords(error, 'Please try again in a moment.') }),
   })
 
   return (
@@ -43,19 +40,10 @@ export function ReportButton({ report }: ReportButtonProps) {
         busyLabel: 'Preparing the report...',
       }}
       items={[
-        {
-          id: 'csv',
-          label: 'CSV',
-          hint: 'For spreadsheets',
-          onAction: () => void download({ ...report, format: 'csv' }),
-        },
-        {
-          id: 'json',
-          label: 'JSON',
-          hint: 'For other software',
-          onAction: () => void download({ ...report, format: 'json' }),
-        },
+        { id: 'csv', label: 'CSV', hint: 'For spreadsheets' },
+        { id: 'json', label: 'JSON', hint: 'For other software' },
       ]}
+      onChoose={(format) => void download({ ...report, format })}
     />
   )
 }

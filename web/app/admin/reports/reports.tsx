@@ -11,8 +11,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
-import { downloadReport } from '../downloads/download-report.ts'
-import { reportFailed, savedWords } from '../downloads/report-words.ts'
+import { ActFailure } from '../acts/act-failure.tsx'
+import { downloadReport, reportFailed, savedWords } from '../downloads/download-report.ts'
 import { AnalyticsNav } from '../layout/analytics-nav.tsx'
 import type { Route } from './+types/reports'
 import { asRequest, formatOptions, typeOptions, useReportChoice } from './choice.ts'
@@ -84,11 +84,7 @@ export default function AdminReports() {
                 It has {saved.hint}.
               </Banner>
             ) : null}
-            {failure === null ? null : (
-              <Banner tone="error" title={reportFailed} onDismiss={dismiss}>
-                {failure}
-              </Banner>
-            )}
+            <ActFailure title={reportFailed} reason={failure} onDismiss={dismiss} />
           </Stack>
         </Card>
       </form>

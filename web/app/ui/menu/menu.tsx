@@ -6,19 +6,13 @@ import states from '../button/button-states.module.css'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './menu.module.css'
 
-export interface MenuEntry {
-  id: string
-  label: string
-  hint: string
-  onAction: () => void
-}
-
-export interface MenuProps {
+export interface MenuProps<Id extends string> {
   /** Names the menu for screen readers, e.g. "Actions for Ada Lovelace". */
   label: string
   /** The button that opens it: `{ children: 'Download report', variant: 'secondary' }`. */
   button: ButtonLook & ButtonContentProps
-  items: readonly MenuEntry[]
+  items: readonly { id: Id; label: string; hint: string }[]
+  onChoose: (id: Id) => void
 }
 
 /**
@@ -26,7 +20,7 @@ export interface MenuProps {
  *
  * Accessibility: React Aria's menu: arrow keys, type-ahead, Home and End, Escape, focus back to the trigger.
  */
-export function Menu({ label, button, items }: MenuProps) {
+export function Menu<Id extends string>({ label, button, items, onChoose }: MenuProps<Id>) {
   return (
     <MenuTrigger>
       <AriaButton
@@ -38,12 +32,12 @@ export function Menu({ label, button, items }: MenuProps) {
       </AriaButton>
       <Popover className={classNames(styles.surface)} placement="bottom end" offset={4}>
         <AriaMenu aria-label={label} className={classNames(styles.list)}>
-          {items.map(({ id, label: words, hint, onAction }) => (
+          {items.map(({ id, label: words, hint }) => (
             <MenuItem
               key={id}
               id={id}
               textValue={words}
-              onAction={onAction}
+              onAction={() => onChoose(id)}
               className={classNames(styles.item)}
             >
               <span className={styles.words}>

@@ -1,5 +1,5 @@
-import { failureWords } from '../../api/failure-words.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { failureWords } from './failure-words.ts'
 
 const TRY_AGAIN = 'Please try again in a moment.'
 
