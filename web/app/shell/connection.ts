@@ -68,7 +68,7 @@ function askLater(): void {
   timer = setTimeout(() => void ask(), ASK_EVERY_MS)
 }
 
-/** Any answer will do, also that the bank is under maintenance. */
+/** Any answer will do, even that the bank is under maintenance. */
 async function ask(): Promise<void> {
   if (!lost) return
   try {
@@ -79,7 +79,7 @@ async function ask(): Promise<void> {
   regain()
 }
 
-/** Everything recovers by itself: what failed or may be out of date is read again. */
+/** Recovers without a press: whatever failed or may be out of date is read again. */
 function regain(): void {
   if (!lost) return
   lost = null

@@ -4,7 +4,7 @@ import { recallPlace, type WantedPlace } from '../session/wanted-place.ts'
 
 /**
  * Keeps the wanted place in the history entry of a form, so that it outlives a reload and is known again on the next form.
- * Only this tab and this site read it there. What is over is removed.
+ * Only this tab and this site can read it there. An outdated place is removed.
  */
 export function useKeptWantedPlace(): void {
   const { pathname, state } = useLocation()

@@ -4,8 +4,8 @@ import { useFactorNeeded } from '../../api/factor-needed.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * The screens of an area. A member of staff without a second factor, where one is demanded (DEC-44), sees only My account
- * instead, which leads on to where they wanted to be.
+ * The screens of an area. Where a second factor is required (DEC-44), a member of staff without one sees only My account,
+ * which then leads on to the screen that they wanted.
  */
 export function FactorFirst({ children }: { children: ReactNode }) {
   const needed = useFactorNeeded()

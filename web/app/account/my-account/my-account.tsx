@@ -34,7 +34,7 @@ export function MyAccount({ first }: { first?: ReactNode }) {
       endSession()
     },
   })
-  // What was shown belongs to the session that the lock has ended.
+  // The screen's data belongs to the session that the lock has ended.
   if (isLocked) return <AccountLocked />
   return (
     <Stack>

@@ -21,7 +21,7 @@ type RecoveryCodesDialogProps = {
   fallback: RefObject<HTMLElement | null>
 }
 
-/** Shows new recovery codes, which nobody can see again. Only one's word that they are kept closes it. */
+/** Shows new recovery codes, which can't be shown again. It closes only when the person confirms that they have kept them. */
 export function RecoveryCodesDialog({ codes, onKept, fallback }: RecoveryCodesDialogProps) {
   const shown = useLastShown(codes)
   if (shown === null) return null
@@ -75,7 +75,7 @@ export function RecoveryCodesDialog({ codes, onKept, fallback }: RecoveryCodesDi
   )
 }
 
-/** The codes as a text file, with what they are for. It names no account, so that it helps no finder. */
+/** The codes as a text file that says what they are for. It names no account, so a finder can't use it. */
 function codesFile(codes: readonly string[]): File {
   const lines = [
     `Recovery codes for ${brand.bankName}`,

@@ -14,8 +14,8 @@ export function signIn({ token, user }: SignedIn): string {
 
 /**
  * The wanted place as an address of this site, if it is a signed-in screen that this role may enter; else the role's own
- * start. From another person's screen only its path is taken. A start is nobody's wish: it is where the public pages' links
- * to Asset Management lead everybody.
+ * start. Of another person's screen only the path is used. The customers' start does not count as a wish of staff, because
+ * the public pages' links to Asset Management lead everyone there.
  */
 export function placeFor({ id, role }: Pick<User, 'id' | 'role'>, wanted: WantedPlace | null): string {
   const start = role === 'admin' ? paths.admin.dashboard : paths.dashboard.overview

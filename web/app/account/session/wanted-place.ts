@@ -27,7 +27,7 @@ export function wantPlace(place: string): void {
   memory.wanted = { place, whose: memory.lastPerson ?? personOfHistory() }
 }
 
-/** A session has ended by itself, with this address on the screen, or by the person's will: then nothing is wanted. */
+/** Called when a session ends: by itself, with this address on the screen, or by a sign-out, after which no place is wanted. */
 export function leavePlace(person: string | undefined, place: string | null): void {
   memory.lastPerson = person ?? memory.lastPerson
   if (place === null) forgetPlace()
@@ -45,7 +45,7 @@ export function recallPlace(kept: WantedPlace | null): WantedPlace | null {
   return memory.wanted
 }
 
-/** Nobody can be named for a page to which the history led, which may have been anybody's screen. */
+/** A page reached through the history may have been anyone's screen, so it can't be attributed to a person. */
 function personOfHistory(): '' | null {
   const [load] = performance.getEntriesByType('navigation')
   return load && 'type' in load && load.type === 'back_forward' ? '' : null

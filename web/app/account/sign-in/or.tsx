@@ -1,6 +1,6 @@
 import styles from './or.module.css'
 
-/** Between two ways to do the same. */
+/** Separates two ways to do the same thing. */
 export function Or() {
   return <p className={styles.or}>or</p>
 }

@@ -1,11 +1,11 @@
 import type { AcceptedPasskeys } from '@bank/contract/factors'
 import { canUsePasskeys } from './passkey-support.ts'
 
-/** Tells the browser which passkeys still sign in, so that it offers no others. Not every browser has the call. */
+/** Tells the browser which passkeys are still valid, so that it offers no others. Not every browser supports this. */
 export function keepPasskeys(accepted: AcceptedPasskeys | undefined): void {
   if (!accepted || !canUsePasskeys()) return
   const { signalAllAcceptedCredentials: signal } = PublicKeyCredential
-  // A hint: whether the browser takes it changes nothing here.
+  // Only a hint, so it doesn't matter whether the browser accepts it.
   if (typeof signal === 'function') signal.call(PublicKeyCredential, accepted).catch(() => {})
 }
 

@@ -4,7 +4,7 @@ import { canSuggestPasskeys } from './passkey-support.ts'
 
 const passkey = () => import('./passkey.ts')
 
-/** After this time the suggestions are asked for anew, in milliseconds: a challenge lives five minutes (DEC-44). */
+/** After how many milliseconds the suggestions are requested again: a challenge expires after five minutes (DEC-44). */
 const FRESH_MS = 240_000
 
 /**

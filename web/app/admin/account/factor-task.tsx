@@ -10,7 +10,7 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
 
-/** The one thing that a member of staff without a second factor can do where one is demanded (DEC-44). */
+/** The only thing that a member of staff without a second factor can do where one is required (DEC-44). */
 export function FactorTask() {
   const [hasCodesToKeep, setHasCodesToKeep] = useState(false)
   useGoingOn(!hasCodesToKeep)
@@ -31,7 +31,7 @@ export function FactorTask() {
   )
 }
 
-/** Leads on once there is a factor, whether it was set up here or in another window. */
+/** Goes on to the wanted screen once there is a factor, whether it was set up here or in another window. */
 function useGoingOn(allowed: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -17,12 +17,12 @@ export function keepTranslated(root: Node): () => void {
     for (const [text, { element, words }] of translations) {
       if (!root.contains(text)) translations.delete(text)
       else if (element.parentNode !== text.parentNode) {
-        // The reader wants the original again.
+        // The browser shows the original again.
         translations.delete(text)
         text.nodeValue = words
       }
     }
-    // What was done here is no news.
+    // Ignores the mutations made here.
     observer.takeRecords()
   })
 

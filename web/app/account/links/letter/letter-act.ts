@@ -20,7 +20,7 @@ export async function spend(name: SpendingCall, token: string): Promise<Spent> {
   })
 }
 
-/** Runs an act with a token; tells one that is over from other failures. */
+/** Runs an act with a token, and distinguishes an expired or used token from other failures. */
 export async function outcomeOf(act: () => Promise<string>): Promise<Spent> {
   try {
     return { done: await act() }
@@ -30,7 +30,7 @@ export async function outcomeOf(act: () => Promise<string>): Promise<Spent> {
   }
 }
 
-/** The act has ended the account's sessions. This tab may have another person's, which would be taken for theirs. */
+/** The act has ended the account's sessions. This tab may hold another person's session, which would be mistaken for theirs. */
 export async function endSessionHere(): Promise<void> {
   if (currentSession() !== null) await signOut()
 }

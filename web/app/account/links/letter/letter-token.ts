@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** As the contract has it (`LetterToken`), which this page loads with the press only. */
+/** The same as `LetterToken` in the contract, which this page loads only when the button is pressed. */
 const TOKEN = /^#([\w-]{43})$/
 
 /**
@@ -17,7 +17,7 @@ export function useLetterToken(): string | null | undefined {
       history.replaceState(history.state, '', location.pathname)
     }
     take()
-    // Another link for this page, opened in the same tab.
+    // Another link to this page can be opened in the same tab.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])

@@ -7,7 +7,7 @@ import type { Route } from './+types/lock'
 
 export const meta: Route.MetaFunction = () => closedMeta('Lock your account')
 
-/** The page of a security letter for people who did not do what it tells of (DEC-49). */
+/** The page that a security letter links to, for people who did not do what it reports (DEC-49). */
 export default function Lock() {
   return (
     <LetterPage
