@@ -10,7 +10,7 @@ export const chunks = [
   // What every page needs, and what the public pages share with a customer's first screen.
   {
     name: 'frame',
-    test: /app\/(root|entry\.client|account\/(session\/(end|wanted-place)|sign-in\/not-loaded)|lists\/url-parameters|shell\/(brand-mark|failure-banner|slide-in)|ui\/(announce|banner|button|empty-state|hydration|layout|visually-hidden))|vite\/preload-helper|lucide-react\/.*\/menu\.mjs/,
+    test: /app\/(root|entry\.client|account\/(session\/(end|wanted-place)|sign-in\/not-loaded)|lists\/url-parameters|shell\/(brand-mark|slide-in)|ui\/(announce|banner|button|empty-state|hydration|layout|visually-hidden))|vite\/preload-helper|lucide-react\/.*\/menu\.mjs/,
   },
   // What the public pages and most screens type into, but not a customer's first screen.
   { name: 'fields', test: /app\/ui\/(field|password-field|text-button|text-field)\// },

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useSessionEnd } from '../account/session/end.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner/banner.tsx'
+import { FailureBanner } from '../ui/banner/failure-banner.tsx'
 import { buttonClass } from '../ui/button/button-class.ts'
-import { FailureBanner } from './failure-banner.tsx'
 
 type FailureProps = { failure: string | null; onDismiss?: () => void }
 type DialogFailureProps = FailureProps & {

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { FailureBanner } from '../../shell/failure-banner.tsx'
+import { FailureBanner } from '../../ui/banner/failure-banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import { Stack } from '../../ui/layout/stack.tsx'

@@ -4,6 +4,7 @@ import { useLastShown } from '../../lists/last-shown.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { CloseButton } from '../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -35,11 +36,7 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
       open={entry !== null}
       onClose={onClose}
       title={actWords(act)}
-      footer={
-        <Button variant="secondary" onPress={onClose}>
-          Close
-        </Button>
-      }
+      footer={<CloseButton onPress={onClose} />}
     >
       <Stack>
         <DescriptionList

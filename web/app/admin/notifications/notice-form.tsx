@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -31,7 +32,7 @@ import { SendQuestion } from './send-question.tsx'
 /** A message and its recipients. Sending has to be confirmed, and the input is kept until it succeeds. */
 export function NoticeForm() {
   const { form, typed, recipients, choose, problem, audienceRef, ask, question, close, sending } = useNotice()
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const to = recipientsName(recipients, typed.marketing)
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
@@ -50,23 +51,20 @@ export function NoticeForm() {
             hint={counter(typed.title, NOTICE_TITLE_MAX)}
             autoComplete="off"
             maxLength={NOTICE_TITLE_MAX}
-            error={errors.title?.message}
-            {...form.register('title')}
+            {...field('title')}
           />
           <TextArea
             label="Message"
             hint={`Plain text. ${counter(typed.message, NOTICE_MESSAGE_MAX)}`}
             maxLength={NOTICE_MESSAGE_MAX}
             rows={5}
-            error={errors.message?.message}
-            {...form.register('message')}
+            {...field('message')}
           />
           <RecipientsFields ref={audienceRef} chosen={recipients} onChoose={choose} problem={problem} />
           <Checkbox
             label="Marketing"
             hint="Tick this for news about products. Only customers with Marketing Emails on in their settings then get it."
-            error={errors.marketing?.message}
-            {...form.register('marketing')}
+            {...field('marketing')}
           />
         </Stack>
       </Card>

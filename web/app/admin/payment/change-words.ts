@@ -1,7 +1,6 @@
 import type { DepositAddresses } from '@bank/contract/deposit-addresses'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import type { WalletChange } from '@bank/contract/wallet-changes'
-import { staffName } from '../people/person-name.ts'
 
 /** The setting's values, in the words of its screen. */
 export const approvalWords: Record<WalletChangeApproval, string> = {
@@ -46,14 +45,6 @@ function keyChange(current: Keyed, wanted: Keyed): string[] {
   if (current.extendedPublicKey === wanted.extendedPublicKey) return []
   if (wanted.extendedPublicKey === null) return ['key removed']
   return [current.extendedPublicKey === null ? 'new key' : 'another key']
-}
-
-/**
- * Name and e-mail address, because administrators created in the terminal all have the same name. Neither is known
- * once the account is gone.
- */
-export function proposerName({ proposedBy: { firstName, lastName, email } }: WalletChange): string {
-  return email === '' ? 'someone who no longer has an account' : staffName({ firstName, lastName, email })
 }
 
 /** The button for a decision. */

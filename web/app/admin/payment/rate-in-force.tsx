@@ -3,8 +3,9 @@ import { TwoLines } from '../../lists/cells.tsx'
 import { rateWords } from '../../transactions/coin-words.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
+import { nameOnRecord } from '../people/person-name.ts'
 import styles from './rate-in-force.module.css'
-import { feedTroubleInShort, feedTroubleWords, NO_RATE_SET, setterName, UNKNOWN_ASSET } from './rate-words.ts'
+import { feedTroubleInShort, feedTroubleWords, NO_RATE_SET, UNKNOWN_ASSET } from './rate-words.ts'
 
 /**
  * What one coin is worth by the rate in force, and where that comes from; without one, why there is none. What is wrong with the
@@ -42,7 +43,7 @@ function Source({ rate: { source, at, validUntil, setBy }, symbol }: SourceProps
     case 'staff':
       return (
         <>
-          Set by {setterName(setBy)} on <DateText iso={at} variant="dateAndTime" />
+          Set by {nameOnRecord(setBy)} on <DateText iso={at} variant="dateAndTime" />
           {validUntil === null ? null : (
             <>
               , valid until <DateText iso={validUntil} variant="dateAndTime" />

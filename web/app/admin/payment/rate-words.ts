@@ -1,6 +1,5 @@
 import { RATE_DECIMALS } from '@bank/contract/coin'
 import { type AdminWallet, type FeedTrouble, WalletRate } from '@bank/contract/wallets'
-import { staffName } from '../people/person-name.ts'
 
 /** What is wrong with the feed, and what staff can do about it. True with and without a rate in force. */
 export const feedTroubleWords: Record<FeedTrouble, string> = {
@@ -27,12 +26,6 @@ export const NO_RATE_SET =
 
 export const UNKNOWN_ASSET =
   'The bank does not know what customers pay to this wallet, so it has no rate, and customers see amounts in dollars only.'
-
-/** Who set a rate. Deleted accounts have no name any more. */
-export function setterName(setBy: NonNullable<AdminWallet['rate']>['setBy']): string {
-  if (setBy === null || setBy.email === '') return 'someone who no longer has an account'
-  return staffName(setBy)
-}
 
 /** Whether a rate can be set by hand: not for a dollar token, and not for a wallet that can't be trusted. */
 export function canSetRate({ asset, rate, withdrawn }: AdminWallet): boolean {

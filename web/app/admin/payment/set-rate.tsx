@@ -3,10 +3,10 @@ import { type RefObject, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
 import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { rateWords } from '../../transactions/coin-words.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -16,6 +16,7 @@ import { Section } from '../../ui/section/section.tsx'
 import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { ActFailure } from '../acts/act-failure.tsx'
 import { RateInForce } from './rate-in-force.tsx'
 import { differsByMoreThanHalf, readMinutes, readRate } from './rate-words.ts'
 import { reasonOf } from './wallet-fields.tsx'
@@ -98,11 +99,7 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
       busyLabel="Setting..."
     >
       <Stack gap="sm">
-        {failure === null ? null : (
-          <Banner tone="error" title="Failed to set the rate" onDismiss={dismiss}>
-            {failure}
-          </Banner>
-        )}
+        <ActFailure title="Failed to set the rate" reason={failure} onDismiss={dismiss} />
         <Section title="Rate in force">
           <RateInForce wallet={wallet} />
         </Section>
@@ -123,9 +120,9 @@ function RateForm({ open, wallet, onClose, list }: RateFormProps) {
 
 type RateFieldsProps = { form: ReturnType<typeof useForm<typeof EMPTY>>; coin: string }
 
-function RateFields({ form: { register, control, watch, formState }, coin }: RateFieldsProps) {
-  const { errors } = formState
-  const isOther = watch('validFor') === 'other'
+function RateFields({ form, coin }: RateFieldsProps) {
+  const field = fieldsOf(form)
+  const isOther = form.watch('validFor') === 'other'
   return (
     <>
       <Grid columns={2} min="sm">
@@ -136,18 +133,17 @@ function RateFields({ form: { register, control, watch, formState }, coin }: Rat
           inputMode="decimal"
           autoComplete="off"
           autoFocus
-          error={errors.usd?.message}
-          {...register('usd', { validate: (text) => problemIn(readRate(text)) })}
+          {...field('usd', { validate: (text) => problemIn(readRate(text)) })}
         />
         <Controller
           name="validFor"
-          control={control}
-          render={({ field }) => (
+          control={form.control}
+          render={({ field: validity }) => (
             <Select
               label="Valid for"
               options={validForOptions}
-              error={isOther ? undefined : errors.validMinutes?.message}
-              {...field}
+              error={isOther ? undefined : form.formState.errors.validMinutes?.message}
+              {...validity}
             />
           )}
         />
@@ -158,8 +154,7 @@ function RateFields({ form: { register, control, watch, formState }, coin }: Rat
           hint={`From ${RATE_MINUTES.min} to ${formatCount(RATE_MINUTES.max)}.`}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.validMinutes?.message}
-          {...register('validMinutes', { validate: (text) => problemIn(readMinutes(text)) })}
+          {...field('validMinutes', { validate: (text) => problemIn(readMinutes(text)) })}
         />
       ) : null}
     </>

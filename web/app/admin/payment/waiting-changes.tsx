@@ -6,9 +6,10 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { nameOnRecord } from '../people/person-name.ts'
 import { type Decision, WaitingCard } from '../waiting/waiting-card.tsx'
 import { WaitingList } from '../waiting/waiting-list.tsx'
-import { changeTitle, proposerName, verbOf } from './change-words.ts'
+import { changeTitle, verbOf } from './change-words.ts'
 import { DepositChange } from './deposit-change.tsx'
 import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx'
 
@@ -58,7 +59,7 @@ function ChangeCard({ change, isOnlyAdministrator, onDecide }: ChangeCardProps) 
   return (
     <WaitingCard
       title={changeTitle(change)}
-      askedBy={`Proposed by ${isOwn ? 'you' : proposerName(change)}`}
+      askedBy={`Proposed by ${isOwn ? 'you' : nameOnRecord(change.proposedBy)}`}
       askedAt={change.proposedAt}
       waits={<WhatItWaitsFor change={change} isOwn={isOwn} isOnlyAdministrator={isOnlyAdministrator} />}
       canConfirm={change.approval === 'second-administrator' && !isOwn}

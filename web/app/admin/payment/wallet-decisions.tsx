@@ -9,7 +9,8 @@ import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { changeTitle, proposerName, type Verb, verbOf } from './change-words.ts'
+import { nameOnRecord } from '../people/person-name.ts'
+import { changeTitle, type Verb, verbOf } from './change-words.ts'
 import { changesDeposits } from './deposit-change.tsx'
 import { FirstAddresses } from './first-addresses.tsx'
 import { changedByWallets } from './wallet-changes.ts'
@@ -47,7 +48,7 @@ export function WalletDecisionDialog({ decisions }: { decisions: ConfirmedAct<As
       <Stack gap="sm">
         <p>
           <strong>{changeTitle(change)}</strong>, proposed by{' '}
-          {change.proposedBy.id === ownId ? 'you' : proposerName(change)}.
+          {change.proposedBy.id === ownId ? 'you' : nameOnRecord(change.proposedBy)}.
         </p>
         <Consequence decision={decision} change={change} />
       </Stack>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { CloseButton } from '../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -36,9 +37,7 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
       title="Wallet details"
       footer={
         <>
-          <Button variant="secondary" onPress={onClose}>
-            Close
-          </Button>
+          <CloseButton onPress={onClose} />
           <Button onPress={() => onEdit(shown)}>Edit</Button>
         </>
       }

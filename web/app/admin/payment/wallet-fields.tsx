@@ -5,11 +5,13 @@ import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/cont
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { failureWords } from '../../api/failure-words.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { ActFailure } from '../acts/act-failure.tsx'
 import { waitingWords } from './change-words.ts'
 import { CompareWithSource } from './compare-with-source.tsx'
 import { DepositFields } from './deposit-fields.tsx'
@@ -38,18 +40,14 @@ export function WalletFields({
   failure,
   onDismiss,
 }: WalletFieldsProps) {
-  const { register, control, watch, formState } = form
-  const { errors } = formState
+  const { control, watch } = form
+  const field = fieldsOf(form)
   const address = pastedAddress(watch('address'))
   const drawsNewCode = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
     // Narrow gaps: with an address, its QR code and a failure the form is as tall as a laptop's window.
     <Stack gap="sm">
-      {failure === null ? null : (
-        <Banner tone="error" title="Failed to save wallet" onDismiss={onDismiss}>
-          {failure}
-        </Banner>
-      )}
+      <ActFailure title="Failed to save wallet" reason={failure} onDismiss={onDismiss} />
       {wallet === null || wallet.withdrawn === null ? null : (
         <Banner tone="warning" title="Enter the address again, from its source">
           The stored address can’t be trusted, so it is not filled in. Compare the name and the network as
@@ -63,15 +61,13 @@ export function WalletFields({
           hint="As customers see it, e.g. Bitcoin."
           autoComplete="off"
           autoFocus
-          error={errors.name?.message}
-          {...register('name')}
+          {...field('name')}
         />
         <TextField
           label="Network"
           hint="E.g. Bitcoin, ERC-20, TRC-20."
           autoComplete="off"
-          error={errors.network?.message}
-          {...register('network')}
+          {...field('network')}
         />
       </Grid>
       <Stack gap="xs">
@@ -82,8 +78,7 @@ export function WalletFields({
           autoCorrect="off"
           spellCheck={false}
           maxLength={WALLET_ADDRESS_MAX}
-          error={errors.address?.message}
-          {...register('address')}
+          {...field('address')}
         />
         {address === '' ? null : <CompareWithSource text={address} />}
       </Stack>
@@ -95,13 +90,13 @@ export function WalletFields({
       <Controller
         name="qrCode"
         control={control}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
+        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
           <QrCodeField
             ref={ref}
             file={value}
             onChoose={onChange}
             onBlur={onBlur}
-            error={errors.qrCode?.message}
+            error={fieldState.error?.message}
             current={wallet?.withdrawn === null ? wallet : null}
             dropsCurrent={changesAddress}
             drawnOf={drawsNewCode ? address : ''}

@@ -7,3 +7,8 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
 export function staffName(person: { firstName: string; lastName: string; email: string }): string {
   return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
 }
+
+/** The same for a person on record; null, or without an address, once the account is gone. */
+export function nameOnRecord(person: { firstName: string; lastName: string; email: string } | null): string {
+  return person === null || person.email === '' ? 'someone who no longer has an account' : staffName(person)
+}

@@ -1,27 +1,18 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import type { Settings } from '@bank/contract/oversight'
+import { Settings } from '@bank/contract/oversight'
 import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import * as z from 'zod/mini'
 import { approvalWords } from '../payment/change-words.ts'
 
 /** The settings to send: only those that differ. */
 export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> {
-  return {
-    ...(wanted.systemName !== saved.systemName && { systemName: wanted.systemName }),
-    ...(wanted.maintenanceMode !== saved.maintenanceMode && { maintenanceMode: wanted.maintenanceMode }),
-    ...(wanted.emailNotifications !== saved.emailNotifications && {
-      emailNotifications: wanted.emailNotifications,
-    }),
-    ...(wanted.autoBackup !== saved.autoBackup && { autoBackup: wanted.autoBackup }),
-    ...(wanted.sessionTimeout !== saved.sessionTimeout && { sessionTimeout: wanted.sessionTimeout }),
-    ...(wanted.walletChangeApproval !== saved.walletChangeApproval && {
-      walletChangeApproval: wanted.walletChangeApproval,
-    }),
-    ...(wanted.staffSecondFactor !== saved.staffSecondFactor && {
-      staffSecondFactor: wanted.staffSecondFactor,
-    }),
-    ...(wanted.maxLoginAttempts !== saved.maxLoginAttempts && { maxLoginAttempts: wanted.maxLoginAttempts }),
-  }
+  const changes: Partial<Settings> = { ...wanted }
+  for (const name of SETTINGS) if (wanted[name] === saved[name]) delete changes[name]
+  return changes
 }
+
+/** The names of the settings, which are the fields of the form. */
+export const SETTINGS = z.keyof(Settings).options
 
 const LABELS: Record<string, string> = {
   systemName: 'System Name',

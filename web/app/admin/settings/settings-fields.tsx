@@ -2,6 +2,7 @@ import { LOGIN_ATTEMPTS, SESSION_TIMEOUT, type Settings } from '@bank/contract/o
 import { NAME_MAX } from '@bank/contract/text'
 import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -15,8 +16,8 @@ import { WaitingChoices } from './waiting-choices.tsx'
 
 /** The specification's six settings and the bank's own two, each with an explanation. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const { register, control } = form
+  const field = fieldsOf(form)
   return (
     <Stack>
       <Card title="System">
@@ -27,8 +28,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
               hint="Shown at the top of the portal and of this area."
               autoComplete="off"
               maxLength={NAME_MAX}
-              error={errors.systemName?.message}
-              {...register('systemName')}
+              {...field('systemName')}
             />
           </Grid>
           <div>
@@ -62,8 +62,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
               step={1}
               suffix={<Unit words="minutes" />}
               autoComplete="off"
-              error={errors.sessionTimeout?.message}
-              {...register('sessionTimeout', { valueAsNumber: true })}
+              {...field('sessionTimeout', { valueAsNumber: true })}
             />
             <TextField
               label="Max Login Attempts"
@@ -74,8 +73,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
               step={1}
               suffix={<Unit words="attempts" />}
               autoComplete="off"
-              error={errors.maxLoginAttempts?.message}
-              {...register('maxLoginAttempts', { valueAsNumber: true })}
+              {...field('maxLoginAttempts', { valueAsNumber: true })}
             />
           </Grid>
           <StaffFactor form={form} />
@@ -86,9 +84,9 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           <Controller
             name="walletChangeApproval"
             control={control}
-            render={({ field }) => (
+            render={({ field: approval, fieldState }) => (
               <RadioGroup
-                {...field}
+                {...approval}
                 label="Approval of wallet changes"
                 hint="Deleting a wallet never needs approval. Choosing a weaker option needs the approval that currently applies."
                 options={WalletChangeApproval.options.map((value) => ({
@@ -96,7 +94,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
                   label: approvalWords[value],
                   hint: approvalHints[value],
                 }))}
-                error={errors.walletChangeApproval?.message}
+                error={fieldState.error?.message}
               />
             )}
           />

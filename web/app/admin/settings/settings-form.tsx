@@ -1,11 +1,11 @@
 import type { SavedSettings } from '@bank/contract/oversight'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { MaintenanceQuestion } from './maintenance-question.tsx'
+import { ActFailure } from '../acts/act-failure.tsx'
 import { describeChanges } from './setting-changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import styles from './settings-form.module.css'
@@ -19,11 +19,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
   return (
     <form noValidate onSubmit={(event) => void edit.submit(event)}>
       <Stack>
-        {failure === null ? null : (
-          <Banner tone="error" title="Failed to save settings" onDismiss={edit.dismiss}>
-            {failure}
-          </Banner>
-        )}
+        <ActFailure title="Failed to save settings" reason={failure} onDismiss={edit.dismiss} />
         {meanwhile ? (
           <ChangedMeanwhile
             title="Someone else has changed the settings"
@@ -53,5 +49,36 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
       </UnsavedChangesGuard>
       <MaintenanceQuestion open={edit.isAsking} busy={busy} onClose={edit.cancel} onConfirm={edit.confirm} />
     </form>
+  )
+}
+
+type MaintenanceQuestionProps = {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before all customers are locked out. */
+function MaintenanceQuestion({ open, busy, onClose, onConfirm }: MaintenanceQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Turn maintenance mode on?"
+      act="Turn on maintenance mode"
+      tone="danger"
+      onConfirm={onConfirm}
+      busy={busy}
+      busyLabel="Saving..."
+    >
+      <Stack gap="sm">
+        <p>
+          Customers can’t use the portal, not even in the middle of a payment, until an administrator turns
+          this off again. The public site will say that maintenance is in progress.
+        </p>
+        <p>Administrators can keep working. Your other changes on this screen will be saved as well.</p>
+      </Stack>
+    </ConfirmDialog>
   )
 }

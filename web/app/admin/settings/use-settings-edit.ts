@@ -4,13 +4,12 @@ import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { changesOf } from './setting-changes.ts'
+import { changesOf, SETTINGS } from './setting-changes.ts'
 
 /** An edit of the settings. What was typed is kept if saving fails. */
 export function useSettingsEdit(settings: SavedSettings) {
@@ -42,7 +41,7 @@ export function useSettingsEdit(settings: SavedSettings) {
         setAsked(null)
         const changed = meanwhileOf(error)
         if (changed) rebase(changed)
-        else showFieldErrors(error, FIELDS, form.setError)
+        else showFieldErrors(error, SETTINGS, form.setError)
       },
     },
   )
@@ -67,7 +66,7 @@ export function useSettingsEdit(settings: SavedSettings) {
   }
 
   function loadTheirs({ changes }: Meanwhile) {
-    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
+    for (const name of SETTINGS) if (changes.some(({ field }) => field === name)) form.resetField(name)
     setMeanwhile(null)
   }
 
@@ -93,8 +92,6 @@ export function useSettingsEdit(settings: SavedSettings) {
     cancel: () => setAsked(null),
   }
 }
-
-const FIELDS = z.keyof(Settings).options
 
 /** The form's values: the settings without the time of the last change and what only the operator sets. */
 const asForm = ({ updatedAt: _, mail: __, ...settings }: SavedSettings): Settings => settings

@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { approvalWords, proposerName } from '../payment/change-words.ts'
+import { approvalWords } from '../payment/change-words.ts'
+import { nameOnRecord } from '../people/person-name.ts'
 
 /**
  * Waiting changes of the approval setting itself (HAZ-B1), shown beside the setting. Shows nothing if there are none.
@@ -51,7 +52,8 @@ function WaitingChoice({ choice }: { choice: WalletChange }) {
   const isOwn = useSession()?.user.id === choice.proposedBy.id
   return (
     <p>
-      “{approvalWords[choice.wantedApproval ?? 'off']}”, which {isOwn ? 'you' : proposerName(choice)} chose on{' '}
+      “{approvalWords[choice.wantedApproval ?? 'off']}”, which{' '}
+      {isOwn ? 'you' : nameOnRecord(choice.proposedBy)} chose on{' '}
       <DateText iso={choice.proposedAt} variant="dateAndTime" />,{' '}
       {choice.takesEffectAt === null ? (
         <>waits for {isOwn ? 'another' : 'you or another'} administrator to confirm it.</>

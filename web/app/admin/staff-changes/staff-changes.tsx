@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { DateText } from '../../ui/date/date.tsx'
+import { nameOnRecord } from '../people/person-name.ts'
 import { type Decision, WaitingCard } from '../waiting/waiting-card.tsx'
 import { WaitingList } from '../waiting/waiting-list.tsx'
-import { memberName, staffChangeTitle } from './staff-change-words.ts'
+import { staffChangeTitle } from './staff-change-words.ts'
 import { StaffDecisionDialog, useStaffDecisions } from './staff-decisions.tsx'
 
 /**
@@ -46,7 +47,7 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
   return (
     <WaitingCard
       title={staffChangeTitle(change)}
-      askedBy={`Requested by ${isOwn ? 'you' : memberName(change.askedBy)}`}
+      askedBy={`Requested by ${isOwn ? 'you' : nameOnRecord(change.askedBy)}`}
       askedAt={change.askedAt}
       waits={
         <>

@@ -6,7 +6,8 @@ import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { changedByUsers } from '../people/changed-by-users.ts'
-import { memberName, staffChangeTitle } from './staff-change-words.ts'
+import { nameOnRecord } from '../people/person-name.ts'
+import { staffChangeTitle } from './staff-change-words.ts'
 
 type Asked = { decision: 'confirm' | 'decline'; change: StaffChange }
 
@@ -36,7 +37,7 @@ export function StaffDecisionDialog({ decisions }: { decisions: ConfirmedAct<Ask
     >
       <Stack gap="sm">
         <p>
-          <strong>{staffChangeTitle(change)}</strong>, requested by {memberName(change.askedBy)}.
+          <strong>{staffChangeTitle(change)}</strong>, requested by {nameOnRecord(change.askedBy)}.
         </p>
         <p>
           {decision === 'confirm'

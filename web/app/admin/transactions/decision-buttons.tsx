@@ -19,24 +19,15 @@ export function DecisionButtons({
   if (transaction.status !== 'pending') return null
   if (isOwn) return <YourAccount />
   const about = `${exactAmount(transaction)} of ${personName(transaction.user)}`
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`${decisionWords.approve.label} ${about}`}
-        onPress={() => decisions.ask('approve', transaction)}
-      >
-        {decisionWords.approve.label}
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`${decisionWords.reject.label} ${about}`}
-        onPress={() => decisions.ask('reject', transaction)}
-      >
-        {decisionWords.reject.label}
-      </Button>
-    </>
-  )
+  return (['approve', 'reject'] as const).map((act) => (
+    <Button
+      key={act}
+      variant={act === 'approve' ? 'secondary' : 'quiet'}
+      size="sm"
+      aria-label={`${decisionWords[act].label} ${about}`}
+      onPress={() => decisions.ask(act, transaction)}
+    >
+      {decisionWords[act].label}
+    </Button>
+  ))
 }

@@ -6,6 +6,7 @@ import { useLastShown } from '../../lists/last-shown.ts'
 import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { CloseButton } from '../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
@@ -91,13 +92,7 @@ type DialogButtonsProps = {
 
 /** No decision is offered for a decided request or one's own (DEC-39). */
 function DialogButtons({ transaction, isOwn, decisions, onClose }: DialogButtonsProps) {
-  if (transaction?.status !== 'pending' || isOwn) {
-    return (
-      <Button variant="secondary" onPress={onClose}>
-        Close
-      </Button>
-    )
-  }
+  if (transaction?.status !== 'pending' || isOwn) return <CloseButton onPress={onClose} />
   return (
     <>
       <Button variant="secondary" onPress={() => decisions.ask('reject', transaction)}>

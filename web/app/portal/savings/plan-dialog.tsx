@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -17,19 +18,19 @@ type PlanDialogProps = { savings: Savings; open: boolean; onClose: () => void }
 
 /** Lets customers change their own plan. Pass a new `key` each time it opens. */
 export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(PlanForm),
     mode: 'onTouched',
     defaultValues: planEntry(savings),
   })
-  const { errors } = formState
+  const field = fieldsOf(form)
   const { send, busy, failure, dismiss } = useChange(savePlan, {
     failure: 'Failed to save your savings plan. Please try again.',
     onSuccess(answer) {
       toast.success(answer?.message || 'Your savings plan is saved.')
       onClose()
     },
-    onFailure: (error) => showFieldErrors(error, ['monthlyContribution', 'goalAmount'], setError),
+    onFailure: (error) => showFieldErrors(error, ['monthlyContribution', 'goalAmount'], form.setError),
   })
 
   return (
@@ -38,7 +39,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
       onClose={onClose}
       title="Edit Savings Plan"
       size="sm"
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       act="Save Plan"
       busy={busy}
       busyLabel="Saving..."
@@ -51,8 +52,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           hint="How much you plan to save each month"
-          error={errors.monthlyContribution?.message}
-          {...register('monthlyContribution')}
+          {...field('monthlyContribution')}
         />
         <TextField
           label="Savings Goal"
@@ -60,8 +60,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           hint="Enter 0 if you have no goal"
-          error={errors.goalAmount?.message}
-          {...register('goalAmount')}
+          {...field('goalAmount')}
         />
       </Stack>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
 import { type ReactNode, useState } from 'react'
-import { FailureBanner } from '../../../shell/failure-banner.tsx'
+import { FailureBanner } from '../../../ui/banner/failure-banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { AccountPage } from '../../layout/account-page.tsx'

@@ -1,8 +1,9 @@
 import { brand } from '@bank/contract/brand'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { fieldsOf } from '../../../forms/fields-of.ts'
 import { paths } from '../../../paths.ts'
-import { FailureBanner } from '../../../shell/failure-banner.tsx'
+import { FailureBanner } from '../../../ui/banner/failure-banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
@@ -69,19 +70,19 @@ function PasswordForm({ token, onDone, onOver }: PasswordFormProps) {
   const name = useSignedInName()
   const [failure, setFailure] = useState<string | null>(null)
   // No default values, which would overwrite what was typed or filled in before React had the page.
-  const { register, control, handleSubmit, setError, formState } = useForm<ResetForm>({
+  const form = useForm<ResetForm>({
     resolver: async (...asked) => (await act()).checkReset(...asked),
   })
-  const { errors, isSubmitting } = formState
-  const newPassword = useWatch({ control, name: 'newPassword' })
+  const field = fieldsOf(form)
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     const outcome = await (await act()).resetPassword(token ?? '', values.newPassword)
     if ('done' in outcome) onDone(outcome.done)
     else if ('over' in outcome) onOver(outcome.over)
     else if ('failure' in outcome) setFailure(outcome.failure)
-    else setError('newPassword', { message: outcome.wrong }, { shouldFocus: true })
+    else form.setError('newPassword', { message: outcome.wrong }, { shouldFocus: true })
   })
 
   return (
@@ -100,18 +101,22 @@ function PasswordForm({ token, onDone, onOver }: PasswordFormProps) {
           autoComplete="new-password"
           required
           hint={<PasswordStrengthHint password={newPassword ?? ''} />}
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm New Password"
           secretName="confirmed new password"
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
-        <Button type="submit" wide disabled={token === undefined} busy={isSubmitting} busyLabel="Saving...">
+        <Button
+          type="submit"
+          wide
+          disabled={token === undefined}
+          busy={form.formState.isSubmitting}
+          busyLabel="Saving..."
+        >
           Set the new password
         </Button>
       </Stack>

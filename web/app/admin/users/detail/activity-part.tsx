@@ -11,8 +11,9 @@ import { asQuery, type Filters } from '../../../activity/filters.ts'
 import { ALL_DATES, isReversed } from '../../../activity/period.ts'
 import { RowDetails } from '../../../activity/row-details.tsx'
 import { call } from '../../../api/call.ts'
+import { useOpened } from '../../../lists/use-opened.ts'
 import { activityAccounts } from '../../../paths.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { CloseButton } from '../../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -46,13 +47,7 @@ function Rows({ user: { id }, account, filters }: RowsProps) {
   const pages = useActivityPages(activity.listOf, { id, account, query }, (page, signal) =>
     call(activity.listOf, { params: { id, account }, query: { ...query, ...page, limit: PAGE } }, signal),
   )
-  const [opened, setOpened] = useState<ActivityRow | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-
-  function open(row: ActivityRow) {
-    setOpened(row)
-    setIsOpen(true)
-  }
+  const { item: opened, isOpen, open, close } = useOpened<ActivityRow>()
 
   const isFailed = pages.list.status === 'failed'
   const period = { from: filters.from, to: isReversed(filters) ? '' : filters.to }
@@ -75,9 +70,7 @@ function Rows({ user: { id }, account, filters }: RowsProps) {
           />
         }
       />
-      {opened ? (
-        <RowDialog account={account} row={opened} open={isOpen} onClose={() => setIsOpen(false)} />
-      ) : null}
+      {opened ? <RowDialog account={account} row={opened} open={isOpen} onClose={close} /> : null}
     </>
   )
 }
@@ -90,11 +83,7 @@ function RowDialog({ account, row, open, onClose }: RowDialogProps) {
       open={open}
       onClose={onClose}
       title={`${kindWord(row.kind)} of ${formatMoney(row.amount, { cents: true, signed: true })}`}
-      footer={
-        <Button variant="secondary" onPress={onClose}>
-          Close
-        </Button>
-      }
+      footer={<CloseButton onPress={onClose} />}
     >
       <RowDetails account={accountNames[account]} row={row} />
     </Dialog>

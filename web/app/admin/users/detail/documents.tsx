@@ -2,19 +2,20 @@ import { oversight } from '@bank/contract/oversight'
 import type { VerificationRecord } from '@bank/contract/verification'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
+import { failureWords } from '../../../api/failure-words.ts'
 import { refresh } from '../../../api/refresh.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
-import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
+import { ActFailure } from '../../acts/act-failure.tsx'
 import { openDocument } from './open-document.ts'
 
 type DocumentsProps = { record: VerificationRecord; name: string }
 
 /** The two sides of an ID, each of which opens in a new tab. Opening one is an audited act (DEC-22). */
 export function Documents({ record, name }: DocumentsProps) {
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
   const sides = [
     { side: 'front', id: record.idFront },
@@ -29,7 +30,7 @@ export function Documents({ record, name }: DocumentsProps) {
     try {
       await openDocument(id, `ID of ${name}, ${side}`)
     } catch (error) {
-      setFailure(failureOf('Error viewing document. Please try again.', error))
+      setFailure(failureWords(error, ''))
     }
     setOpening(null)
     await refresh(oversight.auditLogs)
@@ -37,7 +38,11 @@ export function Documents({ record, name }: DocumentsProps) {
 
   return (
     <Stack gap="sm">
-      <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+      <ActFailure
+        title="Error viewing document. Please try again."
+        reason={failure}
+        onDismiss={() => setFailure(null)}
+      />
       <Row gap="sm">
         {sides.map(({ side, id }) =>
           id === null ? (

@@ -16,8 +16,8 @@ import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { ActFailure } from '../../acts/act-failure.tsx'
 import { personName } from '../../people/person-name.ts'
-import { ActFailure, type Failure } from './act-failure.tsx'
 import {
   asEdit,
   asText,
@@ -31,7 +31,7 @@ import {
 import styles from './figures-part.module.css'
 import { ReviewFigures } from './review-figures.tsx'
 
-type FiguresPartProps = {
+export type FiguresPartProps = {
   user: User
   isOwn: boolean
   typed: Typed
@@ -59,7 +59,7 @@ const changedByFigures = [
 ] as const
 
 function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps & { figures: Figures }) {
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   // The changes when the dialog opened, even if the screen loads other figures in the meantime.
   const [asked, setAsked] = useState<readonly Change[]>([])
   const [reviewing, setReviewing] = useState(false)
@@ -84,10 +84,9 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     onFailure(error) {
       if (!isOutdated(error)) return
       setReviewing(false)
-      setFailure({
-        title: 'Failed to save changes',
-        reason: `${error.message} What you typed is still here. Compare it with the current figures and save again.`,
-      })
+      setFailure(
+        `${error.message} What you typed is still here. Compare it with the current figures and save again.`,
+      )
     },
   })
 
@@ -111,7 +110,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   return (
     <form ref={form} noValidate onSubmit={ask}>
       <Stack>
-        <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+        <ActFailure title="Failed to save changes" reason={failure} onDismiss={() => setFailure(null)} />
         {isOwn ? <Banner>You can’t change the figures of your own account.</Banner> : null}
         <Grid columns={2} min="md">
           {figureGroups.map((group) => (

@@ -2,7 +2,6 @@ import { customers, type UserEdit } from '@bank/contract/customers'
 import { User } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../../api/failure-words.ts'
 import { useChange } from '../../../api/use-api-mutation.ts'
@@ -11,42 +10,34 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { ActFailure } from '../../acts/act-failure.tsx'
 import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
-import { ActFailure } from './act-failure.tsx'
-import { ProfileFields } from './profile-fields.tsx'
+import { ProfileFields, type ProfileFieldsProps } from './profile-fields.tsx'
 import {
   changesOf,
   describeChanges,
   FIELDS,
-  type ProfileValues,
   refusedOf,
   valuesOf,
 } from './profile-form.ts'
 
-type ProfileEditorProps = {
-  /** The user as loaded when editing began, with later updates. */
-  user: User
-  isOwn: boolean
-  emailFixedUntil: string | null
-  form: UseFormReturn<ProfileValues>
+/** The user is the one loaded when editing began, with later updates. */
+type ProfileEditorProps = ProfileFieldsProps & {
   /** Updates the user that the edit is compared with; null ends the edit. */
   onEdit: (user: User | null) => void
 }
 
 /** The form for a user's profile. What was typed is kept if saving fails. */
-export function ProfileEditor({ user, isOwn, emailFixedUntil, form, onEdit }: ProfileEditorProps) {
-  const { save, busy, failure, dismiss, meanwhile, loadTheirs } = useProfileEdit({ user, form, onEdit })
+export function ProfileEditor({ onEdit, ...fields }: ProfileEditorProps) {
+  const { save, busy, failure, dismiss, meanwhile, loadTheirs } = useProfileEdit({ ...fields, onEdit })
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack>
         <ActFailure
-          failure={
-            failure === null
-              ? null
-              : { title: 'Error updating user data. Please try again.', reason: failure }
-          }
+          title="Error updating user data. Please try again."
+          reason={failure}
           onDismiss={dismiss}
         />
         {meanwhile ? (
@@ -58,7 +49,7 @@ export function ProfileEditor({ user, isOwn, emailFixedUntil, form, onEdit }: Pr
             busy={busy}
           />
         ) : null}
-        <ProfileFields user={user} isOwn={isOwn} emailFixedUntil={emailFixedUntil} form={form} />
+        <ProfileFields {...fields} />
         <Row gap="sm">
           <Button type="submit" busy={busy} busyLabel="Saving...">
             Save Changes

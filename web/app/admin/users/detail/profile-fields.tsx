@@ -1,6 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import { reopenedBy } from '@bank/contract/personal-data'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldsOf } from '../../../forms/fields-of.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { useFormatDate } from '../../../ui/date/time-zone.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -10,7 +11,7 @@ import { personName } from '../../people/person-name.ts'
 import { statusWords } from '../../people/user-words.ts'
 import { changesOf, editableStatuses, type ProfileValues } from './profile-form.ts'
 
-type ProfileFieldsProps = {
+export type ProfileFieldsProps = {
   user: User
   isOwn: boolean
   /** While a change of the email address can be undone, it does not change again (DEC-47). */
@@ -20,26 +21,14 @@ type ProfileFieldsProps = {
 
 /** The fields of a user's profile that an administrator can edit, and what saving them will do. */
 export function ProfileFields({ user, isOwn, emailFixedUntil, form }: ProfileFieldsProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const field = fieldsOf(form)
   const formatDate = useFormatDate()
   return (
     <>
       <p>Fields that you leave blank keep their current values.</p>
       <Grid columns={2} min="sm">
-        <TextField
-          label="First Name"
-          autoComplete="off"
-          autoFocus
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First Name" autoComplete="off" autoFocus {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
         <TextField
           label="Email"
           type="email"
@@ -50,28 +39,21 @@ export function ProfileFields({ user, isOwn, emailFixedUntil, form }: ProfileFie
               ? undefined
               : `It has changed recently, and can change again from ${formatDate(emailFixedUntil, 'dateAndTime')} on.`
           }
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          autoComplete="off"
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
+        <TextField label="Phone Number" type="tel" autoComplete="off" {...field('phoneNumber')} />
         <Controller
           name="status"
-          control={control}
-          render={({ field }) => (
+          control={form.control}
+          render={({ field: status, fieldState }) => (
             <Select
               label="Status"
               options={editableStatuses.map((value) => ({ value, label: statusWords[value].words }))}
               placeholder={`${statusWords[user.status].words}, unchanged`}
               disabled={isOwn}
               hint={isOwn ? 'You can’t make decisions about your own account.' : undefined}
-              error={errors.status?.message}
-              {...field}
+              error={fieldState.error?.message}
+              {...status}
             />
           )}
         />

@@ -13,7 +13,7 @@ import { ProfileView } from './profile-view.tsx'
 import { RemoveFactors } from './remove-factors.tsx'
 import { SendPasswordLetter } from './send-password-letter.tsx'
 
-type ProfilePartProps = {
+export type ProfilePartProps = {
   user: User
   access: AccountAccess | undefined
   isOwn: boolean

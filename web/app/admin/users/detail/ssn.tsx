@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
-import { ActFailure } from './act-failure.tsx'
+import { ActFailure } from '../../acts/act-failure.tsx'
 import styles from './verification-part.module.css'
 
 type SsnProps = { userId: string; name: string; hasSsn: boolean }
@@ -28,12 +28,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
 
   return (
     <Stack gap="sm">
-      <ActFailure
-        failure={
-          failure === null ? null : { title: 'Error fetching SSN data. Please try again.', reason: failure }
-        }
-        onDismiss={dismiss}
-      />
+      <ActFailure title="Error fetching SSN data. Please try again." reason={failure} onDismiss={dismiss} />
       <Row gap="sm">
         <span className={styles.ssn} role="status">
           {isShown ? (ssn === null ? 'No SSN on record' : inGroups(ssn)) : hasSsn ? '•••-••-••••' : '–'}

@@ -10,6 +10,7 @@ import { useLastShown } from '../../../lists/last-shown.ts'
 import { RestoreFocus } from '../../../lists/restore-focus.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { CloseButton } from '../../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
@@ -115,13 +116,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
 type DialogButtonsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
 
 function DialogButtons({ user, isOwn, acts, onClose }: DialogButtonsProps) {
-  if (user === null || isOwn) {
-    return (
-      <Button variant="secondary" onPress={onClose}>
-        Close
-      </Button>
-    )
-  }
+  if (user === null || isOwn) return <CloseButton onPress={onClose} />
   return [...actsFor(user.status)].reverse().map((act) => (
     <Button
       key={act}

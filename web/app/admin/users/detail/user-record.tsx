@@ -1,6 +1,4 @@
-import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
-import type { UseFormReturn } from 'react-hook-form'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -11,39 +9,20 @@ import { OwnersLock } from '../lock-note.tsx'
 import type { Part } from '../open-user.ts'
 import { ActivityPart } from './activity-part.tsx'
 import { AuditPart } from './audit-part.tsx'
-import type { Typed } from './figures-form.ts'
-import { FiguresPart } from './figures-part.tsx'
-import type { ProfileValues } from './profile-form.ts'
-import { ProfilePart } from './profile-part.tsx'
+import { FiguresPart, type FiguresPartProps } from './figures-part.tsx'
+import { ProfilePart, type ProfilePartProps } from './profile-part.tsx'
 import { TransactionsPart } from './transactions-part.tsx'
 import styles from './user-record.module.css'
 import { VerificationPart } from './verification-part.tsx'
 
-type UserRecordProps = {
-  user: User
-  access: AccountAccess | undefined
-  isOwn: boolean
-  part: Part
-  onPart: (part: Part) => void
-  form: UseFormReturn<ProfileValues>
-  edited: User | null
-  onEdit: (user: User | null) => void
-  typed: Typed
-  onType: (typed: Typed) => void
-  onDelete: () => void
-}
+type UserRecordProps = ProfilePartProps & FiguresPartProps & { part: Part; onPart: (part: Part) => void }
 
 /** A user's record: a summary, and its parts in tabs. */
-export function UserRecord(props: UserRecordProps) {
-  const { user, access, isOwn, part, onPart, form, edited, onEdit, typed, onType, onDelete } = props
-  const profile = { user, access, isOwn, form, edited, onEdit, onDelete }
+export function UserRecord({ part, onPart, ...record }: UserRecordProps) {
+  const { user, access, isOwn } = record
   const parts: TabItem<Part>[] = [
-    { id: 'profile', label: 'Profile', content: <ProfilePart {...profile} /> },
-    {
-      id: 'figures',
-      label: 'Figures',
-      content: <FiguresPart user={user} isOwn={isOwn} typed={typed} onType={onType} />,
-    },
+    { id: 'profile', label: 'Profile', content: <ProfilePart {...record} /> },
+    { id: 'figures', label: 'Figures', content: <FiguresPart {...record} /> },
     { id: 'activity', label: 'Activity', content: <ActivityPart user={user} /> },
     { id: 'verification', label: 'Verification', content: <VerificationPart user={user} isOwn={isOwn} /> },
     { id: 'transactions', label: 'Transactions', content: <TransactionsPart user={user} /> },

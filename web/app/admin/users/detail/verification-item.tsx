@@ -2,6 +2,7 @@ import type { User } from '@bank/contract/identity'
 import { type Decision, type VerificationRecord, verification } from '@bank/contract/verification'
 import { type ReactNode, useRef } from 'react'
 import { call } from '../../../api/call.ts'
+import { failureWords } from '../../../api/failure-words.ts'
 import { ConfirmedActDialog } from '../../../forms/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../../../forms/use-confirmed-act.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
 import { itemWords } from '../../people/user-words.ts'
-import { type Failure, failureOf } from './act-failure.tsx'
 import styles from './verification-part.module.css'
 
 type Item = 'ssn' | 'id'
@@ -26,7 +26,7 @@ type VerificationItemProps = {
   record: VerificationRecord
   isOwn: boolean
   /** Called with null when a new decision begins. */
-  onFailure: (failure: Failure | null) => void
+  onFailure: (reason: string | null) => void
   /** What was submitted. */
   children: ReactNode
 }
@@ -42,8 +42,7 @@ export function VerificationItem({ item, user, record, isOwn, onFailure, childre
     onSuccess(_, decision) {
       toast.success(`${short} ${decision === 'verified' ? 'approved' : 'rejected'}`, { hint: name })
     },
-    onFailure: (error) =>
-      onFailure(failureOf('Error updating verification status. Please try again.', error)),
+    onFailure: (error) => onFailure(failureWords(error, '')),
     refreshes: [verification.statusOf, ...changedByUsers],
     // The pressed button is disabled afterwards, and a disabled button loses the focus.
     focusFallbacks: [titleRef],

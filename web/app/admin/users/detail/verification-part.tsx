@@ -11,9 +11,9 @@ import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
+import { ActFailure } from '../../acts/act-failure.tsx'
 import { personName, staffName } from '../../people/person-name.ts'
 import { overallVerification } from '../../people/user-words.ts'
-import { ActFailure, type Failure } from './act-failure.tsx'
 import { Documents } from './documents.tsx'
 import { Ssn } from './ssn.tsx'
 import { VerificationItem } from './verification-item.tsx'
@@ -33,13 +33,17 @@ export function VerificationPart({ user, isOwn }: VerificationPartProps) {
 }
 
 function Submission({ record, user, isOwn }: VerificationPartProps & { record: VerificationRecord }) {
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const name = personName(user)
   const overall = overallVerification(record)
   const shared = { user, record, isOwn, onFailure: setFailure }
   return (
     <Stack>
-      <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+      <ActFailure
+        title="Error updating verification status. Please try again."
+        reason={failure}
+        onDismiss={() => setFailure(null)}
+      />
       <Row gap="sm">
         <Badge tone={overall.tone}>{overall.words}</Badge>
         <SubmittedAndDecided record={record} />

@@ -1,4 +1,4 @@
-import { Banner } from '../ui/banner/banner.tsx'
+import { Banner } from './banner.tsx'
 
 type FailureBannerProps = {
   failure: string | null
