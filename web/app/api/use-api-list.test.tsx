@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../account/session/store.ts'
-import { answersWith, failure, fakeServer, type Sent } from '../testing/fake-server.ts'
+import { type Answers, answersWith, failure, fakeServer, type Sent } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { pending, toFormer } from '../testing/transactions.ts'
 import { shownToasts } from '../ui/toast/toast.ts'
@@ -47,7 +47,7 @@ function References() {
   )
 }
 
-function open(answers: Parameters<typeof fakeServer>[0]) {
+function open(answers: Answers) {
   const server = fakeServer(answers)
   render(
     <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '../account/session/store.ts'
-import { answersWith, failure, fakeServer, later } from '../testing/fake-server.ts'
+import { type Answers, answersWith, failure, fakeServer, later } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { queryClient } from './query-client.ts'
 import { useApiMutation } from './use-api-mutation.ts'
@@ -45,11 +45,7 @@ function Delete({ onSuccess, words }: DeleteProps) {
   )
 }
 
-async function open(
-  answers: Parameters<typeof fakeServer>[0],
-  onSuccess?: DeleteProps['onSuccess'],
-  words?: DeleteProps['words'],
-) {
+async function open(answers: Answers, onSuccess?: DeleteProps['onSuccess'], words?: DeleteProps['words']) {
   const server = fakeServer(answers)
   render(
     <QueryClientProvider client={queryClient}>

@@ -10,9 +10,10 @@ export type Sent = {
 }
 
 /** An answer to send. `success` is added to the body according to the status, unless the body has its own. */
-type Answer = { status?: number; body: unknown } | { file: File } | 'unreachable'
-export type Answerer = (sent: Sent) => Answer | Promise<Answer>
-export type Answers = Record<string, Answer | Answerer>
+type Answered = { status?: number; body: unknown } | { file: File } | 'unreachable'
+export type Answerer = (sent: Sent) => Answered | Promise<Answered>
+export type Answer = Answered | Answerer
+export type Answers = Record<string, Answer>
 
 /**
  * A fake server for component tests, which answers by "METHOD /path" below /api. It replaces only `fetch`, so that the
@@ -49,13 +50,13 @@ export function fakeServer(answers: Answers) {
     /** Their forms. */
     forms: (call: string) => to(call).map(({ form }) => form),
     /** Changes an answer while the test runs. */
-    now(call: string, answer: Answer | Answerer) {
+    now(call: string, answer: Answer) {
       known[call] = answer
     },
   }
 }
 
-function responseOf(answer: Answer): Response {
+function responseOf(answer: Answered): Response {
   if (answer === 'unreachable') throw new TypeError('Failed to fetch')
   if ('file' in answer) {
     const headers = { 'content-disposition': `attachment; filename="${answer.file.name}"` }

@@ -1,3 +1,5 @@
+import { answersWith } from './fake-server.ts'
+
 /** A wallet as staff see it, as the server sends it. */
 export const bitcoinWallet = {
   id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
@@ -56,3 +58,20 @@ export const staffRate = {
 
 /** A rate from the feed. */
 export const feedRate = { ...staffRate, source: 'feed', setBy: null }
+
+/** A waiting choice to switch the approval of wallet changes off. */
+export const settingChange = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+  kind: 'setting',
+  approval: 'second-administrator',
+  wallet: null,
+  current: null,
+  wantedApproval: 'off',
+  proposedBy: staffRate.setBy,
+  proposedAt: '2026-02-01T08:00:00.000Z',
+  takesEffectAt: null,
+}
+
+/** The waiting changes of a bank whose wallet changes are approved in this way. */
+export const waitingChanges = (approval: string, changes: readonly unknown[] = []) =>
+  answersWith({ approval, otherAdministrators: 1, changes })

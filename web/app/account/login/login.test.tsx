@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { failure, fakeServer, later } from '../../testing/fake-server.ts'
+import { type Answer, failure, fakeServer, later } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import { placeFor } from '../session/first-screen.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 const Dashboard = () => <h1>Dashboard</h1>
 const Admin = () => <h1>Admin</h1>
 
-async function logIn(answer: Parameters<typeof fakeServer>[0][string], password = 'secret1') {
+async function logIn(answer: Answer, password = 'secret1') {
   const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
   const Site = createRoutesStub([
     { path: '/login', Component: Login },

@@ -1,24 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  type Answers,
-  answersFile,
-  answersList,
-  answersWith,
-  failure,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { answersFile, answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { MyAccount } from './my-account.tsx'
 import { AT, answersOfMyAccount, noFactors, openSession } from './my-account-testing.ts'
 
-function open(answers: Answers = {}, address = '/') {
-  const server = fakeServer({ ...answersOfMyAccount, ...answers })
-  return { server, ...openScreen(MyAccount, customer, address) }
-}
+const open = opener(MyAccount, customer, answersOfMyAccount)
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const other = {
@@ -30,7 +18,7 @@ const other = {
 
 test('each section that can’t be loaded says so and can be tried again', async () => {
   const failing = refuses('No.', 404)
-  const { user, server } = open({
+  const { user, recover } = open({
     'GET /auth/factors': failing,
     'GET /auth/sessions': failing,
     'GET /auth/sign-ins': failing,
@@ -45,7 +33,7 @@ test('each section that can’t be loaded says so and can be tried again', async
     'Failed to load the state of your file',
   ])
     expect(await screen.findByText(words)).toBeTruthy()
-  server.now('GET /auth/sessions', answersWith([openSession]))
+  recover('GET /auth/sessions')
   const devices = await region('Where you are logged in')
   await user.click(devices.getByRole('button', { name: 'Try again' }))
   expect(await devices.findByText('Firefox on Windows')).toBeTruthy()

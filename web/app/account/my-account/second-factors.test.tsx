@@ -2,8 +2,8 @@ import { factors } from '@bank/contract/factors'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { type Answers, answersWith, failure, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, opener, openScreen } from '../../testing/open-screen.tsx'
 import { retype } from '../../testing/parts.ts'
 import { customer } from '../../testing/people.ts'
 import { deviceName, unusedName } from './device-name.ts'
@@ -15,10 +15,7 @@ vi.mock('@simplewebauthn/browser', () => ({ startRegistration }))
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
 
-function open(answers: Answers = {}) {
-  const server = fakeServer({ ...answersOfMyAccount, ...answers })
-  return { server, ...openScreen(WaysToLogIn, customer) }
-}
+const open = opener(WaysToLogIn, customer, answersOfMyAccount)
 
 const withFactors = (change: object) => ({ 'GET /auth/factors': answersWith({ ...noFactors, ...change }) })
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -180,10 +177,17 @@ test('a passkey is renamed from the keyboard, and a name of spaces is not sent',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the browser is told which passkeys still sign in, now and after one is removed', async () => {
+const accepted = { rpId: 'localhost', userId: 'dXNlcg', allAcceptedCredentialIds: ['a'] }
+
+/** A browser that can be told which passkeys there still are. */
+function hearSignals() {
   const signal = vi.fn(async () => {})
   vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalAllAcceptedCredentials: signal }))
-  const accepted = { rpId: 'localhost', userId: 'dXNlcg', allAcceptedCredentialIds: ['a'] }
+  return signal
+}
+
+test('the browser is told which passkeys still sign in, now and after one is removed', async () => {
+  const signal = hearSignals()
   const { user, server } = open({
     ...withFactors({ passkeys: [passkey], recoveryCodesLeft: 10, accepted }),
     [`DELETE /auth/passkeys/${passkey.id}`]: () => ({ body: { message: 'The passkey is removed.' } }),
@@ -197,9 +201,7 @@ test('the browser is told which passkeys still sign in, now and after one is rem
 })
 
 test('the browser is told of no list that is only remembered, because a passkey was perhaps added elsewhere', async () => {
-  const signal = vi.fn(async () => {})
-  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalAllAcceptedCredentials: signal }))
-  const accepted = { rpId: 'localhost', userId: 'dXNlcg', allAcceptedCredentialIds: ['a'] }
+  const signal = hearSignals()
   const { server } = open(withFactors({ accepted }))
   await waitFor(() => expect(signal.mock.calls).toEqual([[accepted]]))
   cleanup()

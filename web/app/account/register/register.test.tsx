@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { type Answer, failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Register from './register.tsx'
@@ -24,10 +24,7 @@ const filled = {
 
 const Dashboard = () => <h1>Dashboard</h1>
 
-async function submit(
-  values: Record<string, string>,
-  answer: Parameters<typeof fakeServer>[0][string] = { body: {} },
-) {
+async function submit(values: Record<string, string>, answer: Answer = { body: {} }) {
   const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
   const Site = createRoutesStub([
     { path: '/register', Component: Register },

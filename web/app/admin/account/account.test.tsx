@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { FactorFirst } from '../../account/my-account/factor-first.tsx'
 import { answersOfMyAccount, CODES, noFactors } from '../../account/my-account/my-account-testing.ts'
-import { type Answers, answersWith, failure, fakeServer } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersWith, failure } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Account from './account.tsx'
 
@@ -19,17 +19,13 @@ function Area() {
   )
 }
 
-function open(answers: Answers = {}, address = '/admin/account') {
-  const server = fakeServer({ ...answersOfMyAccount, ...answers })
-  return { server, ...openScreen(Area, administrator, address) }
-}
+const open = opener(Area, administrator, answersOfMyAccount)
 
 test('the administrator’s own account is named with its address, and its password is changed in a dialog', async () => {
-  const { user, server } = open({
-    'PUT /auth/change-password': () => ({
-      body: { success: true, message: 'Password changed successfully!' },
-    }),
-  })
+  const { user, server } = open(
+    { 'PUT /auth/change-password': { body: { message: 'Password changed successfully!' } } },
+    '/admin/account',
+  )
   const card = within(await screen.findByRole('region', { name: 'Your details' }))
   expect(await card.findByText('grace@meranti.example')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -74,9 +70,12 @@ test('a refusal for want of a second factor leads to the one task, and the facto
 
 test('a factor that was set up in another window leads on too: to the dashboard, without an earlier address', async () => {
   let refusals = 0
-  const { address } = open({
-    'GET /auth/sessions': () => (refusals++ === 0 ? needed : { body: { data: [] } }),
-    'GET /auth/factors': answersWith({ ...noFactors, totp: true, recoveryCodesLeft: 10 }),
-  })
+  const { address } = open(
+    {
+      'GET /auth/sessions': () => (refusals++ === 0 ? needed : { body: { data: [] } }),
+      'GET /auth/factors': answersWith({ ...noFactors, totp: true, recoveryCodesLeft: 10 }),
+    },
+    '/admin/account',
+  )
   await waitFor(() => expect(address()).toBe('/admin'))
 })

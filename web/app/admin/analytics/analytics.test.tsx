@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, refuses } from '../../testing/fake-server.ts'
-import { opener } from '../../testing/open-screen.tsx'
+import { answersWith } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
+import { rowWords } from '../../testing/portal.ts'
 import Analytics from './analytics.tsx'
 
 test('every chart has its figures as a table, newest month first', async () => {
@@ -91,13 +92,8 @@ test('the other analytics screens can be reached by links', async () => {
   ])
 })
 
-test('analytics that could not be loaded say so and can be loaded again', async () => {
-  const { user, server } = openAnalytics({ [load]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to load analytics')).toBeTruthy()
-  server.now(load, answersWith(figures))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
-})
+test('analytics that could not be loaded say so and can be loaded again', () =>
+  expectTryAgain(openAnalytics, load, 'Failed to load analytics', '3 days, 4 hours'))
 
 const load = 'GET /admin/analytics'
 
@@ -133,7 +129,5 @@ const openAnalytics = opener(Analytics, administrator, { [load]: answersWith(fig
  * The rows of a table as text. Each cell except the row's name contains its column's name, for the cards of small
  * screens.
  */
-async function rowsOf(label: string): Promise<(string | null)[]> {
-  const table = within(await screen.findByRole('table', { name: label, hidden: true }))
-  return table.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
-}
+const rowsOf = async (label: string) =>
+  rowWords(await screen.findByRole('table', { name: label, hidden: true }), { hidden: true })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersList, refuses } from '../../testing/fake-server.ts'
-import { opener } from '../../testing/open-screen.tsx'
+import { answersList } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import AuditLog from './audit-log.tsx'
 
@@ -78,13 +78,8 @@ test('filters that match nothing can be removed with one press', async () => {
   expect(address()).toBe('/')
 })
 
-test('a log that could not be loaded says so and can be loaded again', async () => {
-  const { user, server } = openLog({ [list]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to load the audit log')).toBeTruthy()
-  server.now(list, answersList([edited]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Siti Aminah')).toBeTruthy()
-})
+test('a log that could not be loaded says so and can be loaded again', () =>
+  expectTryAgain(openLog, list, 'Failed to load the audit log', 'Siti Aminah'))
 
 const list = 'GET /admin/audit-logs'
 

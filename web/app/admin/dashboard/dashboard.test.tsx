@@ -1,48 +1,38 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { opener, type User } from '../../testing/open-screen.tsx'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
+import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Dashboard from './dashboard.tsx'
 
 test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
   openDashboard()
   await screen.findByText('$3,918,016')
-  expect(['Total Users', 'Active Users', 'Pending Transactions'].map(tile)).toEqual(['16', '10', '2'])
+  expect(['Total Users', 'Active Users', 'Pending Transactions'].map(figure)).toEqual(['16', '10', '2'])
 })
 
 test('figures that could not be loaded are shown as zeros with a warning, and can be loaded again', async () => {
-  const { server, user } = openDashboard({ 'GET /admin/dashboard/stats': refuses('No.', 403) })
+  const { server, user } = openDashboard({ [statistics]: refuses('No.', 403) })
   expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
   expect(screen.getAllByText('Could not be loaded')).toHaveLength(4)
   const names = ['Total Users', 'Active Users', 'Pending Transactions', 'Total Portfolio Value']
-  expect(names.map(tile)).toEqual(['0', '0', '0', '$0'])
-  server.now('GET /admin/dashboard/stats', answersWith(stats))
+  expect(names.map(figure)).toEqual(['0', '0', '0', '$0'])
+  server.now(statistics, answersWith(stats))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(tile('Total Users')).toBe('16'))
+  await waitFor(() => expect(figure('Total Users')).toBe('16'))
   expect(screen.queryByText(/could not be loaded/i)).toBeNull()
 })
 
 test('wallet changes that await approval are announced on the dashboard', async () => {
-  const change = {
-    id: '01968042-9f29-7b73-89e1-4db3a1f04444',
-    kind: 'setting',
-    approval: '24-hours',
-    wallet: null,
-    current: null,
-    wantedApproval: 'off',
-    proposedBy: { id: pending.user.id, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
-    proposedAt: pending.createdAt,
-    takesEffectAt: pending.createdAt,
-  }
   openDashboard({
-    'GET /crypto-wallets/changes': answersWith({
-      approval: '24-hours',
-      otherAdministrators: 1,
-      changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
-    }),
+    'GET /crypto-wallets/changes': waitingChanges('second-administrator', [
+      settingChange,
+      { ...settingChange, id: '01968042-9f29-7b73-89e1-4db3a1f04445' },
+    ]),
   })
   const notice = (await screen.findByText('2 wallet changes are waiting')).closest('[role=status]')
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
@@ -67,8 +57,7 @@ test('the figures say when they were read, and a button reads them and the list 
   const { user, server } = openDashboard()
   const asOf = await screen.findByText(/^As of/)
   expect(Date.now() - Date.parse(asOf.querySelector('time')?.dateTime ?? '')).toBeLessThan(60_000)
-  const reads = () =>
-    ['GET /admin/dashboard/stats', 'GET /admin/transactions/pending'].map((call) => server.to(call).length)
+  const reads = () => [statistics, list].map((call) => server.to(call).length)
   expect(reads()).toEqual([1, 1])
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(reads()).toEqual([2, 2]))
@@ -80,7 +69,7 @@ test('the five most recent pending transactions are listed with customer, cents,
   for (const part of ['ada@example.com', '$2,500.00', 'Savings', 'Bitcoin']) {
     expect(row.textContent).toContain(part)
   }
-  expect(server.to('GET /admin/transactions/pending')[0]?.query).toEqual({ limit: '5' })
+  expect(server.to(list)[0]?.query).toEqual({ limit: '5' })
 })
 
 test('a request to a former address is flagged on its row and in the decision', async () => {
@@ -96,30 +85,23 @@ test('a request to a former address is flagged on its row and in the decision', 
   expect(told('Requested')).toContain('2026')
 })
 
-test('approving says what will happen, with the amount and the name', async () => {
+test.each([
+  [
+    'Approve',
+    '$2,500.00 will be credited to Ada Lovelace’s savings account immediately. This can’t be undone.',
+  ],
+  [
+    'Reject',
+    'Ada Lovelace’s request for $2,500.00 will be marked as failed, and nothing will be credited to the savings account. This can’t be undone.',
+  ],
+])('%s says what will happen, with the amount and the name, and Cancel sends nothing', async (act, words) => {
   const { user, server } = openDashboard()
-  await press(user, 'Approve $2,500.00 of Ada Lovelace')
-  const question = dialog('Approve this deposit?')
-  expect(
-    question.getByText(
-      '$2,500.00 will be credited to Ada Lovelace’s savings account immediately. This can’t be undone.',
-    ),
-  ).toBeTruthy()
-  expect(question.getByRole('button', { name: 'Approve $2,500.00' })).toBeTruthy()
+  await press(user, `${act} $2,500.00 of Ada Lovelace`)
+  const question = dialog(`${act} this deposit?`)
+  expect(question.getByText(words)).toBeTruthy()
+  expect(question.getByRole('button', { name: `${act} $2,500.00` })).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(writes(server)).toEqual([])
-})
-
-test('rejecting says what will happen, with the amount and the name', async () => {
-  const { user } = openDashboard()
-  await press(user, 'Reject $2,500.00 of Ada Lovelace')
-  const question = dialog('Reject this deposit?')
-  expect(
-    question.getByText(
-      'Ada Lovelace’s request for $2,500.00 will be marked as failed, and nothing will be credited to the savings account. This can’t be undone.',
-    ),
-  ).toBeTruthy()
-  expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()
 })
 
 test('pressing twice decides once', async () => {
@@ -140,12 +122,12 @@ test('pressing twice decides once', async () => {
 test('a decision is confirmed, and the tiles and the list are read again', async () => {
   const { user, server } = openDashboard()
   await press(user, 'Reject $2,500.00 of Ada Lovelace')
-  server.now('GET /admin/transactions/pending', answersList([toFormer]))
-  server.now('GET /admin/dashboard/stats', answersWith({ ...stats, pendingTransactions: 1 }))
+  server.now(list, answersList([toFormer]))
+  server.now(statistics, answersWith({ ...stats, pendingTransactions: 1 }))
   await user.click(dialog().getByRole('button', { name: 'Reject $2,500.00' }))
   expect(await screen.findByText('Rejected $2,500.00')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
-  await waitFor(() => expect(tile('Pending Transactions')).toBe('1'))
+  await waitFor(() => expect(figure('Pending Transactions')).toBe('1'))
 })
 
 test('if someone else decided first, the row says who and when, and stays until the message is dismissed', async () => {
@@ -154,14 +136,14 @@ test('if someone else decided first, the row says who and when, and stays until 
     [`GET /admin/transactions/${pending.id}`]: answersWith(rejected),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
-  server.now('GET /admin/transactions/pending', answersList([toFormer]))
+  server.now(list, answersList([toFormer]))
   await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
   const row = await rowOf('Ada Lovelace')
   expect(await within(row).findByText(already)).toBeTruthy()
   expect(await within(row).findByText('Failed')).toBeTruthy()
   expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
   expect((await rowOf('Grace Hopper')).textContent).not.toContain(already)
-  await waitFor(() => expect(server.to('GET /admin/transactions/pending').length).toBeGreaterThan(1))
+  await waitFor(() => expect(server.to(list).length).toBeGreaterThan(1))
   await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
 })
@@ -179,16 +161,11 @@ test('the refusal to decide on one’s own request appears on its row, which oth
   expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
 })
 
-test('a list that could not be loaded says so and can be loaded again', async () => {
-  const { server, user } = openDashboard({ 'GET /admin/transactions/pending': refuses('No.', 403) })
-  expect(await screen.findByText('Failed to load pending transactions')).toBeTruthy()
-  server.now('GET /admin/transactions/pending', answersList([pending]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
-})
+test('a list that could not be loaded says so and can be loaded again', () =>
+  expectTryAgain(openDashboard, list, 'Failed to load pending transactions', 'Ada Lovelace'))
 
 test('an empty list says that nothing is waiting', async () => {
-  openDashboard({ 'GET /admin/transactions/pending': answersList([]) })
+  openDashboard({ [list]: answersList([]) })
   expect(await screen.findByText('No pending transactions')).toBeTruthy()
 })
 
@@ -209,6 +186,8 @@ test('the quick actions and View all lead to the other screens', async () => {
 })
 
 const approve = `PUT /admin/transactions/${pending.id}/approve`
+const list = 'GET /admin/transactions/pending'
+const statistics = 'GET /admin/dashboard/stats'
 const reject = `PUT /admin/transactions/${pending.id}/reject`
 const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
 
@@ -222,8 +201,8 @@ const stats = {
 }
 
 const openDashboard = opener(Dashboard, administrator, {
-  'GET /admin/dashboard/stats': answersWith(stats),
-  'GET /admin/transactions/pending': answersList([pending, toFormer]),
+  [statistics]: answersWith(stats),
+  [list]: answersList([pending, toFormer]),
   [approve]: answersWith({ ...pending, status: 'completed' }),
   [reject]: answersWith(rejected),
 })
@@ -234,8 +213,6 @@ async function press(user: User, name: string) {
 }
 
 const dialog = (name?: string) => within(screen.getByRole('alertdialog', name ? { name } : {}))
-
-const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 const writes = (server: ReturnType<typeof fakeServer>) =>
   server.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))

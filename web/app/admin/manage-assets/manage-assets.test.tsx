@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
-import { opener, type User } from '../../testing/open-screen.tsx'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
@@ -140,13 +140,8 @@ test('the search and the page are in the address, and a new search starts at the
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ limit: '50', search: 'ada' }))
 })
 
-test('users that could not be fetched say so and can be fetched again', async () => {
-  const { user, server } = openAssets({ [list]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to fetch users')).toBeTruthy()
-  server.now(list, answersList([ada]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
-})
+test('users that could not be fetched say so and can be fetched again', () =>
+  expectTryAgain(openAssets, list, 'Failed to fetch users', 'Ada Lovelace'))
 
 const ada = {
   userId: '01968042-9f29-7b73-89e1-000000000001',

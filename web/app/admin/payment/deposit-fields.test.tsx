@@ -2,21 +2,26 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import {
-  type Answerer,
+  type Answers,
   answersList,
   answersWith,
   changedMeanwhile,
-  fakeServer,
   refuses,
 } from '../../testing/fake-server.ts'
-import { openScreen, type User } from '../../testing/open-screen.tsx'
+import { opener, type User } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
-import { ACCOUNT_KEY, bitcoinWallet, keyedWallet, PREVIEW, PRIVATE_KEY } from '../../testing/wallets.ts'
+import {
+  ACCOUNT_KEY,
+  bitcoinWallet,
+  keyedWallet,
+  PREVIEW,
+  PRIVATE_KEY,
+  waitingChanges,
+} from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
 
 test('a key is saved first, then its addresses are compared one by one, and only then they can be used', async () => {
-  const { user, server } = openPayment(bitcoinWallet, { [update]: answersWith(keyedWallet) })
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit(bitcoinWallet, { [update]: answersWith(keyedWallet) })
   expect(newAddresses(form).disabled).toBe(true)
   expect(form.getByText('Enter the extended public key first, and save it.')).toBeTruthy()
   await enterKey(user, form, ACCOUNT_KEY)
@@ -52,8 +57,7 @@ test('a wallet without a key has one address field until another way is wanted, 
 })
 
 test('an address that is unchecked again takes the choice back', async () => {
-  const { user, server } = openPayment(keyedWallet)
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit(keyedWallet)
   for (const box of form.getAllByRole('checkbox')) await user.click(box)
   await user.click(newAddresses(form))
   await user.click(form.getByRole('checkbox', { name: /address 2/ }))
@@ -65,10 +69,9 @@ test('an address that is unchecked again takes the choice back', async () => {
 
 test('a private key is refused beside its field and is gone from the page and its memory', async () => {
   const refusal = 'This is a private key. It was not stored: enter the extended public key'
-  const { user } = openPayment(bitcoinWallet, {
+  const { user, form } = await openEdit(bitcoinWallet, {
     [update]: refuses('Private.', 400, [{ path: 'extendedPublicKey', msg: refusal }]),
   })
-  const form = await openEdit(user)
   await enterKey(user, form, PRIVATE_KEY)
   expect(keyField(form).value).toBe(PRIVATE_KEY)
   // Not shown a second time, to be compared.
@@ -93,10 +96,9 @@ test('a private key is refused beside its field and is gone from the page and it
 })
 
 test('a private key in place of a key gives the field back to the key that is used', async () => {
-  const { user } = openPayment(keyedWallet, {
+  const { user, form } = await openEdit(keyedWallet, {
     [update]: refuses('Private.', 400, [{ path: 'extendedPublicKey', msg: 'This is a private key.' }]),
   })
-  const form = await openEdit(user)
   await enterKey(user, form, PRIVATE_KEY)
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await form.findByText('This is a private key.')).toBeTruthy()
@@ -105,10 +107,9 @@ test('a private key in place of a key gives the field back to the key that is us
 })
 
 test('a private key in the address is gone as well, but a mistyped address stays', async () => {
-  const { user, server } = openPayment(bitcoinWallet, {
+  const { user, server, form } = await openEdit(bitcoinWallet, {
     [update]: refuses('Private.', 400, [{ path: 'address', msg: 'This is a private key.' }]),
   })
-  const form = await openEdit(user)
   const address = form.getByLabelText('Address')
   await user.clear(address)
   await user.click(address)
@@ -127,8 +128,7 @@ test('a private key in the address is gone as well, but a mistyped address stays
 
 test('another key goes back to one address for all, and the old key restores the choice', async () => {
   const inUse = { ...keyedWallet, depositAddresses: 'per-offer' }
-  const { user, server } = openPayment(inUse, { [update]: answersWith(keyedWallet) })
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit(inUse, { [update]: answersWith(keyedWallet) })
   expect(newAddresses(form).checked).toBe(true)
   expect(form.queryByRole('checkbox')).toBeNull()
   await enterKey(user, form, 'zpubAnother')
@@ -144,8 +144,7 @@ test('another key goes back to one address for all, and the old key restores the
 })
 
 test('a blank key says that it will be removed', async () => {
-  const { user, server } = openPayment(keyedWallet)
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit(keyedWallet)
   await user.clear(keyField(form))
   expect(form.getByText('The key will be removed')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -153,14 +152,13 @@ test('a blank key says that it will be removed', async () => {
 })
 
 test('the server’s reasons stand beside the key, the comparison and the choice', async () => {
-  const { user } = openPayment(keyedWallet, {
+  const { user, form } = await openEdit(keyedWallet, {
     [update]: refuses('Three things are wrong.', 400, [
       { path: 'extendedPublicKey', msg: 'This one is for another network' },
       { path: 'confirmedAddresses', msg: 'These are not the addresses of the key' },
       { path: 'depositAddresses', msg: 'Deposit Addresses must be shared' },
     ]),
   })
-  const form = await openEdit(user)
   for (const box of form.getAllByRole('checkbox')) await user.click(box)
   await user.click(newAddresses(form))
   await user.click(form.getByRole('button', { name: 'Use new addresses' }))
@@ -173,13 +171,12 @@ test('the server’s reasons stand beside the key, the comparison and the choice
 
 test('a key that someone else saved in the meantime is shown, and its addresses are not those of the old one', async () => {
   const theirs = 'zpubTheirs'
-  const { user } = openPayment(keyedWallet, {
+  const { user, form } = await openEdit(keyedWallet, {
     [update]: changedMeanwhile(
       { extendedPublicKey: theirs, depositAddresses: 'per-offer' },
       '2026-01-07T08:00:00.000Z',
     ),
   })
-  const form = await openEdit(user)
   await enterKey(user, form, 'zpubMine')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   const notice = await form.findByRole('alert')
@@ -192,12 +189,11 @@ test('a key that someone else saved in the meantime is shown, and its addresses 
 })
 
 test('a withdrawn wallet’s key is not filled in, and saving without it removes it', async () => {
-  const { user, server } = openPayment({
+  const { user, server, form } = await openEdit({
     ...keyedWallet,
     depositAddresses: 'per-offer',
     withdrawn: 'signature',
   })
-  const form = await openEdit(user)
   expect(keyField(form).value).toBe('')
   await user.type(form.getByLabelText('Address'), keyedWallet.address)
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
@@ -206,11 +202,7 @@ test('a withdrawn wallet’s key is not filled in, and saving without it removes
 
 test('a key that has to wait closes the form, because there is nothing to compare yet', async () => {
   const { user } = openPayment(bitcoinWallet, {
-    'GET /crypto-wallets/changes': answersWith({
-      approval: 'second-administrator',
-      otherAdministrators: 1,
-      changes: [],
-    }),
+    'GET /crypto-wallets/changes': waitingChanges('second-administrator'),
     'POST /crypto-wallets': answersWith(keyedWallet, { message: 'It waits.' }),
   })
   await screen.findByText(/once another administrator has confirmed them/)
@@ -227,8 +219,7 @@ test('a key that has to wait closes the form, because there is nothing to compar
 })
 
 test('the hint names the key that the wallet’s network needs', async () => {
-  const { user } = openPayment({ ...bitcoinWallet, asset: { network: 'tron', symbol: 'TRX' } })
-  const form = await openEdit(user)
+  const { user, form } = await openEdit({ ...bitcoinWallet, asset: { network: 'tron', symbol: 'TRX' } })
   expect(form.getByText(/^The xpub of m\/44’\/195’\/0’ of our own wallet/)).toBeTruthy()
   await user.type(form.getByLabelText('Network'), ' SegWit')
   expect(form.getByText(/Bitcoin: zpub or xpub of m\/84’\/0’\/0’/)).toBeTruthy()
@@ -251,22 +242,21 @@ type Part = ReturnType<typeof within>
 
 const update = `PUT /crypto-wallets/${bitcoinWallet.id}`
 
-function openPayment(wallet: object, own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
+const openPayment = (wallet: object, own?: Answers) =>
+  opener(Payment, administrator, {
     'GET /crypto-wallets/admin': answersList([wallet]),
     [update]: answersWith(wallet),
-    ...own,
-  })
-  return { server, ...openScreen(Payment, administrator) }
-}
+  })(own)
 
 /** The form of the wallet, with the fields of its key. */
-async function openEdit(user: User) {
+async function openEdit(wallet: object, own?: Answers) {
+  const opened = openPayment(wallet, own)
+  const { user } = opened
   await user.click(await screen.findByRole('button', { name: /^Edit Bitcoin/ }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
   const more = form.queryByRole('button', { name: 'Give each payment an address of its own' })
   if (more) await user.click(more)
-  return form
+  return { ...opened, form }
 }
 
 async function enterKey(user: User, form: Part, key: string) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
@@ -12,15 +12,13 @@ const LOST = {
 }
 const confirm = `POST /crypto-wallets/lost-record/${LOST.id}/confirm`
 
-function openPayment(lost: object | null = LOST) {
-  const server = fakeServer({
-    'GET /crypto-wallets/admin': answersList([]),
-    'GET /crypto-wallets/changes': answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
-    'GET /crypto-wallets/lost-record': answersWith({ lost }),
-    [confirm]: () => ({ body: { success: true, message: 'The addresses are confirmed.' } }),
-  })
-  return { server, ...openScreen(Payment, administrator) }
-}
+const record = 'GET /crypto-wallets/lost-record'
+
+const openPayment = opener(Payment, administrator, {
+  'GET /crypto-wallets/admin': answersList([]),
+  [record]: answersWith({ lost: LOST }),
+  [confirm]: { body: { message: 'The addresses are confirmed.' } },
+})
 
 test('a lost record is an alarm that says what to do, and which server lost it', async () => {
   openPayment()
@@ -34,7 +32,7 @@ test('the alarm disappears once an administrator confirms that they have compare
   const { user, server } = openPayment()
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is every address the right one?' }))
-  server.now('GET /crypto-wallets/lost-record', answersWith({ lost: null }))
+  server.now(record, answersWith({ lost: null }))
   await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
   expect(await screen.findByText('The addresses are confirmed.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/Compare every address/)).toBeNull())
@@ -58,8 +56,8 @@ test('a refusal is shown in the server’s words, and the alarm stays', async ()
 })
 
 test('without a lost record there is no alarm', async () => {
-  const { server } = openPayment(null)
-  await waitFor(() => expect(server.to('GET /crypto-wallets/lost-record')).toHaveLength(1))
+  const { server } = openPayment({ [record]: answersWith({ lost: null }) })
+  await waitFor(() => expect(server.to(record)).toHaveLength(1))
   await screen.findByRole('button', { name: 'Add Wallet' })
   expect(screen.queryByText(/Compare every address/)).toBeNull()
 })

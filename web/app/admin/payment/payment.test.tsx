@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
+  type Answers,
   answersList,
   answersWith,
   changedMeanwhile,
@@ -8,7 +9,7 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { opener, type User } from '../../testing/open-screen.tsx'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { choose, describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
@@ -34,8 +35,7 @@ test('a row opens the whole address, the QR code that customers see, and the pre
 })
 
 test('an edit sends only what changed', async () => {
-  const { user, server } = openPayment()
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit()
   await retype(user, form.getByLabelText('Name'), '  Bitcoin (BTC) ')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
@@ -45,10 +45,9 @@ test('an edit sends only what changed', async () => {
 test('if someone else changed the wallet in the meantime, the input is kept, and it can be saved or replaced', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
   const theirs = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
-  const { user, server } = openPayment({
+  const { user, server, form } = await openEdit({
     [update]: changedMeanwhile({ name: 'Bitcoin Core', address: theirs }, changedAt),
   })
-  const form = await openEdit(user)
   await retype(user, form.getByLabelText('Name'), 'BTC')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   const alert = within(await form.findByRole('alert'))
@@ -70,8 +69,7 @@ test('if someone else changed the wallet in the meantime, the input is kept, and
 })
 
 test('a chosen picture is sent without the unchanged fields', async () => {
-  const { user, server } = openPayment()
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit()
   await user.upload(form.getByLabelText(/QR code/), picture('code.png', 'image/png'))
   expect(await form.findByAltText('Preview of code.png')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -80,16 +78,14 @@ test('a chosen picture is sent without the unchanged fields', async () => {
 })
 
 test('an edit that changes nothing sends nothing', async () => {
-  const { user, server } = openPayment()
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
   expect(server.to(update)).toEqual([])
 })
 
 test('before a new address is saved, the form says what it means for customers, and the button names it', async () => {
-  const { user, server } = openPayment()
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit()
   expect(form.queryByText('Customers will see the new address at once')).toBeNull()
   expect(form.getByText('Customers see this now')).toBeTruthy()
   await retype(user, form.getByLabelText('Address'), '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
@@ -103,8 +99,7 @@ test('before a new address is saved, the form says what it means for customers, 
 })
 
 test('the QR code that customers will see is drawn while the address is typed, unless a picture is chosen', async () => {
-  const { user } = openPayment()
-  const form = await openEdit(user)
+  const { user, form } = await openEdit()
   expect(form.queryByText('Customers will see this once it is saved')).toBeNull()
   await retype(user, form.getByLabelText('Address'), '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
   const drawn = await form.findByAltText('QR code of 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
@@ -116,8 +111,7 @@ test('the QR code that customers will see is drawn while the address is typed, u
 })
 
 test('a new wallet needs a name, a network and an address, and nothing is sent without them', async () => {
-  const { user, server } = openPayment()
-  const form = await openAdd(user)
+  const { user, server, form } = await openAdd()
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
   for (const words of ['Name is required', 'Network is required', 'Address is required']) {
     expect(await form.findByText(words)).toBeTruthy()
@@ -127,8 +121,7 @@ test('a new wallet needs a name, a network and an address, and nothing is sent w
 })
 
 test('a picture of another type is refused before it is sent', async () => {
-  const { user, server } = openPayment()
-  const form = await openAdd(user)
+  const { user, server, form } = await openAdd()
   await fill(user, form)
   fireEvent.change(form.getByLabelText(/QR code/), {
     target: { files: [picture('code.svg', 'image/svg+xml')] },
@@ -140,8 +133,7 @@ test('a picture of another type is refused before it is sent', async () => {
 
 test('a wallet without a picture is sent once, even if the button is pressed repeatedly', async () => {
   const answer = later(answersWith(wallet, { message: 'The wallet is added.' }))
-  const { user, server } = openPayment({ [create]: answer.answer })
-  const form = await openAdd(user)
+  const { user, server, form } = await openAdd({ [create]: answer.answer })
   await fill(user, form)
   const button = form.getByRole('button', { name: 'Add Wallet' })
   await user.dblClick(button)
@@ -154,13 +146,12 @@ test('a wallet without a picture is sent once, even if the button is pressed rep
 })
 
 test('the server’s field errors appear beside their fields', async () => {
-  const { user } = openPayment({
+  const { user, form } = await openAdd({
     [create]: refuses('Two things are wrong.', 400, [
       { path: 'address', msg: 'This is not a valid Litecoin address' },
       { path: 'qrCode', msg: 'QR code must hold this wallet’s address' },
     ]),
   })
-  const form = await openAdd(user)
   await fill(user, form)
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
   expect(await form.findByText('Failed to save wallet')).toBeTruthy()
@@ -171,8 +162,7 @@ test('the server’s field errors appear beside their fields', async () => {
 
 test('a failure that concerns no field appears in the dialog, and the input is kept', async () => {
   const exists = 'There is already an active wallet with this name and network.'
-  const { user } = openPayment({ [create]: refuses(exists) })
-  const form = await openAdd(user)
+  const { user, form } = await openAdd({ [create]: refuses(exists) })
   await fill(user, form)
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
   expect(await form.findByText('Failed to save wallet')).toBeTruthy()
@@ -182,8 +172,7 @@ test('a failure that concerns no field appears in the dialog, and the input is k
 
 test('deleting asks first, naming the wallet and its network, and then deletes once', async () => {
   const answer = later(answersWith(undefined, { message: 'The wallet is deleted.' }))
-  const { user, server } = openPayment({ [archive]: answer.answer })
-  const question = await openDelete(user)
+  const { user, server, question } = await openDelete({ [archive]: answer.answer })
   expect(
     question.getByText(/^Bitcoin on Bitcoin mainnet will be removed from the customers’ list/),
   ).toBeTruthy()
@@ -197,20 +186,14 @@ test('deleting asks first, naming the wallet and its network, and then deletes o
 })
 
 test('a wallet that could not be deleted says so, with the server’s reason', async () => {
-  const { user } = openPayment({ [archive]: refuses('There is no such wallet.', 404) })
-  const question = await openDelete(user)
+  const { user, question } = await openDelete({ [archive]: refuses('There is no such wallet.', 404) })
   await user.click(question.getByRole('button', { name: 'Delete Bitcoin' }))
   expect(await question.findByText('Failed to delete wallet')).toBeTruthy()
   expect(question.getByText('There is no such wallet.')).toBeTruthy()
 })
 
-test('wallets that could not be fetched say so and can be fetched again', async () => {
-  const { user, server } = openPayment({ [list]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to fetch wallets')).toBeTruthy()
-  server.now(list, answersList([wallet]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Bitcoin mainnet')).toBeTruthy()
-})
+test('wallets that could not be fetched say so and can be fetched again', () =>
+  expectTryAgain(openPayment, list, 'Failed to fetch wallets', 'Bitcoin mainnet'))
 
 test('the search is in the address and filters the list on the server', async () => {
   const { user, server, address } = openPayment()
@@ -251,8 +234,9 @@ test.each([
 )
 
 test('a withdrawn wallet is shown again only after its address has been typed again, not by pressing Save alone', async () => {
-  const { user, server } = openPayment({ [list]: answersList([{ ...wallet, withdrawn: 'version' }]) })
-  const form = await openEdit(user)
+  const { user, server, form } = await openEdit({
+    [list]: answersList([{ ...wallet, withdrawn: 'version' }]),
+  })
   expect(form.getByText('Enter the address again, from its source')).toBeTruthy()
   expect(form.getByLabelText('Address')).toHaveProperty('value', '')
   expect(form.queryByAltText(/^QR code of/)).toBeNull()
@@ -313,8 +297,7 @@ test('without an alarm or a new address there is no notice above the list', asyn
 })
 
 test('Escape asks before it discards input, and closes an untouched form at once', async () => {
-  const { user } = openPayment()
-  const form = await openAdd(user)
+  const { user, form } = await openAdd()
   await user.type(form.getByLabelText('Name'), 'Litecoin')
   await user.keyboard('{Escape}')
   await choose(user, 'Keep editing', 'Discard your changes?')
@@ -327,14 +310,12 @@ test('Escape asks before it discards input, and closes an untouched form at once
 type Form = ReturnType<typeof within>
 
 const list = 'GET /crypto-wallets/admin'
-const changes = 'GET /crypto-wallets/changes'
 const create = 'POST /crypto-wallets'
 const update = `PUT /crypto-wallets/${wallet.id}`
 const archive = `DELETE /crypto-wallets/${wallet.id}`
 
 const openPayment = opener(Payment, administrator, {
   [list]: answersList([wallet]),
-  [changes]: answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
   [update]: answersWith(wallet, { message: 'The wallet is saved.' }),
 })
 
@@ -342,22 +323,24 @@ const openPayment = opener(Payment, administrator, {
 const pages = (server: ReturnType<typeof fakeServer>) =>
   server.to(list).filter(({ query }) => query.limit === '50')
 
-async function openEdit(user: User): Promise<Form> {
-  await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin mainnet' }))
-  return within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+async function openEdit(own?: Answers) {
+  const opened = openPayment(own)
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin mainnet' }))
+  return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Edit wallet' })) }
 }
 
-async function openAdd(user: User): Promise<Form> {
+async function openAdd(own?: Answers) {
+  const opened = openPayment(own)
   await screen.findByText('Bitcoin mainnet')
-  await user.click(screen.getByRole('button', { name: 'Add Wallet' }))
-  return within(await screen.findByRole('dialog', { name: 'Add Wallet' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Add Wallet' }))
+  return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Add Wallet' })) }
 }
 
-async function openDelete(user: User): Promise<Form> {
-  await user.click(await screen.findByRole('button', { name: 'Delete Bitcoin on Bitcoin mainnet' }))
-  return within(
-    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this wallet?' }),
-  )
+async function openDelete(own?: Answers) {
+  const opened = openPayment(own)
+  await opened.user.click(await screen.findByRole('button', { name: 'Delete Bitcoin on Bitcoin mainnet' }))
+  const title = 'Are you sure you want to delete this wallet?'
+  return { ...opened, question: within(await screen.findByRole('alertdialog', { name: title })) }
 }
 
 async function fill(user: User, form: Form) {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, openScreen, type User } from '../../testing/open-screen.tsx'
+import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { closeScreen, opener, type User } from '../../testing/open-screen.tsx'
 import { describedBy, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet, feedRate, staffRate } from '../../testing/wallets.ts'
@@ -77,8 +77,7 @@ test.each([
 })
 
 test('a rate is typed as people write it and is set for a while', async () => {
-  const { user, server } = openPayment({ ...bitcoinWallet, rate: feedRate })
-  const dialog = await openSetRate(user)
+  const { user, server, dialog } = await openSetRate({ ...bitcoinWallet, rate: feedRate })
   expect(within(dialog.getByRole('region', { name: 'Rate in force' })).getByText(/65,000/)).toBeTruthy()
   const typed = dialog.getByLabelText('Dollars for 1 BTC')
   for (const [text, words] of [
@@ -101,8 +100,7 @@ test('a rate is typed as people write it and is set for a while', async () => {
 })
 
 test('any other time is typed in minutes, up to a day', async () => {
-  const { user, server } = openPayment({ ...bitcoinWallet, rate: feedRate })
-  const dialog = await openSetRate(user)
+  const { user, server, dialog } = await openSetRate({ ...bitcoinWallet, rate: feedRate })
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '65000')
   await user.selectOptions(dialog.getByLabelText('Valid for'), 'Another time')
   for (const [text, words] of [
@@ -123,8 +121,7 @@ test('any other time is typed in minutes, up to a day', async () => {
 test.each(['97,500.01', '32,499.99'])(
   'a rate that differs by more than half from the one in force is asked about again: %s',
   async (usd) => {
-    const { user, server } = openPayment({ ...bitcoinWallet, rate: staffRate })
-    const dialog = await openSetRate(user)
+    const { user, server, dialog } = await openSetRate({ ...bitcoinWallet, rate: staffRate })
     await user.type(dialog.getByLabelText('Dollars for 1 BTC'), usd)
     await user.click(dialog.getByRole('button', { name: 'Set rate' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Is this rate right?' }))
@@ -139,8 +136,7 @@ test.each(['97,500.01', '32,499.99'])(
 )
 
 test('a rate that has none to be compared with is asked about', async () => {
-  const { user, server } = openPayment(bitcoinWallet)
-  const dialog = await openSetRate(user)
+  const { user, server, dialog } = await openSetRate(bitcoinWallet)
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '5')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Is this rate right?' }))
@@ -151,8 +147,7 @@ test('a rate that has none to be compared with is asked about', async () => {
 })
 
 test('a rate that differs by half is not asked about', async () => {
-  const { user, server } = openPayment({ ...bitcoinWallet, rate: staffRate })
-  const dialog = await openSetRate(user)
+  const { user, server, dialog } = await openSetRate({ ...bitcoinWallet, rate: staffRate })
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '97,500')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))
   expect(await screen.findByText('The rate is set.')).toBeTruthy()
@@ -160,7 +155,7 @@ test('a rate that differs by half is not asked about', async () => {
 })
 
 test('the server’s reasons stand beside the rate and its time, and the input stays', async () => {
-  const { user } = openPayment(
+  const { user, dialog } = await openSetRate(
     { ...bitcoinWallet, rate: feedRate },
     {
       [setRate]: refuses('Two things are wrong.', 400, [
@@ -169,7 +164,6 @@ test('the server’s reasons stand beside the rate and its time, and the input s
       ]),
     },
   )
-  const dialog = await openSetRate(user)
   await user.type(dialog.getByLabelText('Dollars for 1 BTC'), '65000')
   await user.click(dialog.getByRole('button', { name: 'Set rate' }))
   expect(await dialog.findByText('Failed to set the rate')).toBeTruthy()
@@ -181,14 +175,11 @@ test('the server’s reasons stand beside the rate and its time, and the input s
 const list = 'GET /crypto-wallets/admin'
 const setRate = `PUT /crypto-wallets/${bitcoinWallet.id}/rate`
 
-function openPayment(wallet: object, own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
+const openPayment = (wallet: object, own?: Answers) =>
+  opener(Payment, administrator, {
     [list]: answersList([wallet]),
     [setRate]: answersWith(wallet, { message: 'The rate is set.' }),
-    ...own,
-  })
-  return { server, ...openScreen(Payment, administrator) }
-}
+  })(own)
 
 async function rateCell(): Promise<HTMLElement> {
   const row = (await screen.findByText('bc1q066mk6600nl36kxn...')).closest('tr')
@@ -204,7 +195,9 @@ async function openRate(user: User): Promise<HTMLElement> {
   return details.getByRole('region', { name: 'Rate' })
 }
 
-async function openSetRate(user: User) {
-  await user.click(within(await openRate(user)).getByRole('button', { name: 'Set rate' }))
-  return within(await screen.findByRole('dialog', { name: 'Set the rate of Bitcoin' }))
+async function openSetRate(wallet: object, own?: Answers) {
+  const opened = openPayment(wallet, own)
+  const rate = within(await openRate(opened.user))
+  await opened.user.click(rate.getByRole('button', { name: 'Set rate' }))
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Set the rate of Bitcoin' })) }
 }

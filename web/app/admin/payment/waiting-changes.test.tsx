@@ -1,16 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersList,
-  answersWith,
-  fakeServer,
-  later,
-  refuses,
-} from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
-import { ACCOUNT_KEY, bitcoinWallet, PREVIEW } from '../../testing/wallets.ts'
+import { ACCOUNT_KEY, bitcoinWallet, PREVIEW, settingChange } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
 
 test('a change says what it is, who proposed it and when, and what customers see in the meantime', async () => {
@@ -29,15 +22,14 @@ test('confirming asks first, with the whole address, and happens once', async ()
     answersWith(undefined, { message: 'The change is confirmed. Customers can see it now.' }),
   )
   const { user, server } = openPayment({ changes: [edit] }, { [confirm]: answer.answer })
-  await user.click(await screen.findByRole('button', { name: 'Confirm: Bitcoin on Bitcoin: new address' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  const question = await ask(user, 'Confirm', 'Bitcoin on Bitcoin: new address')
   expect(question.getByText(/Compare every group with its source/)).toBeTruthy()
   expect(question.getByText('bc1q').parentElement?.textContent).toBe(NEW)
   expect(server.to(confirm)).toEqual([])
   const button = question.getByRole('button', { name: 'Confirm' })
   await user.dblClick(button)
   fireEvent.click(button)
-  server.now(changesCall, answersWith(waiting([])))
+  server.now(changesCall, answersWith(none))
   answer.arrive()
   expect(await screen.findByText('The change is confirmed. Customers can see it now.')).toBeTruthy()
   expect(server.to(confirm)).toHaveLength(1)
@@ -47,8 +39,7 @@ test('confirming asks first, with the whole address, and happens once', async ()
 test('a change can be declined, and a decision that comes too late is refused in the server’s words', async () => {
   const told = 'This change has already been confirmed.'
   const { user, server } = openPayment({ changes: [edit] }, { [decline]: refuses(told, 409) })
-  await user.click(await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Decline this change?' }))
+  const question = await ask(user, 'Decline', 'Bitcoin on Bitcoin: new address')
   await user.click(question.getByRole('button', { name: 'Decline' }))
   expect(await question.findByText(told)).toBeTruthy()
   await waitFor(() => expect(server.to(changesCall).length).toBeGreaterThan(1))
@@ -67,8 +58,7 @@ test('the proposer can withdraw but not confirm, and the only administrator lear
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Withdraw'])
-  await user.click(within(card).getByRole('button', { name: 'Withdraw: Bitcoin on Bitcoin: new address' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw this change?' }))
+  const question = await ask(user, 'Withdraw', 'Bitcoin on Bitcoin: new address')
   expect(question.getByText(/proposed by you/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('The change is withdrawn.')).toBeTruthy()
@@ -96,12 +86,8 @@ test('a change with a waiting period says when it takes effect, and every admini
   const card = await cardOf('Bitcoin on Bitcoin: new wallet')
   expect(card.textContent).toMatch(/Takes effect on .*, unless an administrator vetoes it/)
   expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull()
-  await user.click(within(card).getByRole('button', { name: /^Veto/ }))
-  await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Veto this change?' })).getByRole('button', {
-      name: 'Veto',
-    }),
-  )
+  const question = await ask(user, 'Veto', 'Bitcoin on Bitcoin: new wallet')
+  await user.click(question.getByRole('button', { name: 'Veto' }))
   expect(await screen.findByText('The change is vetoed.')).toBeTruthy()
   expect(server.to(decline)).toHaveLength(1)
 })
@@ -114,9 +100,7 @@ test('a withdrawn wallet that would be shown again is listed without an address 
 })
 
 test('turning approval off is listed as a change of its own', async () => {
-  openPayment({
-    changes: [{ ...edit, kind: 'setting', wallet: null, current: null, wantedApproval: 'off' }],
-  })
+  openPayment({ changes: [settingChange] })
   const card = await cardOf('Approval of wallet changes: Off')
   expect(within(card).getByRole('button', { name: /^Confirm/ })).toBeTruthy()
 })
@@ -131,11 +115,12 @@ test('if a change has to wait, the form says so, and its button proposes it', as
 })
 
 test('a failure to load the changes is reported, because one of them may need a veto', async () => {
-  const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
-  expect(await screen.findByText('The waiting changes could not be loaded')).toBeTruthy()
-  server.now(changesCall, answersWith(waiting([edit])))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Waiting changes')).toBeTruthy()
+  await expectTryAgain(
+    (own) => openPayment({ changes: [edit] }, own),
+    changesCall,
+    'The waiting changes could not be loaded',
+    'Waiting changes',
+  )
 })
 
 test('with approval off and no waiting changes, the section is absent', async () => {
@@ -156,8 +141,7 @@ test('a key that waits is shown before and after, with what the second person ha
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PREVIEW)
   expect(card.getByText(/^The address stays:/)).toBeTruthy()
 
-  await user.click(card.getByRole('button', { name: `Confirm: ${title}` }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  const question = await ask(user, 'Confirm', title)
   expect(question.getByText(/each payment will get a new address that is derived from this key/)).toBeTruthy()
   expect(question.getByText(/If one differs, decline the change/)).toBeTruthy()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PREVIEW)
@@ -170,8 +154,7 @@ test('a key for later says that customers don’t pay to its addresses yet', asy
   })
   const title = 'Bitcoin on Bitcoin: new key'
   expect((await cardOf(title)).textContent).not.toContain('Deposit addresses now')
-  await user.click(await screen.findByRole('button', { name: `Confirm: ${title}` }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  const question = await ask(user, 'Confirm', title)
   expect(
     question.getByText(/Customers don’t pay to its addresses until that is proposed as well/),
   ).toBeTruthy()
@@ -187,19 +170,12 @@ const me = {
   lastName: 'Admin',
   email: 'ming@meranti.example',
 }
-const ada = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f04399',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@meranti.example',
-}
 
 const withoutKey = { depositAddresses: 'shared', extendedPublicKey: null }
 
 const edit = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+  ...settingChange,
   kind: 'edit',
-  approval: 'second-administrator',
   wallet: {
     ...withoutKey,
     name: 'Bitcoin',
@@ -210,9 +186,6 @@ const edit = {
   },
   current: { ...withoutKey, name: 'Bitcoin', network: 'Bitcoin', address: OLD },
   wantedApproval: null,
-  proposedBy: ada,
-  proposedAt: '2026-02-01T08:00:00.000Z',
-  takesEffectAt: null,
 }
 
 const keyed = {
@@ -232,19 +205,18 @@ const changesCall = 'GET /crypto-wallets/changes'
 const confirm = `POST /crypto-wallets/changes/${edit.id}/confirm`
 const decline = `POST /crypto-wallets/changes/${edit.id}/decline`
 
-const waiting = (changes: unknown[]) => ({
-  approval: 'second-administrator',
-  otherAdministrators: 1,
-  changes,
-})
+const none = { approval: 'second-administrator', otherAdministrators: 1, changes: [] }
 
-function openPayment(given: object, own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
+const openPayment = (given: object, own?: Answers) =>
+  opener(Payment, administrator, {
     'GET /crypto-wallets/admin': answersList([wallet]),
-    [changesCall]: answersWith({ ...waiting([]), ...given }),
-    ...own,
-  })
-  return { server, ...openScreen(Payment, administrator) }
+    [changesCall]: answersWith({ ...none, ...given }),
+  })(own)
+
+/** Presses a button of a change, which asks first. */
+async function ask(user: User, act: string, title: string) {
+  await user.click(await screen.findByRole('button', { name: `${act}: ${title}` }))
+  return within(await screen.findByRole('alertdialog', { name: `${act} this change?` }))
 }
 
 async function cardOf(title: string): Promise<HTMLElement> {

@@ -1,18 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
-import {
-  type Answerer,
-  answersWith,
-  changedMeanwhile,
-  fakeServer,
-  later,
-  refuses,
-  type Sent,
-} from '../../testing/fake-server.ts'
-import { openScreen, type User } from '../../testing/open-screen.tsx'
+import { answersWith, changedMeanwhile, later, refuses, type Sent } from '../../testing/fake-server.ts'
+import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { choose, retype } from '../../testing/parts.ts'
 import { administrator, grace } from '../../testing/people.ts'
+import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Settings from './settings.tsx'
 
 test('the six settings are shown with their current values', async () => {
@@ -138,7 +131,7 @@ test('a waiting change of the setting is shown beside it, with a link to the scr
   })
   await textField('System Name')
   expect(screen.queryByRole('link', { name: /Payment screen/ })).toBeNull()
-  server.now(changesCall, waiting([own]))
+  server.now(changesCall, waitingChanges('second-administrator', [own]))
   await user.click(screen.getByRole('radio', { name: /^Off/ }))
   await saveIt(user)
   expect(await screen.findByText(waits)).toBeTruthy()
@@ -156,9 +149,9 @@ test('a waiting change of the setting is shown beside it, with a link to the scr
 
 test('a change of the setting by someone else, or with a waiting period, shows who made it and when it takes effect', async () => {
   openSettings({
-    [changesCall]: waiting([
+    [changesCall]: waitingChanges('second-administrator', [
       { ...own, proposedBy: graceAsProposer, takesEffectAt: '2026-02-02T08:00:00.000Z' },
-      own,
+      { ...own, id: '01968042-9f29-7b73-89e1-4db3a1f04445' },
       { ...own, id: '01968042-9f29-7b73-89e1-4db3a1f04446', kind: 'edit', wantedApproval: null },
     ]),
   })
@@ -256,31 +249,19 @@ test('changes can be discarded', async () => {
 })
 
 test('settings that could not be loaded say so and can be loaded again', async () => {
-  const { user, server } = openSettings({ [load]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to load settings')).toBeTruthy()
-  server.now(load, answersWith(settings))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expectTryAgain(openSettings, load, 'Failed to load settings', 'System Name')
   expect(await textField('System Name')).toBeTruthy()
 })
 
 /** A choice of the signed-in administrator, which another administrator has to confirm. */
 const own = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
-  kind: 'setting',
-  approval: 'second-administrator',
-  wallet: null,
-  current: null,
-  wantedApproval: 'off',
+  ...settingChange,
   proposedBy: { id: administrator.id, firstName: 'Ming', lastName: 'Admin', email: 'ming@meranti.example' },
-  proposedAt: '2026-02-01T08:00:00.000Z',
-  takesEffectAt: null,
 }
 
 const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', email: grace.email }
 
 const changesCall = 'GET /crypto-wallets/changes'
-const waiting = (changes: unknown[]) =>
-  answersWith({ approval: 'second-administrator', otherAdministrators: 1, changes })
 
 const load = 'GET /admin/settings'
 const save = 'PUT /admin/settings'
@@ -303,19 +284,6 @@ const ownFactors = (own: object) =>
 /** Like the server: the values in the request replace the stored ones. */
 const stored = ({ body }: Sent) => answersWith({ ...settings, ...Object(body), seen: undefined })()
 
-function openSettings(own: Record<string, Answerer> = {}) {
-  const me = () => ({ body: { success: true, user: grace, sessionTimeoutMinutes: 30 } })
-  const server = fakeServer({
-    [load]: answersWith(settings),
-    [save]: stored,
-    [changesCall]: waiting([]),
-    'GET /auth/me': me,
-    'GET /auth/factors': ownFactors({}),
-    ...own,
-  })
-  return { server, ...openScreen(SettingsAndMenu, administrator) }
-}
-
 /** With a link to another screen beside it, in place of the menu. */
 function SettingsAndMenu() {
   return (
@@ -331,3 +299,11 @@ const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(la
 async function saveIt(user: User) {
   await user.click(screen.getByRole('button', { name: 'Save Settings' }))
 }
+
+const openSettings = opener(SettingsAndMenu, administrator, {
+  [load]: answersWith(settings),
+  [save]: stored,
+  [changesCall]: waitingChanges('second-administrator'),
+  'GET /auth/me': { body: { user: grace, sessionTimeoutMinutes: 30 } },
+  'GET /auth/factors': ownFactors({}),
+})

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
-import { closeScreen, opener } from '../../testing/open-screen.tsx'
+import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { choose } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
@@ -181,14 +181,10 @@ test('an address of a transaction that does not exist says so', async () => {
   expect(await screen.findByText('There is no such transaction.')).toBeTruthy()
 })
 
-test('a list that could not be loaded says so, keeps the filters, and can be loaded again', async () => {
-  const { user, server } = openTransactions({ [list]: refuses('No.', 403) })
-  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
-  expect(screen.getByRole('searchbox')).toBeTruthy()
-  server.now(list, answersList([pending]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
-})
+test('a list that could not be loaded says so, keeps the filters, and can be loaded again', () =>
+  expectTryAgain(openTransactions, list, 'Failed to load transactions', 'Ada Lovelace', () =>
+    expect(screen.getByRole('searchbox')).toBeTruthy(),
+  ))
 
 test('a transaction that is opened before the search is sent stays open, and the search follows', async () => {
   const { user, address } = openTransactions()

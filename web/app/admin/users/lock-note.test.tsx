@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
 
 test('a customer who locked themselves is shown with who, when, from where and what failed before', async () => {
-  openUsers(`/?user=${ada.id}`)
+  openUser()
   const banner = (await screen.findByText('The owner has locked this account')).parentElement
   const words = banner?.textContent
   expect(words).toMatch(/with the link in our email of Jun(e)? 30, 2026.*, from 203\.0\.113\.5\./)
@@ -26,7 +26,7 @@ test('the question before activating shows the same', async () => {
 })
 
 test('the question says if what happened can’t be loaded', async () => {
-  const { user } = openUsers('/', { [get]: refuses('No.', 403) })
+  const { user } = openUsers({ [get]: refuses('No.', 403) })
   await user.click(await screen.findByRole('button', { name: 'Activate Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Activate Ada Lovelace?' }))
   expect(await question.findByText(/could not find out whether the owner/)).toBeTruthy()
@@ -34,7 +34,7 @@ test('the question says if what happened can’t be loaded', async () => {
 })
 
 test('an account that staff suspended has no such note, and its factors are in the profile', async () => {
-  openUsers(`/?user=${ada.id}`, {
+  openUser({
     [get]: answersWith(locked, {
       access: { ...access, totp: false, passkeys: 0, lastSignIn: null, lock: null },
     }),
@@ -46,7 +46,7 @@ test('an account that staff suspended has no such note, and its factors are in t
 })
 
 test('the letter for a new password is asked about and sent, and its link is nowhere', async () => {
-  const { user, server } = openUsers(`/?user=${ada.id}`)
+  const { user, server } = openUser()
   await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Send Ada Lovelace a password reset link?' }),
@@ -60,7 +60,7 @@ test('the letter for a new password is asked about and sent, and its link is now
 })
 
 test('second factors are removed only with a note of how staff checked who is asking', async () => {
-  const { user, server } = openUsers(`/?user=${ada.id}`)
+  const { user, server } = openUser()
   await user.click(await screen.findByRole('button', { name: 'Remove second factors' }))
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Remove the second factors of Ada Lovelace?' }),
@@ -75,7 +75,7 @@ test('second factors are removed only with a note of how staff checked who is as
 })
 
 test('nobody is offered to remove what is not there', async () => {
-  openUsers(`/?user=${ada.id}`, {
+  openUser({
     [get]: answersWith(locked, { access: { ...access, totp: false, passkeys: 0 } }),
   })
   await screen.findByText('Second factors')
@@ -83,7 +83,7 @@ test('nobody is offered to remove what is not there', async () => {
 })
 
 test('the question stays with the reason if the letter can’t be sent', async () => {
-  const { user } = openUsers(`/?user=${ada.id}`, { [letter]: refuses('The bank can’t send emails.') })
+  const { user } = openUser({ [letter]: refuses('The bank can’t send emails.') })
   await user.click(await screen.findByRole('button', { name: 'Send password reset link' }))
   await user.click(await screen.findByRole('button', { name: 'Send the link' }))
   expect(await screen.findByText('The bank can’t send emails.')).toBeTruthy()
@@ -98,7 +98,7 @@ const emailChange = {
 
 test('a change of the email address is shown, and undone with a note of how staff checked who is asking', async () => {
   let isUndone = false
-  const { user, server } = openUsers(`/?user=${ada.id}`, {
+  const { user, server } = openUser({
     [get]: () => answersWith(locked, { access: { ...access, emailChange: isUndone ? null : emailChange } })(),
     [undo]: () => {
       isUndone = true
@@ -120,7 +120,7 @@ test('a change of the email address is shown, and undone with a note of how staf
 })
 
 test('who changed the address is not offered to undo that, and nobody changes it again before its time', async () => {
-  const { user } = openUsers(`/?user=${ada.id}`, {
+  const { user } = openUser({
     [get]: answersWith(locked, { access: { ...access, emailChange: { ...emailChange, canUndo: false } } }),
   })
   await screen.findByText('The email address has changed recently')
@@ -151,13 +151,11 @@ const access = {
   },
 }
 
-function openUsers(address = '/', own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    'GET /admin/users': answersList([locked]),
-    [get]: answersWith(locked, { access }),
-    [letter]: () => ({ body: { message: 'The link is on its way to the user.' } }),
-    [factors]: () => ({ body: { message: 'The second factors are removed.' } }),
-    ...own,
-  })
-  return { server, ...openScreen(Users, administrator, address) }
-}
+const openUsers = opener(Users, administrator, {
+  'GET /admin/users': answersList([locked]),
+  [get]: answersWith(locked, { access }),
+  [letter]: { body: { message: 'The link is on its way to the user.' } },
+  [factors]: { body: { message: 'The second factors are removed.' } },
+})
+
+const openUser = (own?: Answers) => openUsers(own, `/?user=${ada.id}`)

@@ -4,6 +4,7 @@ import { answersFile, answersList, answersWith, later, refuses } from '../../tes
 import { opener } from '../../testing/open-screen.tsx'
 import { choose, rowOf } from '../../testing/parts.ts'
 import { ada, administrator } from '../../testing/people.ts'
+import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Users from './users.tsx'
 
 const mei = {
@@ -195,7 +196,10 @@ test('suspending says what will happen, acts once, and reads the list again', as
 
 test('suspending an administrator mentions waiting wallet changes, and not a customer’s requests', async () => {
   const admin = { ...ada, role: 'admin' }
-  const { user, server } = openUsers({ [list]: answersList([admin]), [changesCall]: waiting('24-hours') })
+  const { user, server } = openUsers({
+    [list]: answersList([admin]),
+    [changesCall]: waitingChanges('24-hours', [due]),
+  })
   const question = async () => {
     await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
     return within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
@@ -208,7 +212,7 @@ test('suspending an administrator mentions waiting wallet changes, and not a cus
   )
   expect(note?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
   await user.click(first.getByRole('button', { name: 'Cancel' }))
-  server.now(changesCall, waiting('second-administrator'))
+  server.now(changesCall, waitingChanges('second-administrator', [settingChange]))
   expect(await (await question()).findByText(/will not be able to confirm or decline it/)).toBeTruthy()
 })
 
@@ -273,25 +277,7 @@ test('an administrator’s own row can only be opened', async () => {
 
 const changesCall = 'GET /crypto-wallets/changes'
 
-/** A list with one waiting change. */
-const waiting = (approval: '24-hours' | 'second-administrator') =>
-  answersWith({
-    approval,
-    otherAdministrators: 1,
-    changes: [
-      {
-        id: '01968042-9f29-7b73-89e1-4db3a1f04444',
-        kind: 'setting',
-        approval,
-        wallet: null,
-        current: null,
-        wantedApproval: 'off',
-        proposedBy: { id: mei.id, firstName: 'Mei', lastName: 'Goh', email: mei.email },
-        proposedAt: '2026-02-01T08:00:00.000Z',
-        takesEffectAt: approval === '24-hours' ? '2026-02-02T08:00:00.000Z' : null,
-      },
-    ],
-  })
+const due = { ...settingChange, approval: '24-hours', takesEffectAt: '2026-02-02T08:00:00.000Z' }
 
 const list = 'GET /admin/users'
 const forVerification = 'GET /admin/users/verification'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { type Answer, failure, fakeServer } from '../../testing/fake-server.ts'
 import { CheckForm } from './check-form.tsx'
 
 const CHECK = 'POST /documents/verify'
@@ -17,7 +17,7 @@ const confirmed = {
   balances: [{ account: 'Checking', opening: -1000.5, closing: 999_999_999_999.99 }],
 }
 
-async function check(answer: Parameters<typeof fakeServer>[0][string]) {
+async function check(answer: Answer) {
   const { to } = fakeServer({ [CHECK]: answer })
   const user = userEvent.setup()
   render(<CheckForm />)

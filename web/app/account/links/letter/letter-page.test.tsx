@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { failure, fakeServer, later } from '../../../testing/fake-server.ts'
+import { type Answers, failure, fakeServer, later } from '../../../testing/fake-server.ts'
 import { ada } from '../../../testing/people.ts'
 import { startSession } from '../../session/store.ts'
 import Lock from '../lock/lock.tsx'
@@ -15,7 +15,7 @@ const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false }
 function openLink(
   Component: typeof Lock | typeof ResetPassword | typeof VerifyEmail,
   hash: string,
-  answers: Parameters<typeof fakeServer>[0] = {},
+  answers: Answers = {},
 ) {
   history.replaceState(null, '', `/letter${hash}`)
   const server = fakeServer({ 'GET /status': status, ...answers })

@@ -1,21 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { activityPage, adjustment, depositRow } from '../../../testing/activity.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { openScreen } from '../../../testing/open-screen.tsx'
+import { opener } from '../../../testing/open-screen.tsx'
 import { ada, administrator } from '../../../testing/people.ts'
 import { ActivityPart } from './activity-part.tsx'
 
 const CHECKING = `GET /admin/users/${ada.id}/activity/checking`
 const BORROWED = `GET /admin/users/${ada.id}/activity/borrowed`
 
-function open() {
-  const server = fakeServer({
-    [CHECKING]: () => activityPage([adjustment, depositRow]),
-    [BORROWED]: () => activityPage([], { closing: 0 }),
-  })
-  return { server, ...openScreen(() => <ActivityPart user={ada} />, administrator) }
-}
+const open = opener(() => <ActivityPart user={ada} />, administrator, {
+  [CHECKING]: activityPage([adjustment, depositRow]),
+  [BORROWED]: activityPage([], { closing: 0 }),
+})
 
 test('staff read the rows of each balance as the customer does, with the reason of an edit', async () => {
   const { user } = open()

@@ -4,16 +4,17 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { PasswordPrompt } from '../../../shell/password-prompt.tsx'
 import {
-  type Answerer,
+  type Answers,
   answersList,
   answersWith,
   changedMeanwhile,
-  fakeServer,
+  failure,
   refuses,
 } from '../../../testing/fake-server.ts'
-import { closeScreen, openScreen, type User } from '../../../testing/open-screen.tsx'
+import { closeScreen, opener, type User } from '../../../testing/open-screen.tsx'
 import { choose, retype } from '../../../testing/parts.ts'
 import { ada, administrator } from '../../../testing/people.ts'
+import { noFigures } from '../../../testing/portal.ts'
 import Users from '../users.tsx'
 
 const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
@@ -37,15 +38,9 @@ const record = {
   ssnVerifiedFor: null,
   idVerifiedFor: person,
 }
-const lastUpdated = '2026-01-01T00:00:00.000Z'
-const holding = { totalValue: 100, totalGains: 0, totalLosses: 0, lastUpdated }
 const figures = {
-  portfolio: holding,
-  investments: holding,
-  accounts: { checkingBalance: 12_345_678_901.23, savingsBalance: 50.5, creditLimit: 0, lastUpdated },
-  savings: { totalSavings: 5, monthlyContribution: 5, goalAmount: 5, lastUpdated },
-  insurance: { lifeCoverage: 5, healthPremium: 5, deductible: 5, lastUpdated },
-  funding: { availableCredit: 5, monthlyPayment: 5, totalBorrowed: 5, lastUpdated },
+  ...noFigures,
+  accounts: { ...noFigures.accounts, checkingBalance: 12_345_678_901.23, savingsBalance: 50.5 },
 }
 
 const tabOf = () => ({
@@ -56,7 +51,7 @@ const tabOf = () => ({
 })
 
 test('Enter opens a row at its own address, as do the record’s parts, and Escape closes it', async () => {
-  const { user, address } = openUser('/')
+  const { user, address } = open()
   const row = (await screen.findByText('Ada Lovelace')).closest('tr')
   row?.focus()
   await user.keyboard('{Enter}')
@@ -71,8 +66,7 @@ test('Enter opens a row at its own address, as do the record’s parts, and Esca
 })
 
 test('an edit of the profile sends only what changed, and a blank field keeps its value', async () => {
-  const { user, server } = openUser()
-  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const { user, server } = await editProfile()
   await user.clear(screen.getByLabelText('First Name'))
   await type(user, 'Last Name', 'King')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -82,10 +76,9 @@ test('an edit of the profile sends only what changed, and a blank field keeps it
 
 test('if someone else changed the user in the meantime, the input is kept, and it can be saved or replaced', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
-  const { user, server } = openUser(undefined, {
+  const { user, server } = await editProfile({
     [put]: changedMeanwhile({ lastName: 'Byron', status: 'suspended' }, changedAt),
   })
-  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await type(user, 'Last Name', 'King')
   await type(user, 'First Name', 'Augusta')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -108,8 +101,7 @@ test('if someone else changed the user in the meantime, the input is kept, and i
 })
 
 test('an edit is compared with the values it started with, even after the screen has loaded newer ones', async () => {
-  const { user, server } = openUser()
-  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const { user, server } = await editProfile()
   server.now(
     `GET /admin/users/${ada.id}`,
     answersWith({ ...ada, lastName: 'Byron', updatedAt: '2026-01-02T00:00:00.000Z' }),
@@ -124,8 +116,7 @@ test('an edit is compared with the values it started with, even after the screen
 
 test('a refused edit is reported in the specification’s and the server’s words, and beside its field', async () => {
   const taken = 'An account with this email address already exists.'
-  const { user } = openUser(undefined, { [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
-  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const { user } = await editProfile({ [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
   await type(user, 'Email', 'grace@meranti.example')
   expect(screen.getByText('The new email address will count as not verified.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -136,8 +127,7 @@ test('a refused edit is reported in the specification’s and the server’s wor
 })
 
 test('an invalid value is reported only beside its field, and nothing is sent', async () => {
-  const { user, server } = openUser()
-  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const { user, server } = await editProfile()
   await type(user, 'Email', 'ada at home')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const email = screen.getByLabelText('Email')
@@ -148,7 +138,7 @@ test('an invalid value is reported only beside its field, and nothing is sent', 
 })
 
 test('closing with unsaved changes asks first', async () => {
-  const { user } = openUser(`?user=${ada.id}&part=figures`)
+  const { user } = openUser('&part=figures')
   await type(user, 'Savings Balance', '60')
   await user.keyboard('{Escape}')
   await choose(user, 'Keep editing', 'Discard your changes?')
@@ -156,11 +146,10 @@ test('closing with unsaved changes asks first', async () => {
 })
 
 test('figures load to the cent; saving first lists old and new, and sends the changed one with the old value', async () => {
-  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  const { user, server } = openUser('&part=figures')
   const checking = await screen.findByLabelText<HTMLInputElement>('Checking Balance')
   expect(checking.value).toBe('12,345,678,901.23')
-  await type(user, 'Savings Balance', '60.29')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await saveSavings(user, '60.29')
   const review = within(await screen.findByRole('alertdialog', { name: 'Change 1 figure of Ada Lovelace?' }))
   expect(review.getByText('$50.50')).toBeTruthy()
   expect(review.getByText('$60.29')).toBeTruthy()
@@ -173,7 +162,7 @@ test('figures load to the cent; saving first lists old and new, and sends the ch
 })
 
 test('a figure with an error is reported at the foot, in place of the sentence about nothing to save', async () => {
-  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  const { user, server } = openUser('&part=figures')
   await type(user, 'Checking Balance', '2.500,00')
   expect(screen.getByText('Correct the figure with an error before you save.')).toBeTruthy()
   await type(user, 'Savings Balance', '60')
@@ -186,9 +175,8 @@ test('a figure with an error is reported at the foot, in place of the sentence a
 })
 
 test('a figure that becomes 0 has to be confirmed, and the dialog shows what was typed', async () => {
-  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
-  await type(user, 'Savings Balance', '6o')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const { user, server } = openUser('&part=figures')
+  await saveSavings(user, '6o')
   const review = within(await screen.findByRole('alertdialog'))
   expect(review.getByText(/Savings Balance, because “6o” is not an amount/)).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
@@ -198,14 +186,10 @@ test('a figure that becomes 0 has to be confirmed, and the dialog shows what was
 })
 
 test('figures that someone else changed in the meantime are not overwritten, and the input is kept', async () => {
-  const { user, server } = openUser(`?user=${ada.id}&part=figures`, {
-    [financial]: () => ({
-      status: 409,
-      body: { success: false, code: 'figures_changed', message: 'Somebody else was here.' },
-    }),
+  const { user, server } = openUser('&part=figures', {
+    [financial]: failure(409, 'figures_changed', 'Somebody else was here.'),
   })
-  await type(user, 'Savings Balance', '60')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await saveSavings(user, '60')
   server.now(balances, answersWith({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
   await user.click(await screen.findByRole('button', { name: 'Save 1 figure' }))
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
@@ -214,16 +198,14 @@ test('figures that someone else changed in the meantime are not overwritten, and
 })
 
 test('a change of figures asks for a reason, which the customer reads', async () => {
-  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
-  await type(user, 'Savings Balance', '60.29')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const { user, server } = openUser('&part=figures')
+  await saveSavings(user, '60.29')
   await type(user, 'Reason', 'Interest for March')
   const review = within(screen.getByRole('alertdialog'))
   await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
   await screen.findByText('The figures are saved.')
   expect(server.to(financial)[0]?.body).toMatchObject({ reason: 'Interest for March' })
-  await type(user, 'Savings Balance', '70')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await saveSavings(user, '70')
   await screen.findByRole('alertdialog')
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
 })
@@ -236,17 +218,17 @@ test('Approve is off when verified, Reject when rejected, both when nothing was 
       off(`${act} of Ada Lovelace`),
     )
   }
-  openUser(verificationPart)
+  openUser('&part=verification')
   expect(await rules()).toEqual([false, false, true, false])
   closeScreen()
-  openUser(verificationPart, {
+  openUser('&part=verification', {
     [statusOf]: answersWithStatus({ ...record, ssnStatus: 'rejected', idStatus: 'not_submitted' }),
   })
   expect(await rules()).toEqual([false, true, true, true])
 })
 
 test('a decision names the submission that was shown, and its failure is reported', async () => {
-  const { user, server } = openUser(verificationPart, {
+  const { user, server } = openUser('&part=verification', {
     [decide]: refuses('A newer submission has arrived.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Approve SSN of Ada Lovelace' }))
@@ -260,7 +242,7 @@ test('a decision names the submission that was shown, and its failure is reporte
 })
 
 test('the SSN is requested at each look, can be hidden again, and is gone after the dialog was closed', async () => {
-  const { user, server } = openUser(verificationPart)
+  const { user, server } = openUser('&part=verification')
   const show = () => screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' })
   await screen.findByText('•••-••-••••')
   expect(server.to(ssnOf)).toEqual([])
@@ -280,7 +262,7 @@ test('the SSN is requested at each look, can be hidden again, and is gone after 
 })
 
 test('an SSN that could not be fetched is reported in the specification’s words', async () => {
-  const { user } = openUser(verificationPart, { [ssnOf]: refuses('Please wait a while.', 429) })
+  const { user } = openUser('&part=verification', { [ssnOf]: refuses('Please wait a while.', 429) })
   await user.click(await screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Error fetching SSN data. Please try again.Please wait a while.')
@@ -296,8 +278,8 @@ test('if the password is asked for first, no tab covers the dialog, and the answ
       <PasswordPrompt />
     </QueryClientProvider>,
   )
-  const { user, server } = openUser(verificationPart, {
-    [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
+  const { user, server } = openUser('&part=verification', {
+    [picture]: failure(403, 'sign_in_again', 'Please.'),
     'POST /auth/confirm-password': answersWith(undefined, { message: 'Thank you' }),
   })
   await user.click(await screen.findByRole('button', { name: /^View front image/ }))
@@ -314,7 +296,7 @@ test('a document’s tab opens with the press, has no reference to its opener, a
   const tab = tabOf()
   const open = vi.fn(() => tab)
   vi.stubGlobal('open', open)
-  const { user } = openUser(verificationPart, {
+  const { user } = openUser('&part=verification', {
     [`GET /verification/documents/${front}`]: refuses('There is no such document.', 404),
   })
   await user.click(
@@ -331,7 +313,7 @@ test('a document’s tab opens with the press, has no reference to its opener, a
 
 test('deleting asks first, and its refusal recommends suspending instead', async () => {
   const history = 'This user has transactions and can’t be deleted. Suspend the account instead.'
-  const { user } = openUser(undefined, { [`DELETE /admin/users/${ada.id}`]: refuses(history) })
+  const { user } = openUser('', { [`DELETE /admin/users/${ada.id}`]: refuses(history) })
   await user.click(await screen.findByRole('button', { name: 'Delete user' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Ada Lovelace?' }))
   await user.click(question.getByRole('button', { name: 'Delete Ada Lovelace' }))
@@ -340,11 +322,14 @@ test('deleting asks first, and its refusal recommends suspending instead', async
 
 test('an administrator can read their own account and decide nothing about it', async () => {
   const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d' }
-  const { user } = openUser(`?user=${own.id}`, {
-    [`GET /admin/users/${own.id}`]: answersWith(own),
-    [`GET /admin/users/${own.id}/balances`]: answersWith(figures),
-    [`GET /verification/status/${own.id}`]: answersWith({ ...record, userId: own.id }, { status: 'success' }),
-  })
+  const { user } = open(
+    {
+      [`GET /admin/users/${own.id}`]: answersWith(own),
+      [`GET /admin/users/${own.id}/balances`]: answersWith(figures),
+      [`GET /verification/status/${own.id}`]: answersWithStatus({ ...record, userId: own.id }),
+    },
+    `/?user=${own.id}`,
+  )
   const details = within(await screen.findByRole('dialog'))
   await details.findByRole('button', { name: 'Edit profile' })
   expect(details.queryByRole('button', { name: /Suspend|Delete/ })).toBeNull()
@@ -356,7 +341,7 @@ test('an administrator can read their own account and decide nothing about it', 
 })
 
 test('the audit log lists each change, with money in dollars', async () => {
-  openUser(`?user=${ada.id}&part=audit`, {
+  openUser('&part=audit', {
     'GET /admin/audit-logs': ({ query }) =>
       query.customer === ada.id ? answersList([entry, approval])() : refuses('No.', 400)(),
   })
@@ -372,7 +357,7 @@ test('the audit log lists each change, with money in dollars', async () => {
 
 test('the administrator who decided a verification is named with the e-mail address', async () => {
   const decidedBy = { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example' }
-  openUser(verificationPart, {
+  openUser('&part=verification', {
     [statusOf]: answersWithStatus({ ...record, decidedAt: '2026-07-02T08:00:00.000Z', decidedBy }),
   })
   expect(await screen.findByText(/by Siti Aminah \(siti@meranti\.example\)/)).toBeTruthy()
@@ -403,23 +388,32 @@ const financial = `PUT /admin/users/${ada.id}/financial`
 const statusOf = `GET /verification/status/${ada.id}`
 const ssnOf = `GET /admin/users/${ada.id}/ssn`
 const decide = 'PUT /verification/update-status'
-const verificationPart = `?user=${ada.id}&part=verification`
 
 /** The answers of verification also have a `status` (DEC-6). */
 const answersWithStatus = (data: object) => answersWith(data, { status: 'success' })
 
-function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {}) {
-  const server = fakeServer({
-    'GET /admin/users': answersList([ada]),
-    [`GET /admin/users/${ada.id}`]: answersWith(ada),
-    [put]: answersWith(ada),
-    [balances]: answersWith(figures),
-    [financial]: answersWith(figures),
-    [statusOf]: answersWithStatus(record),
-    [ssnOf]: answersWith({ ssn: '123456789', ssnStatus: 'pending' }),
-    ...own,
-  })
-  return { server, ...openScreen(Users, administrator, `/${address.replace(/^\//, '')}`) }
+const open = opener(Users, administrator, {
+  'GET /admin/users': answersList([ada]),
+  [`GET /admin/users/${ada.id}`]: answersWith(ada),
+  [put]: answersWith(ada),
+  [balances]: answersWith(figures),
+  [financial]: answersWith(figures),
+  [statusOf]: answersWithStatus(record),
+  [ssnOf]: answersWith({ ssn: '123456789', ssnStatus: 'pending' }),
+})
+
+/** Opens the record of Ada Lovelace, at a part of it: `openUser('&part=figures')`. */
+const openUser = (part = '', own?: Answers) => open(own, `/?user=${ada.id}${part}`)
+
+async function editProfile(own?: Answers) {
+  const opened = openUser('', own)
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  return opened
+}
+
+async function saveSavings(user: User, amount: string) {
+  await type(user, 'Savings Balance', amount)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 }
 
 async function type(user: User, label: string, text: string) {
@@ -428,7 +422,7 @@ async function type(user: User, label: string, text: string) {
 }
 
 test('personal data that was verified is shown beside the current data if they differ', async () => {
-  openUser(verificationPart, {
+  openUser('&part=verification', {
     [statusOf]: answersWithStatus({
       ...record,
       idStatus: 'pending',
