@@ -8,8 +8,8 @@ import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, refused } from '../testing/bank.ts'
-import { editUser, startBank } from '../testing/scenes.ts'
+import { BITCOIN_ADDRESS, type Person, refusal, refused } from '../testing/bank.ts'
+import { changePassword, editUser, startBank } from '../testing/scenes.ts'
 
 const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
@@ -161,10 +161,8 @@ describe('no conflict arises from', () => {
   test('a password, a sign-in, money, and a save that changes nothing', async () => {
     const customer = await server.add()
     const { updatedAt: seen } = await userOf(customer)
-    const passwords = { currentPassword: PASSWORD, newPassword: 'another horse' }
-    await customer.call(identity.changePassword, { body: passwords })
-    const credentials = { email: customer.email, password: 'another horse' }
-    await server.stranger(identity.login, { body: credentials })
+    await changePassword(customer, 'another horse')
+    await server.logIn(customer, 'another horse')
     await server.give(customer, 'checking', 500)
     await editUser(first, customer, { firstName: 'Aisyah' })
     expect((await userOf(customer)).updatedAt).toBe(seen)

@@ -24,6 +24,13 @@ export async function startBank(...about: Parameters<typeof createTestServer>) {
   return { ...server, ...happeningsIn(server) }
 }
 
+/** A bank with an administrator, and with the wallet that `sendDepositRequest` pays to. */
+export async function startStaffedBank(...about: Parameters<typeof createTestServer>) {
+  const server = await startBank(...about)
+  await server.acceptBitcoin()
+  return { server, admin: await server.add({ role: 'admin' }) }
+}
+
 /** A bank that sends letters, and its mail server, which is empty before each test. */
 export async function startBankWithPost(...[config, given]: Parameters<typeof createTestServer>) {
   const post = await openTestPost()
@@ -171,5 +178,11 @@ export async function approvedDeposit(
 
 export const editFigures = (by: Person, { id }: { id: string }, body: FiguresEdit) =>
   by.call(finances.editFigures, { params: { id }, body })
+/** Changes a password, which is that of every test's user unless another one is given. */
+export const changePassword = (
+  { call }: Pick<Person, 'call'>,
+  newPassword: string,
+  currentPassword = PASSWORD,
+) => call(identity.changePassword, { body: { currentPassword, newPassword } })
 export const editUser = (by: Person, { id }: { id: string }, body: UserEdit & { seen?: string }) =>
   by.call(customers.update, { params: { id }, body })

@@ -4,13 +4,11 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
 let person: Person
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 beforeEach(async () => {
   person = await server.add()
 })

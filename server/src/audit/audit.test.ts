@@ -8,7 +8,14 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
 import { BITCOIN_ADDRESS, PASSWORD, refused, registration, sendDepositRequest } from '../../testing/bank.ts'
-import { cancel, editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
+import {
+  cancel,
+  changePassword,
+  editFigures,
+  editUser,
+  reject,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import { passwordPolicy } from '../identity/passwords/password.ts'
 import { addAdministrator } from '../identity/registration/administrators.ts'
 import type { Values } from './personal-values.ts'
@@ -26,9 +33,7 @@ type Row = {
   requestId: string | null
 }
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const customer = await server.add()
 
 const log = () =>
@@ -123,20 +128,14 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
       before: { city: 'Singapore' },
       after: { city: 'Penang' },
     })
-    const change = (currentPassword: string) =>
-      person.call(identity.changePassword, { body: { currentPassword, newPassword: 'a new one' } })
-    expect(await oneRow(() => change(PASSWORD))).toEqual(aboutUser('user.password_changed', person.id))
+    expect(await oneRow(() => changePassword(person, 'a new one'))).toEqual(
+      aboutUser('user.password_changed', person.id),
+    )
   })
 
   test('a wrong current password', async () => {
     const person = await server.add()
-    const row = await oneRow(() =>
-      refused(
-        person.call(identity.changePassword, {
-          body: { currentPassword: 'a guess', newPassword: 'a new one' },
-        }),
-      ),
-    )
+    const row = await oneRow(() => refused(changePassword(person, 'a new one', 'a guess')))
     expect(row).toMatchObject({ chain: person.id, actorId: person.id, subjectId: person.id })
   })
 

@@ -5,13 +5,19 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { PASSWORD, refusal, registration, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
+import { refusal, registration, sendDepositRequest } from '../../testing/bank.ts'
+import {
+  approve,
+  cancel,
+  changePassword,
+  editFigures,
+  editUser,
+  reject,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import { proveAudit } from './proof.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const customer = await server.add()
 const spare = await server.add()
 /** Two of the customer’s requests that wait for a decision. */
@@ -48,8 +54,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   'signing in': () => server.logIn(customer),
   'signing out': () => customer.call(identity.logout, {}),
   'changing the profile': () => customer.call(identity.updateProfile, { body: { city: 'Penang' } }),
-  'changing the password': () =>
-    customer.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a new one' } }),
+  'changing the password': () => changePassword(customer, 'a new one'),
 }
 
 async function expectNothingToHappen() {

@@ -3,7 +3,7 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { approvedDeposit, startBank } from '../../testing/scenes.ts'
+import { approvedDeposit, startStaffedBank } from '../../testing/scenes.ts'
 import { brokenRules } from '../../testing/tampering.ts'
 import { record } from './audit.ts'
 import { proveAudit } from './proof.ts'
@@ -15,9 +15,7 @@ const [ALTERED, UNLINKED, CUT, STRANGER] = [
   'every user’s audit chain has its first row',
 ] as const
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const customer = await server.add()
 const params = { id: customer.id }
 for (let n = 0; n < 3; n++) {

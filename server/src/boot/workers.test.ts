@@ -8,6 +8,7 @@ import { startDatabase } from '../../testing/database.ts'
 import { openTestPost } from '../../testing/mail.ts'
 import { childrenOf } from '../../testing/processes.ts'
 import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
+import { changePassword } from '../../testing/scenes.ts'
 
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
 
@@ -53,9 +54,7 @@ test('letters that workers write are sent, by the parent, once', async () => {
   const body = registration()
   const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.register, { body })
   const asCustomer = makeCall({ baseUrl: url, token: () => token })
-  await asCustomer(identity.changePassword, {
-    body: { currentPassword: body.password, newPassword: 'workers-customer-2' },
-  })
+  await changePassword({ call: asCustomer }, 'workers-customer-2', body.password)
   const subjects = () =>
     post.letters
       .filter(({ to }) => to === body.email)

@@ -1,10 +1,9 @@
 import { customers } from '@bank/contract/customers'
-import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import { expect, test } from 'vitest'
-import { PASSWORD, type Person, refusal } from '../../testing/bank.ts'
+import { type Person, refusal } from '../../testing/bank.ts'
 import { nextLetter, tokenIn } from '../../testing/recovery.ts'
-import { editUser, startBankWithPost } from '../../testing/scenes.ts'
+import { changePassword, editUser, startBankWithPost } from '../../testing/scenes.ts'
 
 const { server, post } = await startBankWithPost()
 const admin = await server.add({ role: 'admin' })
@@ -46,9 +45,7 @@ test('staff see who locked an account, from where, and what failed before, until
 
 test('a lock by the link of a letter says so', async () => {
   const person = await server.add()
-  await person.call(identity.changePassword, {
-    body: { currentPassword: PASSWORD, newPassword: 'quite another one' },
-  })
+  await changePassword(person, 'quite another one')
   const letter = await nextLetter(post, person.email, 'Your password has been changed')
   await server.stranger(recovery.lock, { body: { token: tokenIn(letter, 'lock') } })
   expect(await accessOf(person)).toMatchObject({

@@ -6,12 +6,10 @@ import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { cancel, editFigures, editUser, problemOf, reject, startBank } from '../../testing/scenes.ts'
+import { cancel, editFigures, editUser, problemOf, reject, startStaffedBank } from '../../testing/scenes.ts'
 import { whileOpen } from '../../testing/waiting.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 
 const update = (who: Person, id: string, body: UserEdit) => editUser(who, { id }, body)
 const remove = (who: Person, id: string) => who.call(customers.remove, { params: { id } })

@@ -3,16 +3,14 @@ import { transactions } from '@bank/contract/transactions'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { startStaffedBank } from '../../testing/scenes.ts'
 import { FINAL, NO_RIGHT, outcomeOf, runAll } from '../../testing/tampering.ts'
 import { prune } from '../limits/pruning.ts'
 
 // What an attacker can do who runs SQL as the serving role.
 
 let person: Person
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 beforeEach(async () => {
   person = await server.add()
 })

@@ -7,13 +7,11 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import { registration, sendDepositRequest } from '../../testing/bank.ts'
-import { editFigures, editUser, reject, startBank } from '../../testing/scenes.ts'
-import { brokenRules } from '../../testing/tampering.ts'
+import { approve, editFigures, editUser, reject, startStaffedBank } from '../../testing/scenes.ts'
+import { brokenRules, undone } from '../../testing/tampering.ts'
 import { proveTallies } from './tally.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 afterEach(async () => {
   expect((await proveTallies(server.db)).map(({ offences }) => offences)).toEqual([0, 0, 0])
 })
@@ -45,7 +43,6 @@ async function moved(work: () => Promise<unknown>) {
 }
 
 const update = (id: string, body: object) => editUser(admin, { id }, body)
-const approve = (id: string) => admin.call(transactions.approve, { params: { id } })
 
 describe('the counters', () => {
   test('follow every act on a user', async () => {
@@ -73,7 +70,7 @@ describe('the counters', () => {
     const ids: string[] = []
     const request = async () => ids.push((await sendDepositRequest(person)).data.id)
     expect(await moved(request)).toEqual({ transactions: 1, pending: 1 })
-    expect(await moved(() => approve(ids[0] ?? ''))).toEqual({ pending: -1 })
+    expect(await moved(() => approve(admin, ids[0] ?? ''))).toEqual({ pending: -1 })
     await request()
     expect(await moved(() => reject(admin, ids[1] ?? ''))).toEqual({
       pending: -1,
@@ -101,7 +98,7 @@ describe('the counters', () => {
     await update(person.id, { firstName: 'Xanthia', email: 'xanthia@customers.example' })
     expect([await find('qadira'), await find('xanthia@cust')]).toEqual([[], [data.id]])
     expect(await find('roof')).toEqual([data.id])
-    await approve(data.id)
+    await approve(admin, data.id)
     expect(await find('roof')).toEqual([])
   })
 
@@ -119,12 +116,7 @@ describe('the counters', () => {
   })
 
   test('follow a rollback, and a statement that changes many rows', async () => {
-    await server.owner
-      .transaction(async (tx) => {
-        await tx.run(sql`update users set status = 'suspended'`)
-        throw new Error('undo it')
-      })
-      .catch(() => {})
+    await undone(server.owner, (tx) => tx.run(sql`update users set status = 'suspended'`))
     const { users, active } = await counted()
     await server.owner.run(sql`
       update users set status = case status when 'active' then 'inactive' else 'active' end where role = 'user'`)
@@ -136,7 +128,7 @@ describe('the counters', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
     const requests = await Promise.all(people.map((person) => sendDepositRequest(person)))
     const acts = requests.flatMap(({ data }, n) => [
-      approve(data.id),
+      approve(admin, data.id),
       reject(admin, data.id),
       sendDepositRequest(people[n] ?? admin),
       update(people[(n + 1) % people.length]?.id ?? '', { status: n % 2 ? 'suspended' : 'inactive' }),

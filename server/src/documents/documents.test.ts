@@ -18,7 +18,7 @@ import {
   editUser,
   pagesOf,
   startAnother,
-  startBank,
+  startStaffedBank,
 } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import type { Statement } from '../db/statement.ts'
@@ -31,9 +31,7 @@ import { STATEMENT_ACCOUNTS } from './period.ts'
 import { dayAndTime } from './words.ts'
 
 let person: Person
-const server = await startBank({ PUBLIC_URL: 'https://bank.example' })
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank({ PUBLIC_URL: 'https://bank.example' })
 beforeEach(async () => {
   person = await server.add({ firstName: 'Ada', lastName: 'Lim' })
 })

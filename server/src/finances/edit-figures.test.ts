@@ -6,12 +6,10 @@ import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, problemOf, startBank } from '../../testing/scenes.ts'
+import { approve, editFigures, problemOf, startStaffedBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const colleague = await server.add({ role: 'admin' })
 
 const edit = (who: Person, person: { id: string }, body: FiguresEdit) => editFigures(who, person, body)

@@ -4,14 +4,12 @@ import { cents } from '@bank/contract/money'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
-import { approvedDeposit, editFigures, startBank } from '../../testing/scenes.ts'
+import { approvedDeposit, editFigures, startStaffedBank } from '../../testing/scenes.ts'
 import { proveTallies } from '../db/tally.ts'
 import { adjust, type FigureAccount } from '../ledger/ledger.ts'
 import { timeWeightedReturn } from './performance.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 
 const DAY = 86_400_000
 const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10)

@@ -259,15 +259,11 @@ describe('the caller', () => {
       forwarded: 'for=192.0.2.97',
     }
     const addressOf = async (which: TestServer) => {
-      const { call, token, id } = await which.add()
-      await fetch(`${which.url}/api/savings`, {
-        method: 'PUT',
-        headers: { ...spoofed, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: '{}',
-      })
-      await call(finances.savings, {})
+      const person = await which.add()
+      await sendTo(`${which.url}/api/savings`, person, 'PUT', {}, spoofed)
+      await person.call(finances.savings, {})
       return which.getValue<string>(
-        sql`select address from audit_log where chain = ${id} and act = 'savings.planned'`,
+        sql`select address from audit_log where chain = ${person.id} and act = 'savings.planned'`,
       )
     }
     expect(await addressOf(server)).toBe('127.0.0.1')

@@ -101,10 +101,7 @@ describe('a server whose database', () => {
       // Simulates a dropped database in a way that can be undone: refuses new connections and ends the open ones.
       await server.owner.run(sql`update pg_database set datallowconn = false where datname = ${name}`)
       await endConnections(name)
-      const answer = await fetch(`${own.url}/api/accounts`, {
-        headers: { authorization: `Bearer ${person.token}` },
-      })
-      await expectUnavailable(answer, 'accounts')
+      await expectUnavailable(await sendTo(`${own.url}/api/accounts`, person, 'GET'), 'accounts')
       await server.owner.run(sql`update pg_database set datallowconn = true where datname = ${name}`)
       expect((await person.call(finances.accounts, {})).data.checkingBalance).toBe(0)
     } finally {

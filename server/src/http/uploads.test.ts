@@ -22,11 +22,7 @@ const GOOD = field('name', 'Bitcoin') + field('network', 'Bitcoin') + field('add
 
 /** Sends a body unchanged, with the content type of a form. */
 const upload = (body: string, path = '/crypto-wallets', type = `multipart/form-data; boundary=${BOUNDARY}`) =>
-  fetch(`${server.url}/api${path}`, {
-    method: path === '/savings' ? 'PUT' : 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
-    body,
-  })
+  server.send(admin, path === '/savings' ? 'PUT' : 'POST', path, body, { 'content-type': type })
 
 const wallets = () => server.getValue<number>(sql`select count(*) from wallets`)
 

@@ -4,8 +4,15 @@ import { finished, identity, Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestServer, PASSWORD, refusal, refused, registration } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import {
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  refused,
+  registration,
+} from '../../testing/bank.ts'
+import { changePassword, startBank } from '../../testing/scenes.ts'
 import { addressBlock } from '../http/count.ts'
 import { getUser } from '../users/user.ts'
 import { accountKey } from './sign-in/limits.ts'
@@ -271,8 +278,7 @@ describe('changing the password', () => {
   test('needs the current one, ends every other session, and counts guesses', async () => {
     const person = await server.add()
     const elsewhere = finished(await server.logIn(person))
-    const change = (currentPassword: string) =>
-      person.call(identity.changePassword, { body: { currentPassword, newPassword: 'a new one' } })
+    const change = (currentPassword: string) => changePassword(person, 'a new one', currentPassword)
     expect(await refusal(change('wrong one'))).toEqual([400, 'wrong_current_password'])
     expect((await change(PASSWORD)).message).toBe('Password changed successfully!')
     expect(await refusal(server.as(elsewhere.token)(identity.me, {}))).toEqual([401, 'session_expired'])
@@ -356,29 +362,10 @@ test('every endpoint refuses callers without a session, and those for staff refu
   expect(endpoints.length).toBeGreaterThan(40)
   for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
     const path = endpoint.path.replace(':id', crypto.randomUUID())
-    const call = (token: string | null) =>
-      fetch(`${server.url}/api${path}`, {
-        method: endpoint.method,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-    expect((await call(null)).status, `${endpoint.method} ${path}`).toBe(401)
-    if (endpoint.access === 'admin') {
-      expect((await call(customer.token)).status, `${endpoint.method} ${path}`).toBe(403)
-    }
+    const statusFor = async (who: Person | null) => (await server.send(who, endpoint.method, path)).status
+    expect(await statusFor(null), `${endpoint.method} ${path}`).toBe(401)
+    if (endpoint.access === 'admin') expect(await statusFor(customer), `${endpoint.method} ${path}`).toBe(403)
   }
-})
-
-test('during maintenance customers are refused and administrators are not', async () => {
-  const customer = await server.add()
-  const admin = await server.add({ role: 'admin' })
-  await server.inMaintenance(async () => {
-    const waiting = await server.send(customer, 'GET', '/accounts')
-    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '300'])
-    await customer.call(identity.me, {})
-    await admin.call(contract.oversight.stats, {})
-    await admin.call(contract.finances.accounts, {})
-    expect((await server.stranger(contract.oversight.status, {})).data.maintenanceMode).toBe(true)
-  })
 })
 
 test('an IPv6 caller is limited by the /64, in every spelling of the address', () => {

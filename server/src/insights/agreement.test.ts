@@ -8,7 +8,7 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { dayAfter, firstOfMonth } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
@@ -17,9 +17,7 @@ import { moveOwn, receiveCrypto } from '../ledger/ledger.ts'
 // DEC-72: an event is told once. Whoever tells of it names the same day, by UTC, and the same amount.
 
 let person: Person
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 beforeEach(async () => {
   person = await server.add()
 })

@@ -4,14 +4,12 @@ import { insights } from '@bank/contract/insights'
 import { cents } from '@bank/contract/money'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
-import { approvedDeposit, startBank } from '../../testing/scenes.ts'
+import { approvedDeposit, startStaffedBank } from '../../testing/scenes.ts'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
 let person: Person
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 beforeEach(async () => {
   person = await server.add()
 })

@@ -3,14 +3,12 @@ import { cents } from '@bank/contract/money'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startBank } from '../../testing/scenes.ts'
+import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
 import { FINAL, NO_RIGHT, outcomeOf, runAll, undone } from '../../testing/tampering.ts'
 import type { Database } from '../db/connect.ts'
 import { proveLedger } from './proof.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const customer = await server.add()
 const other = await server.add()
 const approved = (await sendDepositRequest(customer, { amount: cents(500_00) })).data.id

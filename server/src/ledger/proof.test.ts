@@ -2,8 +2,8 @@ import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startBank } from '../../testing/scenes.ts'
-import { brokenRules } from '../../testing/tampering.ts'
+import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
+import { brokenRules, undone } from '../../testing/tampering.ts'
 import { proveLedger } from './proof.ts'
 
 const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEIPTS, OPEN] = [
@@ -19,9 +19,7 @@ const [BALANCES, ROWS, BOTH_SIDES, PAID, MOVED, UNPAID, DATED, STATEMENTS, RECEI
   'no customer has more than 20 open requests',
 ]
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const customer = await server.add()
 const other = await server.add()
 const approved = (await sendDepositRequest(customer, { amount: cents(500_00), accountType: 'investment' }))
@@ -57,131 +55,108 @@ describe('the proof of the ledger', () => {
     )
   })
 
-  test.each<[string, () => Sql[], (string | undefined)[]]>([
+  test.each<[string, (string | undefined)[], ...Sql[]]>([
     [
       'a balance that was raised',
-      () => [sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = 'checking'`],
       [BALANCES, ROWS, BOTH_SIDES],
+      sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = 'checking'`,
     ],
     [
       'money moved from one customer’s balance to another’s',
-      () => [
-        sql`update ledger_accounts set balance_cents = balance_cents - 1 where user_id = ${customer.id} and code = 'investments'`,
-        sql`update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${other.id} and code = 'checking'`,
-      ],
       [BALANCES, ROWS],
+      sql`update ledger_accounts set balance_cents = balance_cents - 1 where user_id = ${customer.id} and code = 'investments'`,
+      sql`update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${other.id} and code = 'checking'`,
     ],
     [
       'an account that holds money without transfers',
-      () => [
-        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 5)`,
-      ],
       [BALANCES, ROWS, BOTH_SIDES],
+      sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 5)`,
     ],
     [
       'a row that was hidden',
-      () => [sql`delete from postings where user_id = ${other.id} and account = 'checking'`],
       [ROWS],
+      sql`delete from postings where user_id = ${other.id} and account = 'checking'`,
     ],
-    ['a row with another amount', () => [sql`update postings set amount_cents = amount_cents + 1`], [ROWS]],
-    ['a deleted transfer', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES, ROWS]],
+    ['a row with another amount', [ROWS], sql`update postings set amount_cents = amount_cents + 1`],
+    ['a deleted transfer', [BALANCES, ROWS], sql`delete from transfers where kind = 'adjustment'`],
     [
       'the deleted transfer of a deposit',
-      () => [sql`delete from transfers where transaction_id = ${approved}`],
       [BALANCES, ROWS, PAID],
+      sql`delete from transfers where transaction_id = ${approved}`,
     ],
     [
       'a changed transfer',
-      () => [sql`update transfers set amount_cents = amount_cents * 2 where transaction_id = ${approved}`],
       [BALANCES, ROWS, PAID],
+      sql`update transfers set amount_cents = amount_cents * 2 where transaction_id = ${approved}`,
     ],
-    ['a transfer that was never posted', () => [copyTransfer({})], [BALANCES, ROWS]],
+    ['a transfer that was never posted', [BALANCES, ROWS], copyTransfer({})],
     [
       'a deposit paid into the wrong account',
-      () => [
-        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 50000)`,
-        sql`update transfers set credit = 'savings' where transaction_id = ${approved}`,
-        sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'investments'`,
-      ],
       [ROWS, PAID],
+      sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 50000)`,
+      sql`update transfers set credit = 'savings' where transaction_id = ${approved}`,
+      sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'investments'`,
     ],
     [
       'a completed payment without a transfer',
-      () => [
-        sql`update transactions set type = 'payment', to_account_type = 'credit', status = 'completed', decided_at = now(),
-          transaction_date = now(), account_type = 'checking' where id = ${pending}`,
-      ],
       [MOVED],
+      sql`update transactions set type = 'payment', to_account_type = 'credit', status = 'completed', decided_at = now(),
+          transaction_date = now(), account_type = 'checking' where id = ${pending}`,
     ],
     [
       'a deposit not paid out of crypto receipts',
-      () => [
-        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'adjustments', 50000)`,
-        sql`update transfers set debit = 'adjustments' where transaction_id = ${approved}`,
-        sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'crypto_receipts'`,
-      ],
       [PAID],
+      sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'adjustments', 50000)`,
+      sql`update transfers set debit = 'adjustments' where transaction_id = ${approved}`,
+      sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'crypto_receipts'`,
     ],
     [
       'a deposit paid to another customer',
-      () => [
-        sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'crypto_receipts'), (${other.id}, 'investments')`,
-        sql`update transfers set user_id = ${other.id} where transaction_id = ${approved}`,
-      ],
       [BALANCES, ROWS, PAID],
+      sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'crypto_receipts'), (${other.id}, 'investments')`,
+      sql`update transfers set user_id = ${other.id} where transaction_id = ${approved}`,
     ],
     [
       'a completed deposit without a transfer',
-      () => [
-        sql`update transactions set status = 'completed', decided_at = now(), transaction_date = now() where id = ${pending}`,
-      ],
       [PAID],
+      sql`update transactions set status = 'completed', decided_at = now(), transaction_date = now() where id = ${pending}`,
     ],
     [
       'a paid deposit turned back into a request',
-      () => [
-        sql`update transactions set status = 'pending', decided_at = null, transaction_date = created_at where id = ${approved}`,
-      ],
       [UNPAID],
+      sql`update transactions set status = 'pending', decided_at = null, transaction_date = created_at where id = ${approved}`,
     ],
     [
       'a paid deposit with a changed amount',
-      () => [sql`update transactions set amount_cents = amount_cents + 1 where id = ${approved}`],
       [PAID],
+      sql`update transactions set amount_cents = amount_cents + 1 where id = ${approved}`,
     ],
     [
       'a deposit with another date than its transfer',
-      () => [
-        sql`update transactions set decided_at = decided_at - interval '1 day',
-          transaction_date = decided_at - interval '1 day' where id = ${approved}`,
-      ],
       [DATED],
+      sql`update transactions set decided_at = decided_at - interval '1 day',
+          transaction_date = decided_at - interval '1 day' where id = ${approved}`,
     ],
     [
       'a twenty-first open request',
-      () => [
-        sql`insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+      [OPEN],
+      sql`insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
           select gen_random_uuid(), ${other.id}, 'deposit', 'funding', 'savings', 100, 'x', 'pending', n::text
           from generate_series(1, 20) n`,
-      ],
-      [OPEN],
     ],
-  ])('finds %s', async (_, tampering, rules) => {
-    expect(await brokenBy(...tampering())).toEqual(rules)
+  ])('finds %s', async (_, rules, ...tampering) => {
+    expect(await brokenBy(...tampering)).toEqual(rules)
     expect((await proveLedger(server.db)).every(({ offences }) => offences === 0)).toBe(true)
   })
 
   test('counts every offence', async () => {
     let proof: Awaited<ReturnType<typeof proveLedger>> = []
-    await server.owner
-      .transaction(async (tx) => {
-        await tx.run(sql`alter table postings disable trigger user`)
-        await tx.run(sql`alter table ledger_accounts disable trigger user`)
-        await tx.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
-        proof = await proveLedger(tx)
-        throw new Error('undo it')
-      })
-      .catch(() => {})
+    await undone(server.owner, async (tx) => {
+      await tx.run(sql`alter table postings disable trigger user`)
+      await tx.run(sql`alter table ledger_accounts disable trigger user`)
+      await tx.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
+      proof = await proveLedger(tx)
+    })
     const accounts = await server.getValue<number>(sql`select count(*) from ledger_accounts`)
     expect(proof[0]).toEqual({ rule: BALANCES, offences: accounts })
   })

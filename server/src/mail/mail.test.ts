@@ -11,14 +11,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
-  PASSWORD,
   type Person,
   refusal,
   sendDepositRequest,
 } from '../../testing/bank.ts'
 import { openTestPost } from '../../testing/mail.ts'
 import { nextLetter } from '../../testing/recovery.ts'
-import { approve, editUser, reject, startBankWithPost } from '../../testing/scenes.ts'
+import { approve, changePassword, editUser, reject, startBankWithPost } from '../../testing/scenes.ts'
 import { verificationDecided } from './letters.ts'
 
 let customer: Person
@@ -100,9 +99,7 @@ describe('a customer gets an e-mail', () => {
   })
 
   test('when the password changes', async () => {
-    await customer.call(identity.changePassword, {
-      body: { currentPassword: PASSWORD, newPassword: 'another one' },
-    })
+    await changePassword(customer, 'another one')
     const { text } = await nextLetter(post, customer.email, 'Your password has been changed')
     expect(text).not.toMatch(/another one|correct horse/)
   })

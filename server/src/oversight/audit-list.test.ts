@@ -78,12 +78,8 @@ describe('the audit log', () => {
       accounts: { checkingBalance: cents(100_507) },
       savings: { goalAmount: cents(5) },
     })
-    const response = await fetch(
-      `${server.url}/api/admin/audit-logs?act=figures.edited&subject=${customer.id}`,
-      {
-        headers: { authorization: `Bearer ${admin.token}` },
-      },
-    )
+    const query = `act=figures.edited&subject=${customer.id}`
+    const response = await server.send(admin, 'GET', `/admin/audit-logs?${query}`)
     expect(await response.json()).toMatchObject({
       data: [
         {

@@ -4,11 +4,9 @@ import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, startAnother, startBank } from '../../testing/scenes.ts'
+import { approve, cancel, startAnother, startStaffedBank } from '../../testing/scenes.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 
 const stats = async () => (await admin.call(oversight.stats, {})).data
 

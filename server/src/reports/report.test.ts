@@ -8,11 +8,9 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, problemOf, startBank } from '../../testing/scenes.ts'
+import { approve, problemOf, startStaffedBank } from '../../testing/scenes.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const evil = await server.add({
   firstName: '=HYPERLINK("http://evil.example";"x")',
   lastName: 'Ünal, "Şahin"',

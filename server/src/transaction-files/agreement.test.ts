@@ -12,13 +12,11 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
-import { approve, approvedDeposit, editFigures, startBank } from '../../testing/scenes.ts'
+import { approve, approvedDeposit, editFigures, startStaffedBank } from '../../testing/scenes.ts'
 import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 
 async function textOf(
   person: Person,

@@ -5,16 +5,14 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, reject, startBank } from '../../testing/scenes.ts'
+import { approve, cancel, reject, startStaffedBank } from '../../testing/scenes.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 // DEC-72: a transaction's date is when it was asked for, until its money moves, and then when that happened.
 
 let person: Person
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const colleague = await server.add({ role: 'admin' })
 beforeEach(async () => {
   person = await server.add()

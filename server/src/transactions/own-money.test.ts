@@ -45,10 +45,7 @@ async function balances(person = customer) {
   return [data.accounts.checkingBalance, data.accounts.savingsBalance, data.funding.totalBorrowed]
 }
 
-function post(body: object) {
-  const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
-  return fetch(`${server.url}/api/transactions`, { method: 'POST', headers, body: JSON.stringify(body) })
-}
+const post = (body: object) => server.send(customer, 'POST', '/transactions', body)
 
 describe('a transfer', () => {
   test('moves the money at once, and both accounts have its row', async () => {

@@ -3,21 +3,15 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, problemOf, reject, startBank } from '../../testing/scenes.ts'
+import { approve, cancel, problemOf, reject, startStaffedBank } from '../../testing/scenes.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 const owner = await server.add()
 const stranger = await server.add()
 
 /** Sends a request that the client has not validated. */
 const send = (person: Person, method: string, id: string, body?: unknown) =>
-  fetch(`${server.url}/api/transactions/${id}`, {
-    method,
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  server.send(person, method, `/transactions/${id}`, body)
 
 const row = (id: string) =>
   server.owner.row<{ description: string; status: string }>(

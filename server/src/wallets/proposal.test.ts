@@ -75,11 +75,19 @@ async function letItBeDue(id: string) {
   await tamperWith(sql`
     update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
       effective_at = effective_at - interval '25 hours' where id = ${id}`)
-  const row = await server.owner.row<ProposalRow>(
-    sql`select ${proposalColumns} from wallet_proposals where id = ${id}`,
-  )
+  await signAgain()
+}
+
+/** The only proposal that waits. */
+const proposalRow = () =>
+  server.owner.row<ProposalRow>(sql`select ${proposalColumns} from wallet_proposals where decided_at is null`)
+
+/** Signs it again, and returns its id. */
+async function signAgain() {
+  const row = await proposalRow()
   const signature = signProposal(server.masterKeys, proposalOf(row))
-  await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${id}`)
+  await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${row.id}`)
+  return row.id
 }
 
 describe('without approval of changes', () => {
@@ -243,12 +251,7 @@ describe('with approval by a second administrator', () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
     await tamperWith(sql`update wallet_proposals set wallet_version = wallet_version + 1`)
-    const row = await server.owner.row<ProposalRow>(
-      sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
-    )
-    const signature = signProposal(server.masterKeys, proposalOf(row))
-    await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${row.id}`)
-    expect(await refusal(confirm(colleague, row.id))).toEqual([409, 'change_outdated'])
+    expect(await refusal(confirm(colleague, await signAgain()))).toEqual([409, 'change_outdated'])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
   })
 
@@ -549,18 +552,14 @@ test('a new master key signs waiting proposals again, but no forged ones', async
   await approvalIs('second-administrator')
   const { id } = await shownWallet()
   await propose(id, 'another')
-  const row = async () =>
-    server.owner.row<ProposalRow>(
-      sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
-    )
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
-  const resigned = await row()
+  const resigned = await proposalRow()
   expect(isOurs(fresh, proposalOf(resigned), resigned.signature)).toBe(true)
   await tamperWith(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
   await server.db.transaction((tx) => signProposalsAgain(tx, both))
-  const forged = await row()
+  const forged = await proposalRow()
   expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)
 })
 

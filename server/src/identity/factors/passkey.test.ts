@@ -220,10 +220,8 @@ describe('a passkey', () => {
     { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '!' } },
   ])('that is no passkey at all is refused: %j', async (response) => {
     const { data } = await server.stranger(signInSteps.passkeyOptions, {})
-    const body = JSON.stringify({ challenge: data.challenge, response })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${server.url}/api/auth/login/passkey`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(400)
+    const body = { challenge: data.challenge, response }
+    expect((await server.send(null, 'POST', '/auth/login/passkey', body)).status).toBe(400)
   })
 })
 

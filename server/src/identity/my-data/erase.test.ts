@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
 import { tableTexts, wholeDatabase } from '../../../testing/my-data.ts'
-import { approve, editFigures, editUser, reject, startBank } from '../../../testing/scenes.ts'
+import { approve, editFigures, editUser, reject, startStaffedBank } from '../../../testing/scenes.ts'
 import { serverWaits } from '../../../testing/waiting.ts'
 import { proveAudit } from '../../audit/proof.ts'
 import { proveSealing } from '../../audit/sealing-proof.ts'
@@ -28,9 +28,7 @@ import { eraseCustomer } from './erase.ts'
 import { isOf, type Table } from './register/declaration.ts'
 import { PERSONAL, TABLES } from './register/register.ts'
 
-const server = await startBank()
-await server.acceptBitcoin()
-const admin = await server.add({ role: 'admin' })
+const { server, admin } = await startStaffedBank()
 
 const erase = (id: string) => eraseCustomer(server.owner, id, { retentionYears: 0 })
 const setStatus = (id: string, status: 'inactive' | 'active') => editUser(admin, { id }, { status })

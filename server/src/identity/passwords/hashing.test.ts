@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Person, refusal, registration } from '../../../testing/bank.ts'
 import { addTotp, codeOf, createAuthenticator, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { holdHashing } from '../../../testing/hashing.ts'
-import { startBank } from '../../../testing/scenes.ts'
+import { changePassword, startBank } from '../../../testing/scenes.ts'
 import { NO_PASSWORD } from '../../users/user.ts'
 import { accountKey } from '../sign-in/limits.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
@@ -57,8 +57,7 @@ describe('a password that was hashed before passwords were normalized', () => {
 
   test('still confirms that it is its owner, and can be changed', async () => {
     await person.call(identity.confirmPassword, { body: { password: OLD } })
-    const body = { currentPassword: NOW, newPassword: 'Nacht\u2003in Zu\u0308rich' }
-    await person.call(identity.changePassword, { body })
+    await changePassword(person, 'Nacht\u2003in Zu\u0308rich', NOW)
     await signIn('Nacht in Z\u00FCrich')
   })
 })

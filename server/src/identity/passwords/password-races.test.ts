@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { startBank } from '../../../testing/scenes.ts'
+import { changePassword, startBank } from '../../../testing/scenes.ts'
 import type { Queries } from '../../db/connect.ts'
 import { eraseCustomer } from '../my-data/erase.ts'
 import { hashPassword } from './hashing.ts'
@@ -128,10 +128,7 @@ test('of two sessions that change the password at once, one succeeds, and the ot
   const person = await server.add()
   const other = await signIn(person)
   const tokens = [person.token, other.token]
-  const change = (token: string, n: number) =>
-    server.as(token)(identity.changePassword, {
-      body: { currentPassword: PASSWORD, newPassword: `new password ${n}` },
-    })
+  const change = (token: string, n: number) => changePassword({ call: server.as(token) }, `new password ${n}`)
   const settled = await during(person, () => tokens.map(change))
   const winner = settled.findIndex(({ status }) => status === 'fulfilled')
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -143,8 +140,7 @@ test('of two sessions that change the password at once, one succeeds, and the ot
 
 test('a session that sends its change twice changes the password once', async () => {
   const person = await server.add()
-  const change = (newPassword: string) =>
-    person.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword } })
+  const change = (newPassword: string) => changePassword(person, newPassword)
   const settled = await during(person, () => [change('the first one'), change('the second one')])
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const loser = settled.find(({ status }) => status === 'rejected')

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
 import { addPasskey, addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
-import { editUser, startBank } from '../../../testing/scenes.ts'
+import { changePassword, editUser, startBank } from '../../../testing/scenes.ts'
 
 let person: Person
 let secret: string
@@ -83,8 +83,7 @@ describe('the second step', () => {
 
   test('is over for whoever had the former password', async () => {
     const { challenge } = await enterPassword(server, person)
-    const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
-    await person.call(identity.changePassword, { body })
+    await changePassword(person, 'another horse')
     expect(await refusal(finish(challenge))).toEqual([400, 'challenge_over'])
   })
 

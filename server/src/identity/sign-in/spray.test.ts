@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type Person } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
 import { holdHashing } from '../../../testing/hashing.ts'
-import { startBank } from '../../../testing/scenes.ts'
+import { sendTo, startBank } from '../../../testing/scenes.ts'
 
 // One address that tries many accounts, and many connections from one address.
 
@@ -19,13 +19,8 @@ beforeEach(() => {
   stranger = `198.51.100.${++strangers}`
 })
 
-function signIn(email: string, password: string, from: string, { url }: { url: string } = server) {
-  return fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ email, password }),
-  })
-}
+const signIn = (email: string, password: string, from: string, { url }: { url: string } = server) =>
+  sendTo(`${url}/api/auth/login`, null, 'POST', { email, password }, { 'x-forwarded-for': from })
 
 const statusOf = async (...about: Parameters<typeof signIn>) => (await signIn(...about)).status
 

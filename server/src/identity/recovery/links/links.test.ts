@@ -6,6 +6,7 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type Person, refusal, registration } from '../../../../testing/bank.ts'
+import { addPasskey } from '../../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 import { serverWaits } from '../../../../testing/waiting.ts'
@@ -92,18 +93,14 @@ describe('somebody who forgot their password', () => {
   })
 
   test('still needs their second factor afterwards', async () => {
-    await server.owner.run(sql`
-      insert into passkeys (id, user_id, credential_id, public_key, counter, name)
-      values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, 'Key')`)
+    await addPasskey(person)
     await reset(await resetToken())
     const step = await logIn('another password')
     expect([step.next, step.token]).toEqual(['second_factor', undefined])
   })
 
   test('gets no session from a sign-in that began with the old password', async () => {
-    await server.owner.run(sql`
-      insert into passkeys (id, user_id, credential_id, public_key, counter, name)
-      values (gen_random_uuid(), ${person.id}, ${randomUUID()}, '', 0, 'Key')`)
+    await addPasskey(person)
     const { challenge = '' } = await logIn(PASSWORD)
     await reset(await resetToken())
     const answer = server.stranger(signInSteps.secondFactor, { body: { challenge, code: '123456' } })
@@ -195,14 +192,13 @@ describe('staff', () => {
 
 describe('an email address', () => {
   const verify = (token: string) => server.stranger(recovery.verifyEmail, { body: { token } })
+  const verifyToken = async (email = person.email) =>
+    tokenIn(await nextLetter(post, email, 'Please confirm your email address'), 'verify-email')
   const isVerified = async () => (await person.call(identity.me, {})).user.emailVerified
 
   test('is confirmed with the button of a letter, once', async () => {
     await person.call(recovery.sendVerification, {})
-    const token = tokenIn(
-      await nextLetter(post, person.email, 'Please confirm your email address'),
-      'verify-email',
-    )
+    const token = await verifyToken()
     expect(await isVerified()).toBe(false)
     await verify(token)
     expect(await isVerified()).toBe(true)
@@ -212,16 +208,15 @@ describe('an email address', () => {
 
   test('is confirmed with the letter that registering sends', async () => {
     const { token, user } = await server.stranger(identity.register, { body: registration() })
-    const letter = await nextLetter(post, user.email, 'Please confirm your email address')
-    await verify(tokenIn(letter, 'verify-email'))
+    await verify(await verifyToken(user.email))
     expect((await server.as(token)(identity.me, {})).user.emailVerified).toBe(true)
   })
 
   test('is not confirmed by the letter to another one', async () => {
     await person.call(recovery.sendVerification, {})
-    const letter = await nextLetter(post, person.email, 'Please confirm your email address')
+    const token = await verifyToken()
     await person.call(identity.updateProfile, { body: { email: `${randomUUID()}@new.example` } })
-    expect(await refusal(verify(tokenIn(letter, 'verify-email')))).toEqual([400, 'token_over'])
+    expect(await refusal(verify(token))).toEqual([400, 'token_over'])
     expect(await isVerified()).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../../testing/bank.ts'
 import { addPasskey, addTotp, createAuthenticator } from '../../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
-import { editUser, startBankWithPost } from '../../../../testing/scenes.ts'
+import { changePassword, editUser, startBankWithPost } from '../../../../testing/scenes.ts'
 import { whileLocked } from '../../../../testing/waiting.ts'
 
 let person: Person
@@ -28,6 +28,11 @@ const reset = (token: string, newPassword = 'another password') =>
   server.stranger(recovery.resetPassword, { body: { token, newPassword } })
 const logIn = (email: string, password = PASSWORD) =>
   server.stranger(identity.login, { body: { email, password } })
+/** With the password that `reset` has set. */
+async function signInAgain() {
+  const { token = '' } = await logIn(person.email, 'another password')
+  person = { ...person, call: server.as(token) }
+}
 async function change(email = newAddress()) {
   await person.call(identity.updateProfile, { body: { email } })
   return email
@@ -39,6 +44,9 @@ async function changeByStaff({ id }: Person, by = admin) {
 }
 const undoToken = async ({ email } = person) =>
   tokenIn(await nextLetter(post, email, 'The email address of your account has been changed'), 'undo-email')
+const verify = (token: string) => server.stranger(recovery.verifyEmail, { body: { token } })
+const verifyToken = async (email: string) =>
+  tokenIn(await nextLetter(post, email, 'Please confirm your email address'), 'verify-email')
 const isBack = 'Your account has its former email address again'
 const resetToken = async (email: string, subject = 'Set a new password') =>
   tokenIn(await nextLetter(post, email, subject), 'reset-password')
@@ -50,8 +58,7 @@ describe('a changed email address', () => {
   test('tells both addresses, and the new one confirms itself', async () => {
     const next = await change()
     await undoToken()
-    const letter = await nextLetter(post, next, 'Please confirm your email address')
-    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    await verify(await verifyToken(next))
     expect((await person.call(identity.me, {})).user.emailVerified).toBe(true)
   })
 
@@ -92,8 +99,7 @@ describe('a changed email address', () => {
   test('by staff gets no link for a new password for 72 hours, so that staff can’t take an account over', async () => {
     const colleague = await server.add({ role: 'admin' })
     const email = await changeByStaff(colleague)
-    const letter = await nextLetter(post, email, 'Please confirm your email address')
-    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    await verify(await verifyToken(email))
     const send = () => admin.call(customers.sendPasswordReset, { params: { id: colleague.id } })
     expect(await refusal(send())).toEqual(CHANGED_RECENTLY)
     for (const asked of [email, person.email])
@@ -120,9 +126,7 @@ describe('the way back to the former address', () => {
 
   test('leaves no password but the one that its letter sets', async () => {
     await change()
-    await person.call(identity.changePassword, {
-      body: { currentPassword: PASSWORD, newPassword: 'a thief’s password' },
-    })
+    await changePassword(person, 'a thief’s password')
     await undo(await undoToken())
     for (const password of [PASSWORD, 'a thief’s password', '!'])
       expect(await refusal(logIn(person.email, password))).toEqual([401, 'invalid_credentials'])
@@ -173,23 +177,16 @@ describe('the way back to the former address', () => {
     const owners = tokenIn(await nextLetter(post, person.email, 'Your password has been changed'), 'lock')
     await server.owner.run(sql`
       update letter_tokens set created_at = created_at - interval '2 minutes' where user_id = ${person.id}`)
-    person = { ...person, call: server.as((await logIn(person.email, 'another password')).token ?? '') }
+    await signInAgain()
     const next = await change()
-    await person.call(identity.changePassword, {
-      body: { currentPassword: 'another password', newPassword: 'a thief’s password' },
-    })
+    await changePassword(person, 'a thief’s password', 'another password')
     const locks = tokenIn(await nextLetter(post, next, 'Your password has been changed'), 'lock')
-    const confirms = tokenIn(
-      await nextLetter(post, next, 'Please confirm your email address'),
-      'verify-email',
-    )
+    const confirms = await verifyToken(next)
     const resets = await askedReset(next)
     await undo(await undoToken())
     expect(await refusal(lock(locks))).toEqual(TOKEN_OVER)
     expect(await refusal(reset(resets))).toEqual(TOKEN_OVER)
-    expect(await refusal(server.stranger(recovery.verifyEmail, { body: { token: confirms } }))).toEqual(
-      TOKEN_OVER,
-    )
+    expect(await refusal(verify(confirms))).toEqual(TOKEN_OVER)
     await lock(owners)
   })
 
@@ -199,7 +196,7 @@ describe('the way back to the former address', () => {
     await undo(token)
     expect(await refusal(undo(token))).toEqual(TOKEN_OVER)
     await reset(await resetToken(person.email, isBack))
-    person = { ...person, call: server.as((await logIn(person.email, 'another password')).token ?? '') }
+    await signInAgain()
     await change()
   })
 
@@ -222,8 +219,7 @@ describe('the way back to the former address', () => {
 
   test('stays open after the new address was confirmed', async () => {
     const next = await change()
-    const letter = await nextLetter(post, next, 'Please confirm your email address')
-    await server.stranger(recovery.verifyEmail, { body: { token: tokenIn(letter, 'verify-email') } })
+    await verify(await verifyToken(next))
     await undo(await undoToken())
     expect(await emailOf()).toBe(person.email)
   })
@@ -294,7 +290,7 @@ describe('staff', () => {
     expect(await refusal(changeByStaff(person, colleague))).toEqual(CHANGED_RECENTLY)
     expect(await accessOf()).toBeNull()
     await reset(await resetToken(person.email, isBack))
-    person = { ...person, call: server.as((await logIn(person.email, 'another password')).token ?? '') }
+    await signInAgain()
     await change()
   })
 
@@ -330,9 +326,7 @@ describe('staff', () => {
 })
 
 test('a new password from a letter ends the earlier links that lock the account', async () => {
-  await person.call(identity.changePassword, {
-    body: { currentPassword: PASSWORD, newPassword: 'a thief’s password' },
-  })
+  await changePassword(person, 'a thief’s password')
   const earlier = tokenIn(await nextLetter(post, person.email, 'Your password has been changed'), 'lock')
   await server.stranger(recovery.forgotPassword, { body: { email: person.email } })
   await reset(await resetToken(person.email))
