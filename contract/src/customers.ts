@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
-import { answer, get, listOf, listQuery, messageOnly, post, put, remove } from './endpoint.ts'
+import { answer, get, listOf, listQuery, messageOnly, post, put, remove, staffWork } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { byId, line, Moment, Seen } from './text.ts'
@@ -23,6 +23,11 @@ export type UserEdit = z.output<typeof UserEdit>
 
 /** How staff checked who is asking, in their words. */
 export const IDENTITY_CHECK_MAX = 300
+
+const withIdentityCheck = z.object({
+  params: byId,
+  body: z.strictObject({ identityCheck: line('Identity check', IDENTITY_CHECK_MAX) }),
+})
 
 /** How a user gets in, or why not: what staff should know before they let somebody in again (DEC-49). */
 export const AccountAccess = z.object({
@@ -85,48 +90,32 @@ export const customers = {
     reply: z.extend(answer(User), { access: z.optional(AccountAccess) }),
   }),
   update: put('/admin/users/:id', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Change a user’s name, contact details, status or verified flags',
-    quota: 'staff-work',
     input: z.object({ params: byId, body: z.extend(UserEdit, { seen: Seen }) }),
     reply: answer(User),
   }),
   sendPasswordReset: post('/admin/users/:id/password-reset', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Send a user the letter with a link for a new password; staff never see the link',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
   removeFactors: post('/admin/users/:id/remove-factors', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Remove the second factors of a customer who has lost them, after checking who they are',
-    quota: 'staff-work',
-    input: z.object({
-      params: byId,
-      body: z.strictObject({ identityCheck: line('Identity check', IDENTITY_CHECK_MAX) }),
-    }),
+    input: withIdentityCheck,
     reply: messageOnly,
   }),
   undoEmail: post('/admin/users/:id/undo-email', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Go back to the former email address of a customer who asks, after checking who they are',
-    quota: 'staff-work',
-    input: z.object({
-      params: byId,
-      body: z.strictObject({ identityCheck: line('Identity check', IDENTITY_CHECK_MAX) }),
-    }),
+    input: withIdentityCheck,
     reply: messageOnly,
   }),
   remove: remove('/admin/users/:id', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Delete a user who has neither transactions nor money on record',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),

@@ -75,6 +75,9 @@ export type Received<E extends Endpoint> = z.output<E['input']>
 /** What a handler returns and a client gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
+/** The terms of acts that would do harm in the wrong hands: administrators alone, freshly signed in (DEC-43). */
+export const staffWork = { access: 'admin', fresh: true, quota: 'staff-work' } as const
+
 /** For endpoints without input. */
 export const nothing = z.object({})
 

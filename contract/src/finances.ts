@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, get, listOf, listQuery, nothing, put } from './endpoint.ts'
+import { answer, get, listOf, listQuery, nothing, put, staffWork } from './endpoint.ts'
 import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
 import { HistoryPoint, HistoryRange, Performance } from './history.ts'
 import { Dollars, figure } from './money.ts'
@@ -66,29 +66,26 @@ const entered = ({ label }: { label: string }) => figure(label)
 /** Two sections have the same figures, so messages name the section as well. */
 const enteredFor = (section: string) => (item: { label: string }) => figure(`${section} ${item.label}`)
 
-const edits = {
-  accounts: byName(FIGURES.accounts, entered),
-  savings: byName(FIGURES.savings, entered),
-  investments: byName(FIGURES.investments, enteredFor('Investments')),
-  portfolio: byName(FIGURES.portfolio, enteredFor('Portfolio')),
-  insurance: byName(FIGURES.insurance, entered),
-  funding: byName(FIGURES.funding, entered),
-} satisfies Record<FigureSection, z.core.$ZodLooseShape>
-
 /** Some figures of a section, or none. */
 const someOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
   z.optional(z.partial(z.strictObject(figures)))
+
+const plan = byName(FIGURES.savings, entered)
+
+const edits = {
+  accounts: someOf(byName(FIGURES.accounts, entered)),
+  savings: someOf(plan),
+  investments: someOf(byName(FIGURES.investments, enteredFor('Investments'))),
+  portfolio: someOf(byName(FIGURES.portfolio, enteredFor('Portfolio'))),
+  insurance: someOf(byName(FIGURES.insurance, entered)),
+  funding: someOf(byName(FIGURES.funding, entered)),
+} satisfies Record<FigureSection, z.ZodMiniOptional>
 
 export const REASON_MAX = 200
 
 /** DEC-21: the figures an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
-  accounts: someOf(edits.accounts),
-  savings: someOf(edits.savings),
-  investments: someOf(edits.investments),
-  portfolio: someOf(edits.portfolio),
-  insurance: someOf(edits.insurance),
-  funding: someOf(edits.funding),
+  ...edits,
   /** Why balances change; the customer reads it on their rows (DEC-52). */
   reason: z.optional(line('Reason', REASON_MAX)),
   /**
@@ -110,8 +107,8 @@ export type FiguresEdit = z.output<typeof FiguresEdit>
 
 /** DEC-16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
 const SavingsPlan = z.strictObject({
-  monthlyContribution: z.optional(edits.savings.monthlyContribution),
-  goalAmount: z.optional(edits.savings.goalAmount),
+  monthlyContribution: z.optional(plan.monthlyContribution),
+  goalAmount: z.optional(plan.goalAmount),
   totalSavings: z.optional(z.unknown()),
 })
 export type SavingsPlan = z.output<typeof SavingsPlan>
@@ -198,10 +195,8 @@ export const finances = {
     reply: answer(Figures),
   }),
   editFigures: put('/admin/users/:id/financial', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Change a user’s figures; balances change through adjusting transfers',
-    quota: 'staff-work',
     input: z.object({ params: byId, body: FiguresEdit }),
     reply: answer(Figures),
   }),
@@ -212,10 +207,8 @@ export const finances = {
     reply: listOf(UserAssets),
   }),
   editAssets: put('/admin/user-assets/:userId', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Change a user’s assets by kind',
-    quota: 'staff-work',
     input: z.object({ params: z.object({ userId: Id }), body: z.extend(AssetsEdit, { seen: Seen }) }),
     reply: answer(UserAssets),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, get, listOf, listQuery, nothing, put } from './endpoint.ts'
+import { answer, get, listOf, listQuery, nothing, put, staffWork } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
@@ -157,10 +157,8 @@ export const oversight = {
     reply: answer(SavedSettings),
   }),
   changeSettings: put('/admin/settings', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Change settings; an absent setting stays unchanged',
-    quota: 'staff-work',
     input: z.object({
       // Settings can be sent back as they were read. To be told of others' changes, send `updatedAt` as `seen`.
       body: z.extend(z.partial(Settings), { ...z.partial(z.object(ReadOnly)).shape, seen: Seen }),

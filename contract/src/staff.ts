@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, get, messageOnly, nothing, post } from './endpoint.ts'
+import { answer, get, messageOnly, nothing, post, staffWork } from './endpoint.ts'
 import type { UserStatus } from './identity.ts'
 import { byId, Id, Moment } from './text.ts'
 import { NamedPerson } from './user.ts'
@@ -34,19 +34,15 @@ export const staff = {
     reply: answer(z.array(StaffChange)),
   }),
   confirmChange: post('/admin/staff/changes/:id/confirm', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary:
       'Confirm another administrator’s staff change so that it takes effect now; the person affected can’t',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
   declineChange: post('/admin/staff/changes/:id/decline', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Decline a waiting staff change; the person affected can, too',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ExpectedPayment } from './coin.ts'
-import { answer, get, listOf, listQuery, post, put, remove } from './endpoint.ts'
+import { answer, get, listOf, listQuery, post, put, remove, staffWork } from './endpoint.ts'
 import {
   Dollars,
   dollars,
@@ -215,10 +215,8 @@ export const transactions = {
     reply: answer(AdminTransaction),
   }),
   approve: put('/admin/transactions/:id/approve', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Approve a pending transaction and post its transfer',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, answer, get, nothing, post, put } from './endpoint.ts'
+import { aFile, answer, get, nothing, post, put, staffWork } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
 import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
@@ -96,28 +96,22 @@ export const verification = {
     reply: z.extend(answer(VerificationRecord), success),
   }),
   document: get('/verification/documents/:id', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'An ID image; each view is recorded in the audit log',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: aFile,
     download: true,
   }),
   decide: put('/verification/update-status', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary:
       'Verify or reject what a user has submitted; an item that is absent or sent with its current status stays unchanged',
-    quota: 'staff-work',
     input: z.object({ body: VerificationDecision }),
     reply: z.extend(answer(VerificationRecord), success),
   }),
   ssnOf: get('/admin/users/:id/ssn', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'A user’s social security number; each view is recorded in the audit log, at most 60 an hour',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(z.object({ ssn: z.nullable(z.string()), ssnStatus: ItemStatus })),
   }),

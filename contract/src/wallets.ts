@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { Network, RATE_DECIMALS, RATE_MAX, Rate } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
-import { answer, get, listOf, listQuery, messageOnly, nothing, post, put, remove } from './endpoint.ts'
+import {
+  answer,
+  get,
+  listOf,
+  listQuery,
+  messageOnly,
+  nothing,
+  post,
+  put,
+  remove,
+  staffWork,
+} from './endpoint.ts'
 import { pastedAddress } from './payment-link.ts'
 import { byId, Id, line, Moment, NAME_MAX, optionalLine, Seen, text } from './text.ts'
 import { NamedPerson } from './user.ts'
@@ -153,35 +164,27 @@ export const wallets = {
     reply: listOf(AdminWallet),
   }),
   create: post('/crypto-wallets', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Add a wallet; an uploaded QR image must decode to its address',
-    quota: 'staff-work',
     input: z.object({ form: NewWallet }),
     reply: answer(AdminWallet),
     status: 201,
   }),
   update: put('/crypto-wallets/:id', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Change a wallet; a new address drops the old QR image',
-    quota: 'staff-work',
     input: z.object({ params: byId, form: z.extend(WalletEdit, { seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
   setRate: put('/crypto-wallets/:id/rate', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Set what one coin of this wallet is worth in dollars, for a while',
-    quota: 'staff-work',
     input: z.object({ params: byId, body: WalletRate }),
     reply: answer(AdminWallet),
   }),
   archive: remove('/crypto-wallets/:id', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Remove a wallet from what customers see; its addresses stay on record',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
@@ -192,10 +195,8 @@ export const wallets = {
     reply: answer(WaitingChanges),
   }),
   confirmChange: post('/crypto-wallets/changes/:id/confirm', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Show another administrator’s change to customers',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
@@ -207,18 +208,14 @@ export const wallets = {
     reply: answer(z.object({ lost: z.nullable(LostRecord) })),
   }),
   confirmRecord: post('/crypto-wallets/lost-record/:id/confirm', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Confirm that every address was compared with its source after a record was lost',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
   declineChange: post('/crypto-wallets/changes/:id/decline', {
-    access: 'admin',
-    fresh: true,
+    ...staffWork,
     summary: 'Decline another administrator’s change, veto one that waits for its time, or withdraw your own',
-    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
   }),
