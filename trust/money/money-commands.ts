@@ -25,29 +25,26 @@ const kinds = fc.array(fc.constantFrom<Kind>('approve', 'reject', 'cancel'), { m
 
 const often = (times: number, one: fc.Arbitrary<Command>) => Array.from({ length: times }, () => one)
 
+const money = fc.tuple(some, clients, amount, fc.boolean())
+const approvals = clients.map((many): Kind[] => Array(many).fill('approve'))
+
 /** Commands that move money, each run by 1 to 32 clients at once; mostly requests and decisions. */
 export const MONEY_COMMANDS: fc.Arbitrary<Command>[] = [
   ...often(
     3,
-    fc
-      .tuple(some, clients, amount, fc.boolean())
-      .map(([whom, many, cash, same]) => request(whom, many, cash, same)),
+    money.map((drawn) => request(...drawn)),
   ),
   ...often(
     4,
-    fc.tuple(some, kinds).map(([which, asked]) => decide(which, asked)),
+    fc.tuple(some, kinds).map((drawn) => decide(...drawn)),
   ),
   ...often(
     2,
-    fc.tuple(some, clients).map(([which, many]) => decide(which, Array(many).fill('approve'))),
+    fc.tuple(some, approvals).map((drawn) => decide(...drawn)),
   ),
-  fc
-    .tuple(some, clients, amount, fc.boolean())
-    .map(([whom, many, cash, same]) => transfer(whom, many, cash, same)),
-  fc
-    .tuple(some, clients, amount, fc.boolean())
-    .map(([whom, many, cash, seen]) => editFigures(whom, many, cash, seen)),
-  fc.tuple(some, clients, amount).map(([whom, many, cash]) => editAssets(whom, many, cash)),
+  money.map((drawn) => transfer(...drawn)),
+  money.map((drawn) => editFigures(...drawn)),
+  fc.tuple(some, clients, amount).map((drawn) => editAssets(...drawn)),
 ]
 
 const openOf = ({ requests }: Model, owner: number) =>
@@ -58,7 +55,6 @@ function request(whom: number, many: number, cash: number, same: boolean) {
   const name = `request(${whom}, ${many} clients, ${cash}, ${same ? 'one reference' : 'a reference each'})`
   return command(
     name,
-    (model) => inTurn(model.customers, whom).usable,
     async (model, real) => {
       const owner = chosen(model)
       const one = deposit({ amount: cash })
@@ -74,6 +70,7 @@ function request(whom: number, many: number, cash: number, same: boolean) {
       if (same && room > 0) assert.equal(answers.length, many)
       for (const id of ids) model.requests.push({ id, owner, amount: cash, status: 'pending' })
     },
+    (model) => inTurn(model.customers, whom).usable,
   )
 }
 
@@ -82,7 +79,6 @@ function transfer(whom: number, many: number, cash: number, same: boolean) {
   const name = `transfer(${whom}, ${many} clients, ${cash}, ${same ? 'one reference' : 'a reference each'})`
   return command(
     name,
-    (model) => inTurn(model.customers, whom).usable,
     async (model, real) => {
       const owner = whom % model.customers.length
       const customer = inTurn(model.customers, owner)
@@ -106,6 +102,7 @@ function transfer(whom: number, many: number, cash: number, same: boolean) {
       customer.balance -= moved * cash
       await checkBalance(model, real, owner)
     },
+    (model) => inTurn(model.customers, whom).usable,
   )
 }
 
@@ -115,7 +112,6 @@ function decide(which: number, wanted: Kind[]) {
   const name = `decide(${which}, ${wanted.join(' ')})`
   return command(
     name,
-    ({ requests }) => requests.length > 0,
     async (model, real) => {
       const chosen = inTurn(model.requests, which)
       const owner = inTurn(model.customers, chosen.owner)
@@ -142,55 +138,48 @@ function decide(which: number, wanted: Kind[]) {
       assert.equal(data.status, chosen.status)
       await checkBalance(model, real, chosen.owner)
     },
+    ({ requests }) => requests.length > 0,
   )
 }
 
 function editFigures(whom: number, many: number, cash: number, seen: boolean) {
   const name = `editFigures(${whom}, ${many} clients, from ${cash}, ${seen ? 'with' : 'without'} what was seen)`
-  return command(
-    name,
-    () => true,
-    async (model, real) => {
-      const owner = whom % model.customers.length
-      const customer = inTurn(model.customers, owner)
-      const before = customer.balance
-      // Each client sets a different balance, and none the current one.
-      const target = (client: number) => before + cash + client
-      const { answers, refusals } = await fire(many, async (client) => {
-        const { data } = await call(real, client)(finances.editFigures, {
-          params: { id: inTurn(real.customers, owner).id },
-          body: {
-            accounts: { checkingBalance: cents(target(client)) },
-            ...(seen && { seen: { accounts: { checkingBalance: cents(before) } } }),
-          },
-        })
-        return data.accounts.checkingBalance
-      })
-      assert.equal(answers.length, seen ? 1 : many)
-      assert.equal(refusals.get('figures_changed') ?? 0, many - answers.length)
-      const { data } = await call(real, 0)(finances.balancesOf, {
+  return command(name, async (model, real) => {
+    const owner = whom % model.customers.length
+    const customer = inTurn(model.customers, owner)
+    const before = customer.balance
+    // Each client sets a different balance, and none the current one.
+    const target = (client: number) => before + cash + client
+    const { answers, refusals } = await fire(many, async (client) => {
+      const { data } = await call(real, client)(finances.editFigures, {
         params: { id: inTurn(real.customers, owner).id },
+        body: {
+          accounts: { checkingBalance: cents(target(client)) },
+          ...(seen && { seen: { accounts: { checkingBalance: cents(before) } } }),
+        },
       })
-      customer.balance = data.accounts.checkingBalance
-      assert.ok(customer.balance >= before + cash && customer.balance < before + cash + many)
-    },
-  )
+      return data.accounts.checkingBalance
+    })
+    assert.equal(answers.length, seen ? 1 : many)
+    assert.equal(refusals.get('figures_changed') ?? 0, many - answers.length)
+    const { data } = await call(real, 0)(finances.balancesOf, {
+      params: { id: inTurn(real.customers, owner).id },
+    })
+    customer.balance = data.accounts.checkingBalance
+    assert.ok(customer.balance >= before + cash && customer.balance < before + cash + many)
+  })
 }
 
 function editAssets(whom: number, many: number, cash: number) {
-  return command(
-    `editAssets(${whom}, ${many} clients, from ${cash})`,
-    () => true,
-    async (_model, real) => {
-      const { answers } = await fire(many, (client) =>
-        call(real, client)(finances.editAssets, {
-          params: { userId: inTurn(real.customers, whom).id },
-          body: { stocks: cents(cash + client), crypto: cents(cash + client) },
-        }),
-      )
-      assert.equal(answers.length, many)
-      const torn = answers.filter(({ data }) => data.stocks !== data.crypto)
-      assert.equal(torn.length, 0, 'an answer mixes two edits')
-    },
-  )
+  return command(`editAssets(${whom}, ${many} clients, from ${cash})`, async (_model, real) => {
+    const { answers } = await fire(many, (client) =>
+      call(real, client)(finances.editAssets, {
+        params: { userId: inTurn(real.customers, whom).id },
+        body: { stocks: cents(cash + client), crypto: cents(cash + client) },
+      }),
+    )
+    assert.equal(answers.length, many)
+    const torn = answers.filter(({ data }) => data.stocks !== data.crypto)
+    assert.equal(torn.length, 0, 'an answer mixes two edits')
+  })
 }

@@ -33,7 +33,8 @@ export const admin = ({ bank }: Real, client: number) => inTurn(bank.admins, cli
 export const call = (real: Real, client: number): Call =>
   admin(real, client).at(client % real.bank.servers.length)
 
-export function command(name: string, check: Command['check'], run: Command['run']): Command {
+/** A command that can always run, or only while `check` says so. */
+export function command(name: string, run: Command['run'], check: Command['check'] = () => true): Command {
   return { check, run, toString: () => name }
 }
 
