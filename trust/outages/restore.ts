@@ -11,12 +11,11 @@ import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import { restore } from '../../server/src/backup/restore.ts'
 import { proveLedger } from '../../server/src/ledger/proof.ts'
-import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
-import { deposit } from '../harness/deposits.ts'
+import { addBitcoin, deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { runProgram } from '../harness/programs.ts'
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts'
@@ -75,8 +74,7 @@ async function program(file: string, bank: Pick<Bank, 'environment' | 'ownerConn
 async function beginLoad(bank: Bank, server: ServerProcess) {
   const administrator = await bank.add({ role: 'admin' })
   const decide = callAs(server, administrator.token)
-  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
-  await decide(wallets.create, { form })
+  await addBitcoin(decide)
   for (let n = 0; n < SUBMITTERS; n++) {
     const call = callAs(server, (await bank.add()).token)
     await call(verification.submit, { form: { ssn: `12345678${n}`, idFront: await cardFile() } })

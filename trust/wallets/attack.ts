@@ -1,13 +1,5 @@
 import type { Drill } from './drill.ts'
-
-/** What a control removes from the product. */
-export type Guard =
-  | 'signatures'
-  | 'waiting of staff changes'
-  | 'the record of used indexes'
-  | 'deriving addresses again'
-  | 'doubt about rates'
-  | 'skipping indexes after a restore'
+import type { Guard } from './guards.ts'
 
 /** A way to divert payments to another address, or to gain from how much is asked for. */
 export type Attack = {

@@ -7,7 +7,6 @@ import { drawQr, readUploadedQr } from '../../server/src/wallets/qr.ts'
 import type { Attack } from './attack.ts'
 import { backupAttacks } from './backup-attacks.ts'
 import { type Drill, ETHEREUM, NEXT, OURS, refusalOf, THEIRS } from './drill.ts'
-import { jumpsRate } from './jump-attack.ts'
 import { offerAttacks } from './offer-attacks.ts'
 import { suspendsFirst, suspendsWhoVetoes } from './veto-attacks.ts'
 
@@ -165,7 +164,6 @@ export const attacks: readonly Attack[] = [
     judge: suspendsFirst,
   },
   ...offerAttacks,
-  { name: 'the rate of the feed is multiplied by ten', only: 'doubt about rates', judge: jumpsRate },
   {
     name: 'a script of the built pages is altered on the disk',
     async prepare({ site, expectAlarm }) {

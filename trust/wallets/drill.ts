@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@bank/contract/client'
-import { type Cents, cents } from '@bank/contract/money'
-import { type Offer, offers } from '@bank/contract/offers'
+import { cents } from '@bank/contract/money'
+import { offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
 import { type NewWallet, wallets } from '@bank/contract/wallets'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -14,11 +14,10 @@ import { type Account, keyForm } from '../harness/accounts.ts'
 import { answerTo } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 import { BUILT } from '../harness/site.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
-import { type RateFeed, startRateFeed } from './rate-feed.ts'
+import { startRateFeed } from './rate-feed.ts'
 
 export const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 export const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
@@ -31,41 +30,10 @@ export const FEED_USD = '50000'
 /** What offers are made for. */
 const AMOUNT = cents(10_000)
 
-/** A bank of two servers with wallets, its users, and the actions of an attacker. */
-export type Drill = AsyncDisposable & {
-  bank: Bank
-  /** The first of the two servers. */
-  server: ServerProcess
-  /** The lines that are broken in the servers. */
-  breaks: readonly Break[]
-  rates: RateFeed
-  /** What offers are made for. */
-  amount: Cents
-  /** An administrator who has just signed in, one whose session is 20 minutes old, and a customer. */
-  administrator: Call
-  stolen: Call
-  customer: Call
-  customerId: string
-  /** The folder from which this server serves its pages. */
-  site: string
-  addWallet(name: string, address?: string): Promise<string>
-  /** A wallet that makes an address of this account for each offer. */
-  addKeyedWallet(name: string, account: Account): Promise<string>
-  offer(walletId: string, member: Member, server?: number): Promise<Offer>
-  /** Writes to the database with every right, but without the master key. */
-  tamper(...statements: Sql[]): Promise<void>
-  /** The address of a wallet that customers see, or null. */
-  shown(id: string, by?: Call): Promise<string | null>
-  requestTo(address: string, cryptoType: string): Promise<{ id: string }>
-  /** Seconds from the first tampering to the last alarm in the server's log; `limit` + 1 if one is missing. */
-  awaitAlarms(limit: number): Promise<number>
-  expectAlarm(words: string): void
-  /** Whether a server's log has an alarm with these words, or soon will. */
-  isSaid(server: number, words: string): Promise<boolean>
-  audited(): Promise<Set<string>>
-}
+export type Drill = Awaited<ReturnType<typeof openDrill>>
 
-export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
+/** A bank of two servers with wallets, its users, and the actions of an attacker. */
+export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]) {
   const bank = await openBankUnderTest(postgres)
   const rates = await startRateFeed(FEED_USD)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
@@ -88,8 +56,21 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
   const { id: customerId, token } = await bank.add()
   const customer = callAs(server, token)
   return {
-    ...{ bank, server, breaks, rates, amount: AMOUNT, administrator, customer, customerId, site },
+    bank,
+    rates,
+    customer,
+    customerId,
+    /** The first of the two servers. */
+    server,
+    /** The lines that are broken in the servers. */
+    breaks,
+    /** What offers are made for. */
+    amount: AMOUNT,
+    /** An administrator who has just signed in, and one whose session is 20 minutes old. */
+    administrator,
     stolen: await administratorOf(20),
+    /** The folder from which this server serves its pages. */
+    site,
     ...walletActs(administrator, customer),
     ...alarmActs(bank),
     async audited() {
@@ -114,21 +95,23 @@ const IMPATIENT: Break = {
 function walletActs(administrator: Call, customer: Call) {
   const add = async (form: NewWallet) => (await administrator(wallets.create, { form })).data.id
   return {
-    addWallet: (name, address = OURS) => add({ name, network: 'Bitcoin', address }),
-    addKeyedWallet: (name, account) => add(keyForm(name, account)),
-    async offer(walletId, member, server = 0) {
+    addWallet: (name: string, address = OURS) => add({ name, network: 'Bitcoin', address }),
+    /** A wallet that makes an address of this account for each offer. */
+    addKeyedWallet: (name: string, account: Account) => add(keyForm(name, account)),
+    async offer(walletId: string, member: Member, server = 0) {
       const body = { walletId, accountType: 'checking' as const, amount: AMOUNT }
       return (await member.at(server)(offers.make, { body })).data
     },
-    async shown(id, by = customer) {
+    /** The address of a wallet that customers see, or null. */
+    async shown(id: string, by = customer) {
       const { data } = await by(wallets.list, { query: { limit: 200 } })
       return data.find((wallet) => wallet.id === id)?.address ?? null
     },
-    async requestTo(cryptoAddress, cryptoType) {
+    async requestTo(cryptoAddress: string, cryptoType: string) {
       const about = { type: 'deposit' as const, amount: AMOUNT, accountType: 'savings' as const }
       return (await customer(transactions.create, { body: { ...about, cryptoType, cryptoAddress } })).data
     },
-  } satisfies Partial<Drill>
+  }
 }
 
 /** The tables whose rows attackers change. */
@@ -152,7 +135,8 @@ function alarmActs({ owner, servers }: Bank) {
   }
   const alarms = (server: number) => (servers[server]?.said() ?? '').split('\n').filter(isAlarm)
   return {
-    async tamper(...statements) {
+    /** Writes to the database with every right, but without the master key. */
+    async tamper(...statements: Sql[]) {
       time ??= stopwatch()
       await owner.transaction(async (tx) => {
         await switchTriggers(tx, 'disable')
@@ -160,8 +144,9 @@ function alarmActs({ owner, servers }: Bank) {
         await switchTriggers(tx, 'enable')
       })
     },
-    expectAlarm: (words) => void wanted.push(words),
-    async awaitAlarms(limit) {
+    expectAlarm: (words: string) => void wanted.push(words),
+    /** Seconds from the first tampering to the last alarm in the server's log; `limit` + 1 if one is missing. */
+    async awaitAlarms(limit: number) {
       const passed = time ?? stopwatch()
       while (passed() < limit * 1000) {
         const lines = alarms(0)
@@ -170,7 +155,8 @@ function alarmActs({ owner, servers }: Bank) {
       }
       return limit + 1
     },
-    async isSaid(server, words) {
+    /** Whether a server's log has an alarm with these words, or soon will. */
+    async isSaid(server: number, words: string) {
       const passed = stopwatch()
       while (!alarms(server).some((line) => line.includes(words))) {
         if (passed() > LOG_MS) return false
@@ -178,7 +164,7 @@ function alarmActs({ owner, servers }: Bank) {
       }
       return true
     },
-  } satisfies Partial<Drill>
+  }
 }
 
 function isAlarm(line: string): boolean {

@@ -1,5 +1,4 @@
 import type { Break } from '../harness/breaks.ts'
-import type { Guard } from './attack.ts'
 
 /**
  * The servers look for what was altered every half minute. By day this is not waited for; a server with another interval
@@ -9,8 +8,8 @@ export const HASTY: readonly Break[] = ['server/src/wallets/watch.ts', 'server/s
   (file) => ({ file, from: 'const LOOK_MS = 30_000', to: 'const LOOK_MS = 1000' }),
 )
 
-/** How to remove each guard. */
-export const GUARDS: Record<Guard, readonly Break[]> = {
+/** What a control removes from the product, and how. */
+export const GUARDS = {
   signatures: [
     {
       file: 'server/src/wallets/signature.ts',
@@ -50,4 +49,6 @@ export const GUARDS: Record<Guard, readonly Break[]> = {
       to: 'const SKIPPED_INDEXES_MIN = 0',
     },
   ],
-}
+} satisfies Record<string, readonly Break[]>
+
+export type Guard = keyof typeof GUARDS

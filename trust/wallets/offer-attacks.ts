@@ -1,14 +1,15 @@
 import { type Offer, offers } from '@bank/contract/offers'
 import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import { newAccount } from '../harness/accounts.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import type { Attack } from './attack.ts'
-import { type Drill, refusalOf } from './drill.ts'
+import { type Drill, FEED_USD, refusalOf } from './drill.ts'
 
 const theirs = newAccount('thief')
 
-/** Attacks on the addresses that are made for offers. */
+/** Attacks on the addresses that are made for offers, and on what is asked for. */
 export const offerAttacks: readonly Attack[] = [
   {
     name: 'SQL gives two wallets a foreign extended key',
@@ -26,6 +27,7 @@ export const offerAttacks: readonly Attack[] = [
     only: 'deriving addresses again',
     judge: altersOffers,
   },
+  { name: 'the rate of the feed is multiplied by ten', only: 'doubt about rates', judge: jumpsRate },
 ]
 
 /** One wallet has a key of ours, the other none. A record of the foreign key carries a copied signature. */
@@ -143,4 +145,29 @@ async function showsAltered(
   if (address !== made.address && pressed !== '400 unknown_address')
     return `a request is ${pressed ?? 'accepted'}`
   return (await isSaid(1, id)) ? null : 'the second server raised no alarm'
+}
+
+/** Whoever controls the feed makes customers pay a tenth of the coins: their offers then have no rate at all. */
+async function jumpsRate(drill: Drill): Promise<string | null> {
+  const { bank, rates, administrator, addWallet, offer } = drill
+  const id = await addWallet('Taproot')
+  const member = await bank.add()
+  const rateAt = async (server: number) => (await offer(id, member, server)).rate
+  const before = await rateAt(0)
+  if (before !== Number(FEED_USD)) return `the rate before the jump is ${before}`
+  await rates.say(`${FEED_USD}0`)
+  try {
+    for (const server of [0, 1]) {
+      const { rate, cryptoAmount } = await offer(id, member, server)
+      if (rate !== null || cryptoAmount !== null) return `${cryptoAmount} coins are asked for at ${rate}`
+    }
+    const { data } = await administrator(wallets.listAll, { query: { limit: 200 } })
+    const trouble = data.find((wallet) => wallet.id === id)?.feedTrouble
+    if (trouble !== 'jumped') return `administrators read ${trouble}`
+    await administrator(wallets.setRate, { params: { id }, body: { usd: 51_000, validMinutes: 5 } })
+    const byHand = await rateAt(1)
+    return byHand === 51_000 ? null : `the rate by hand is ${byHand}`
+  } finally {
+    await rates.say(FEED_USD)
+  }
 }

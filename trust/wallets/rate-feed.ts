@@ -2,19 +2,12 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stopwatch } from '../harness/stopwatch.ts'
 
-/** A feed of rates in the format of Kraken's public ticker. */
-export type RateFeed = {
-  url: string
-  /** Changes what one bitcoin is worth, and waits until the servers have read it. */
-  say(usd: string): Promise<void>
-  stop(): void
-}
-
 /** Reading may have begun before a change, at each of two servers; the next ones have seen it. */
 const READINGS = 6
 const WAIT_MS = 30_000
 
-export async function startRateFeed(usd: string): Promise<RateFeed> {
+/** A feed of rates in the format of Kraken's public ticker. */
+export async function startRateFeed(usd: string) {
   let rate = usd
   let readings = 0
   const server = createServer((_, response) => {
@@ -26,7 +19,8 @@ export async function startRateFeed(usd: string): Promise<RateFeed> {
   const bound = server.address()
   return {
     url: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/0/public/Ticker`,
-    async say(said) {
+    /** Changes what one bitcoin is worth, and waits until the servers have read it. */
+    async say(said: string) {
       rate = said
       const enough = readings + READINGS
       const passed = stopwatch()

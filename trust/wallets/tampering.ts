@@ -1,10 +1,10 @@
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, type Size, sizeOf } from '../harness/experiment.ts'
-import type { Attack, Guard } from './attack.ts'
+import type { Attack } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { type Drill, openDrill } from './drill.ts'
-import { GUARDS, HASTY } from './guards.ts'
+import { GUARDS, type Guard, HASTY } from './guards.ts'
 
 /** The longest time for which a wrong address can go unnoticed. */
 const ALARM_SECONDS = 60
