@@ -27,7 +27,7 @@ export function OpenSessions() {
       description="Log out of a device that you no longer use, or that you don’t recognise."
       icon={<MonitorSmartphone />}
     >
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Loaded
           data={open}
           skeleton={

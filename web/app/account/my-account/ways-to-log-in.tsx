@@ -14,7 +14,6 @@ import { PasswordDialog } from '../passwords/password-dialog.tsx'
 import { keepPasskeys } from '../sign-in/passkey-signals.ts'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Line, Lines } from './line.tsx'
-import styles from './my-account.module.css'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -90,7 +89,7 @@ export function SecondFactors({ isTask = false, onCodes }: SecondFactorsProps) {
   }
 
   return (
-    <div ref={rest} tabIndex={-1} className={styles.factors}>
+    <div ref={rest} tabIndex={-1}>
       <Loaded data={data} skeleton={<FactorsSkeleton />} loadingLabel="Loading your second factors">
         {({ data: { passkeys, totp, recoveryCodesLeft, passkeysAvailable } }) => (
           <Lines>
