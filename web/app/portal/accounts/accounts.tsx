@@ -4,17 +4,13 @@ import { type Accounts as AccountFigures, finances } from '@bank/contract/financ
 import { type Cents, sum } from '@bank/contract/money'
 import type { ReactNode } from 'react'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Card } from '../../ui/card/card.tsx'
-import { DateText } from '../../ui/date/date.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRowList } from '../activity/last-rows.tsx'
 import { useSection } from '../figures/queries.ts'
+import { SummaryCard } from '../figures/summary-card.tsx'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
@@ -124,29 +120,22 @@ function WithRows({ account, title, figure, children }: WithRowsProps) {
 
 function Summary({ accounts }: { accounts: Loadable<AccountFigures> }) {
   return (
-    <Card title="Account Summary">
-      <Loaded data={accounts} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading account summary">
-        {({ checkingBalance, savingsBalance, lastUpdated }) => (
-          <DescriptionList
-            columns={3}
-            items={[
-              {
-                label: 'Total Liquid Assets',
-                value: <Money cents={sum([checkingBalance, savingsBalance])} />,
-              },
-              {
-                label: 'Checking plus savings',
-                value: (
-                  <>
-                    <Money cents={checkingBalance} withCents /> + <Money cents={savingsBalance} withCents />
-                  </>
-                ),
-              },
-              { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <SummaryCard
+      title="Account Summary"
+      data={accounts}
+      lines={2}
+      columns={3}
+      items={({ checkingBalance, savingsBalance }) => [
+        { label: 'Total Liquid Assets', value: <Money cents={sum([checkingBalance, savingsBalance])} /> },
+        {
+          label: 'Checking plus savings',
+          value: (
+            <>
+              <Money cents={checkingBalance} withCents /> + <Money cents={savingsBalance} withCents />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

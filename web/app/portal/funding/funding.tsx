@@ -14,21 +14,19 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
 import { todayByUtc } from '../figures/due-dates.ts'
 import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
+import { SummaryCard } from '../figures/summary-card.tsx'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { PayOwedButton } from '../move-money/move-button.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
@@ -114,23 +112,19 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
 
 function Summary({ funding }: { funding: Loadable<OwnFunding> }) {
   return (
-    <Card title="Funding Summary">
-      <Loaded data={funding} skeleton={<SkeletonText lines={5} />} loadingLabel="Loading funding summary">
-        {({ availableCredit, monthlyPayment, totalBorrowed, lastUpdated }) => (
-          <DescriptionList
-            layout="rows"
-            items={[
-              { label: 'Available Credit', value: <Money cents={availableCredit} /> },
-              { label: 'Total Borrowed', value: <Money cents={totalBorrowed} /> },
-              { label: 'Monthly Payment', value: <Money cents={monthlyPayment} /> },
-              { label: 'Annual Payment', value: <Money cents={cents(monthlyPayment * 12)} /> },
-              ...nextPayment(monthlyPayment, totalBorrowed),
-              { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <SummaryCard
+      title="Funding Summary"
+      data={funding}
+      lines={5}
+      layout="rows"
+      items={({ availableCredit, monthlyPayment, totalBorrowed }) => [
+        { label: 'Available Credit', value: <Money cents={availableCredit} /> },
+        { label: 'Total Borrowed', value: <Money cents={totalBorrowed} /> },
+        { label: 'Monthly Payment', value: <Money cents={monthlyPayment} /> },
+        { label: 'Annual Payment', value: <Money cents={cents(monthlyPayment * 12)} /> },
+        ...nextPayment(monthlyPayment, totalBorrowed),
+      ]}
+    />
   )
 }
 

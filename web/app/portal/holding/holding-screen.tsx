@@ -2,19 +2,16 @@ import type { Holding } from '@bank/contract/finances'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card/card.tsx'
-import { DateText } from '../../ui/date/date.tsx'
-import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
+import type { Description } from '../../ui/description-list/description-list.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
 import { Entered } from '../figures/entered.tsx'
+import { SummaryCard } from '../figures/summary-card.tsx'
 import { trendOf, useTrend } from '../figures/trend.ts'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import { BalanceLine } from './balance-line.tsx'
@@ -32,7 +29,7 @@ type HoldingFiguresProps = {
   labels: { gains: string; losses: string }
   /** Further figure cards. */
   children?: ReactNode
-  summary: { title: string; rows: number; items: (holding: Holding) => readonly Description[] }
+  summary: { title: string; lines: number; items: (holding: Holding) => readonly Description[] }
 }
 
 /** The portfolio or the investments: their figures, their value over time, how it came about, and their latest rows. */
@@ -47,7 +44,7 @@ export function HoldingFigures(props: HoldingFiguresProps) {
         <Results holding={holding} of={of} />
         <Stack gap="md">
           <LastRows account={account} />
-          <Summary {...props} />
+          <SummaryCard {...props.summary} data={holding} />
         </Stack>
       </Grid>
     </UnlessFailed>
@@ -93,26 +90,5 @@ function ResultCard({ kind, label, holding, icon }: ResultCardProps) {
       note={(value) => (resultOf(value) === 0 ? null : <Entered at={value.lastUpdated} />)}
       icon={icon}
     />
-  )
-}
-
-function Summary({ holding, summary: { title, rows, items } }: HoldingFiguresProps) {
-  return (
-    <Card title={title}>
-      <Loaded
-        data={holding}
-        skeleton={<SkeletonText lines={rows} />}
-        loadingLabel={`Loading ${title.toLowerCase()}`}
-      >
-        {(value) => (
-          <DescriptionList
-            items={[
-              ...items(value),
-              { label: 'Last Updated', value: <DateText iso={value.lastUpdated} variant="dateAndTime" /> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
   )
 }

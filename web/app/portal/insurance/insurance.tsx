@@ -5,19 +5,15 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Umbrella from 'lucide-react/icons/umbrella'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import { DateText } from '../../ui/date/date.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useSection } from '../figures/queries.ts'
+import { SummaryCard } from '../figures/summary-card.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/insurance'
 import { CoverBars } from './cover-bars.tsx'
@@ -81,28 +77,25 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
 /** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
-    <Card title="Insurance Summary" description="Entered by the bank, so these figures have no activity">
-      <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
-        {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
-          <DescriptionList
-            layout="rows"
-            items={[
-              {
-                label: 'Status',
-                value:
-                  lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (
-                    <Badge>No cover yet</Badge>
-                  ) : (
-                    <Badge tone="positive">Active</Badge>
-                  ),
-              },
-              { label: 'Monthly Premium', value: <Money cents={healthPremium} /> },
-              { label: 'Annual Premium', value: <Money cents={cents(healthPremium * 12)} /> },
-              { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <SummaryCard
+      title="Insurance Summary"
+      description="Entered by the bank, so these figures have no activity"
+      data={insurance}
+      lines={4}
+      layout="rows"
+      items={({ lifeCoverage, healthPremium, deductible }) => [
+        {
+          label: 'Status',
+          value:
+            lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (
+              <Badge>No cover yet</Badge>
+            ) : (
+              <Badge tone="positive">Active</Badge>
+            ),
+        },
+        { label: 'Monthly Premium', value: <Money cents={healthPremium} /> },
+        { label: 'Annual Premium', value: <Money cents={cents(healthPremium * 12)} /> },
+      ]}
+    />
   )
 }

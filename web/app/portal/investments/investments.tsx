@@ -36,7 +36,7 @@ export default function Investments() {
         labels={{ gains: 'Gains', losses: 'Losses' }}
         summary={{
           title: 'Investment Summary',
-          rows: 4,
+          lines: 4,
           items: (holding) => [
             { label: 'Total Invested', value: <Money cents={totalInvested(holding)} /> },
             { label: 'Current Value', value: <Money cents={holding.totalValue} /> },

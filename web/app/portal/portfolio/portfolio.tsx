@@ -30,7 +30,7 @@ export default function Portfolio() {
         labels={{ gains: 'Total Gains', losses: 'Total Losses' }}
         summary={{
           title: 'Portfolio Summary',
-          rows: 2,
+          lines: 2,
           items: (holding) => [
             { label: 'Net Performance', value: <Money cents={netPerformance(holding)} signed /> },
           ],
