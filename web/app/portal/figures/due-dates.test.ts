@@ -1,6 +1,5 @@
 import { nextDueDate } from '@bank/contract/instalments'
 import { expect, test } from 'vitest'
-import { dayAfter } from './due-dates.ts'
 
 test('monthly amounts are due on the first of a month, also today', () => {
   expect(nextDueDate('2026-11-23')).toBe('2026-12-01')
@@ -11,9 +10,4 @@ test('monthly amounts are due on the first of a month, also today', () => {
 test('and so many months later', () => {
   expect(nextDueDate('2026-11-23', 14)).toBe('2028-02-01')
   expect(nextDueDate('2026-12-01', 1_199)).toBe('2126-11-01')
-})
-
-test('a day after the last of a month is the first of the next', () => {
-  expect(dayAfter('2028-02-28')).toBe('2028-02-29')
-  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
 })

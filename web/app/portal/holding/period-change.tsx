@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Equation } from '../../charts/equation.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import { shiftDay } from '../calendar/days.ts'
 import { activityPath } from '../figures/activity-link.tsx'
-import { dayAfter } from '../figures/due-dates.ts'
 
 export type Day = { date: string; balance: Cents }
 
@@ -24,7 +24,7 @@ export function PeriodChange({ account, days }: { account: ActivityAccount; days
         {
           label: 'Change',
           sum: (
-            <Link to={activityPath(account, { from: dayAfter(first.date), to: last.date })}>
+            <Link to={activityPath(account, { from: shiftDay(first.date, 1), to: last.date })}>
               <Money cents={cents(last.balance - first.balance)} withCents signed />
             </Link>
           ),

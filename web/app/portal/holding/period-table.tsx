@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import { shiftDay } from '../calendar/days.ts'
 import { activityPath } from '../figures/activity-link.tsx'
-import { dayAfter } from '../figures/due-dates.ts'
 import type { Day } from './period-change.tsx'
 
 /** Up to this many days the table lists each, above that the last day of each month. */
@@ -50,7 +50,7 @@ function Change({ account, from, to }: { account: ActivityAccount; from: Day; to
   const change = cents(to.balance - from.balance)
   if (change === 0) return 'No change'
   return (
-    <Link to={activityPath(account, { from: dayAfter(from.date), to: to.date })}>
+    <Link to={activityPath(account, { from: shiftDay(from.date, 1), to: to.date })}>
       <Money cents={change} withCents signed />
     </Link>
   )

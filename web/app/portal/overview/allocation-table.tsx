@@ -1,29 +1,17 @@
-import { type FinancialStatus, finances } from '@bank/contract/finances'
+import type { FinancialStatus } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
 import ChartPie from 'lucide-react/icons/chart-pie'
 import { Link } from 'react-router'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { useTrend } from '../figures/trend.ts'
-import { allocationOf, loadingIfUnknown, type Part, shareWords } from './allocation.ts'
+import { type Part, shareWords, useAllocation } from './allocation.ts'
 
 /** The kinds of assets with their share and change, and their sum (DEC-56). The sample is not listed: it is nobody's money. */
 export function AllocationTable({ figures }: { figures: Loadable<FinancialStatus> }) {
-  const assets = useApiQuery(finances.assets, {}, { allowStale: true })
-  const trend = useTrend()
-  const allocation = loadingIfUnknown(
-    mapLoadable(loadable(assets, 'Failed to load your assets'), (own) =>
-      allocationOf(
-        own,
-        figures.status === 'ready' ? figures.value : undefined,
-        trend.status === 'ready' ? trend.value : undefined,
-      ),
-    ),
-  )
+  const allocation = useAllocation(figures)
   return (
     <Card title="Allocation" description="How your assets are divided, and what changed in 30 days">
       <Table

@@ -1,10 +1,12 @@
 import { ASSET_KINDS } from '@bank/contract/figures'
-import type { Assets, FinancialStatus, OwnAssets } from '@bank/contract/finances'
+import { type Assets, type FinancialStatus, finances, type OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import type { Trend } from '@bank/contract/trend'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { changeOf } from '../../ui/figure-card/trend.tsx'
-import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { type Loadable, loadable, ready } from '../../ui/loadable/loadable.ts'
+import { useTrend } from '../figures/trend.ts'
 import { accountLabels, balancesOf } from './parts.ts'
 import { sharesOf } from './shares.ts'
 
@@ -40,7 +42,7 @@ const sample: Allocation = {
  * @param status the customer's figures, if they have loaded
  * @param trend the last 30 days of the balances, if they have loaded
  */
-export function allocationOf(
+function allocationOf(
   { data: assets, change }: OwnAssets,
   status: FinancialStatus | undefined,
   trend: Trend | undefined,
@@ -78,10 +80,20 @@ function sectionsOf(status: FinancialStatus, trend: Trend | undefined): readonly
   }))
 }
 
-/** An allocation that is not known yet counts as loading. */
-export function loadingIfUnknown(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
-  if (allocation.status !== 'ready') return allocation
-  return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
+/** The customer's allocation; it counts as loading while it is not known. */
+export function useAllocation(figures: Loadable<FinancialStatus>): Loadable<Allocation> {
+  const assets = loadable(
+    useApiQuery(finances.assets, {}, { allowStale: true }),
+    'Failed to load your assets',
+  )
+  const trend = useTrend()
+  if (assets.status !== 'ready') return assets
+  const allocation = allocationOf(
+    assets.value,
+    figures.status === 'ready' ? figures.value : undefined,
+    trend.status === 'ready' ? trend.value : undefined,
+  )
+  return allocation ? ready(allocation) : { status: 'loading' }
 }
 
 /** A share that rounds to 0% but is not zero reads "under 1%". */

@@ -1,18 +1,16 @@
-import { type FinancialStatus, finances } from '@bank/contract/finances'
+import type { FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
 import { Swatch } from '../../charts/swatch.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { useTrend } from '../figures/trend.ts'
-import { type Allocation, allocationOf, loadingIfUnknown, type Part, shareWords } from './allocation.ts'
+import { type Allocation, type Part, shareWords, useAllocation } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { LazyChart } from './lazy-chart.tsx'
 
@@ -20,14 +18,8 @@ const pie = () => import('./allocation-pie.tsx')
 
 /** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
-  const assets = useApiQuery(finances.assets, {}, { allowStale: true })
-  const trend = useTrend()
   const status = figures.status === 'ready' ? figures.value : undefined
-  const allocation = loadingIfUnknown(
-    mapLoadable(loadable(assets, 'Failed to load your assets'), (own) =>
-      allocationOf(own, status, trend.status === 'ready' ? trend.value : undefined),
-    ),
-  )
+  const allocation = useAllocation(figures)
   const shown = allocation.status === 'ready' ? allocation.value : null
   return (
     <Card

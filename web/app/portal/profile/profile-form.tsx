@@ -10,6 +10,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { todayByUtc } from '../figures/due-dates.ts'
 import { type ItemStatuses, useProfileEdit } from './profile-edit.ts'
 import { addressFields, changedItems, type FieldName, personFields } from './profile-fields.ts'
 
@@ -79,7 +80,8 @@ function ProfileFields({ form, statuses }: ProfileFieldsProps) {
             <TextField
               key={name}
               {...field}
-              {...(name === 'dateOfBirth' && { min: '1900-01-01', max: today() })}
+              // The server makes the final check.
+              {...(name === 'dateOfBirth' && { min: '1900-01-01', max: todayByUtc() })}
               {...fieldProps(name)}
             />
           ))}
@@ -127,6 +129,3 @@ const personHints: Hints = { firstName: VERIFY_AGAIN, lastName: VERIFY_AGAIN, da
 
 /** The country counts for the ID only: a social security number does not name one. */
 const idHints: Hints = { country: 'If you change this, we will need to verify your ID again.' }
-
-/** The latest day that the calendar offers. The server makes the final check. */
-const today = () => new Date().toISOString().slice(0, 10)
