@@ -31,8 +31,20 @@ export function FirstDays() {
       <div className={styles.frame}>
         <ol className={styles.steps}>
           <EmailStep state={steps.email} user={user} />
-          <IdentityStep state={steps.identity} />
-          <FundsStep state={steps.funds} />
+          <Step
+            number={2}
+            title="Prove who you are"
+            state={steps.identity}
+            hint={identityHints[steps.identity]}
+            action={<StepLink to={paths.dashboard.verification}>Verify identity</StepLink>}
+          />
+          <Step
+            number={3}
+            title="Fund your account"
+            state={steps.funds}
+            hint={fundsHints[steps.funds]}
+            action={<StepLink to={paths.dashboard.funding}>Fund your account</StepLink>}
+          />
         </ol>
       </div>
     </Card>
@@ -73,18 +85,6 @@ const identityHints: Record<StepState, string> = {
   done: 'Your identity is verified.',
 }
 
-function IdentityStep({ state }: { state: StepState }) {
-  return (
-    <Step
-      number={2}
-      title="Prove who you are"
-      state={state}
-      hint={identityHints[state]}
-      action={<StepLink to={paths.dashboard.verification}>Verify identity</StepLink>}
-    />
-  )
-}
-
 const fundsHints: Record<StepState, string> = {
   open: 'Make a first deposit to one of your accounts.',
   again: 'Make a first deposit to one of your accounts.',
@@ -92,28 +92,12 @@ const fundsHints: Record<StepState, string> = {
   done: 'Your account has money.',
 }
 
-function FundsStep({ state }: { state: StepState }) {
-  return (
-    <Step
-      number={3}
-      title="Fund your account"
-      state={state}
-      hint={fundsHints[state]}
-      action={<StepLink to={paths.dashboard.funding}>Fund your account</StepLink>}
-    />
-  )
-}
-
 function StepLink({ to, children }: { to: string; children: string }) {
   return (
     <ButtonLink
       variant="secondary"
       size="sm"
-      render={(props) => (
-        <Link to={to} prefetch="intent" {...props}>
-          {props.children}
-        </Link>
-      )}
+      render={(props) => <Link to={to} prefetch="intent" {...props} />}
     >
       {children}
     </ButtonLink>

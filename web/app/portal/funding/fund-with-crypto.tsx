@@ -6,6 +6,7 @@ import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
+import { ContinueButtons } from '../screen/continue-buttons.tsx'
 import { ChoosePayment } from './choose-payment.tsx'
 import { useCloseQuestion } from './close-question.tsx'
 import { CompletePayment } from './complete-payment.tsx'
@@ -78,7 +79,7 @@ export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps
     : {
         title: 'Fund Your Account',
         onSubmit: proceed,
-        footer: <ChoiceButtons canContinue={form.formState.isValid && !!wallet} onCancel={onClose} />,
+        footer: <ContinueButtons canContinue={form.formState.isValid && !!wallet} onCancel={onClose} />,
         children: <ChoosePayment form={form} wallets={loadable(wallets, 'Failed to load wallets')} />,
       }
 
@@ -114,19 +115,6 @@ const entryOf = ({ walletId, accountType, amount }: Payment): FundingEntry => ({
 function unrequestedOffer(payment: Payment | null): Offer | null {
   const offer = shownOffer(payment)
   return offer?.transactionId === null ? offer : null
-}
-
-function ChoiceButtons({ canContinue, onCancel }: { canContinue: boolean; onCancel: () => void }) {
-  return (
-    <>
-      <Button variant="secondary" onPress={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={!canContinue}>
-        Continue
-      </Button>
-    </>
-  )
 }
 
 type PaymentButtonsProps = {

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { ContinueButtons } from '../screen/continue-buttons.tsx'
 import { ChooseMove, type MoveFormState } from './choose-move.tsx'
 import { ConfirmMove } from './confirm-move.tsx'
 import { type Before, balancesBefore, exact, type Move, type MoveKind, moveForm } from './move.ts'
@@ -90,7 +91,9 @@ export function MoveDialog({ kind, open, onClose }: MoveDialogProps) {
     <Dialog
       {...about}
       onSubmit={ask}
-      footer={<ChoiceButtons kind={kind} before={before} onCancel={onClose} />}
+      footer={
+        <ContinueButtons canContinue={!!before && whyNothing(kind, before) === null} onCancel={onClose} />
+      }
     >
       <Loaded data={balances} skeleton={<FormSkeleton />} loadingLabel="Loading your balances">
         {(value) => {
@@ -123,21 +126,6 @@ function whyNothing(kind: MoveKind, { checking, savings, owed }: Before) {
       icon: <Wallet />,
     }
   return null
-}
-
-type ChoiceButtonsProps = { kind: MoveKind; before: Before | undefined; onCancel: () => void }
-
-function ChoiceButtons({ kind, before, onCancel }: ChoiceButtonsProps) {
-  return (
-    <>
-      <Button variant="secondary" onPress={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={!before || whyNothing(kind, before) !== null}>
-        Continue
-      </Button>
-    </>
-  )
 }
 
 function FormSkeleton() {
