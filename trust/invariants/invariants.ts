@@ -12,8 +12,8 @@ import {
   evidenceColumns,
   type WalletTrust,
 } from '../../server/src/wallets/trust.ts'
-import { bytesOf, filesBelow } from '../harness/files.ts'
 import { BANK_WRITTEN_RULES } from './bank-written-rules.ts'
+import { bytesOf, filesBelow } from './files.ts'
 import type { Rule } from './rule.ts'
 import { RULES } from './rules.ts'
 

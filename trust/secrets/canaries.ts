@@ -8,8 +8,8 @@ import { registration } from '../../server/testing/bank.ts'
 import { wholeDatabase } from '../../server/testing/my-data.ts'
 import { cardFile } from '../../server/testing/verification.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
-import { bytesOf, filesBelow } from '../harness/files.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
+import { bytesOf, filesBelow } from '../invariants/files.ts'
 
 /** A customer uses their secrets in every way, correctly and incorrectly. Then the secrets are searched for everywhere. */
 export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerProcess) {
