@@ -17,44 +17,29 @@ const LEAN = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 // Limits glibc's memory pools, of which every thread would otherwise keep one.
 const FEW_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
+// What each command runs on the pinned Node, and whether it needs the built site.
 const commands = {
-  start: async () => {
-    setUp({ site: true })
-    await handOver([...LEAN, 'server/src/main.mjs'], FEW_POOLS)
-  },
-  test: async () => {
-    setUp({ site: false })
-    await handOver(['gate/all-tests.ts'])
-  },
-  dev: async () => {
-    setUp({ site: false })
-    await handOver(['dev.ts'])
-  },
-  t: async () => {
-    setUp({ site: process.argv.slice(3).some(isInBrowser) })
-    await handOver(['gate/some-tests.ts'])
-  },
-  check: async () => {
-    setUp({ site: false })
-    await handOver(['gate/all-tests.ts', '--check-only'])
-  },
-  build: async () => {
-    setUp({ site: true })
-  },
+  start: { site: true, program: [...LEAN, 'server/src/main.mjs'], more: FEW_POOLS },
+  test: { program: ['gate/all-tests.ts'] },
+  dev: { program: ['dev.ts'] },
+  // The browser's tests need the site (gate/some-tests.ts).
+  t: { site: process.argv.slice(3).some(isInBrowser), program: ['gate/some-tests.ts'] },
+  check: { program: ['gate/all-tests.ts', '--check-only'] },
+  build: { site: true },
 }
 
 const command = commands[process.argv[2] ?? '']
 if (!command) fail(`Usage: node bootstrap.mjs ${Object.keys(commands).join('|')}`)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Node 20 or newer is required; get it from https://nodejs.org.')
-await command()
+setUp(command)
+if (command.program) await handOver(command.program, command.more)
 
-// The browser's tests need the built site (gate/some-tests.ts).
 function isInBrowser(argument) {
   return path.relative(root, path.resolve(argument)).split(path.sep)[0] === 'e2e'
 }
 
-function setUp({ site }) {
+function setUp({ site = false }) {
   const wanted = site && fingerprint()
   if (isInstalled() && (!site || isBuilt(wanted))) return
   takeTurn()
