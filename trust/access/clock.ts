@@ -1,14 +1,13 @@
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
-import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { userColumns } from '../../server/src/users/user.ts'
-import { BITCOIN_ADDRESS, PASSWORD } from '../../server/testing/bank.ts'
+import { PASSWORD } from '../../server/testing/bank.ts'
 import { statusOf } from '../harness/answers.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import { type Break, importing } from '../harness/breaks.ts'
-import { deposit } from '../harness/deposits.ts'
+import { addBitcoin, deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, type Size, sizeOf } from '../harness/experiment.ts'
 import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -170,8 +169,7 @@ async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
 /** Requests made in turn at servers with different clocks are listed in the order in which they were made, with true times. */
 async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
   const administrator = await bank.add({ role: 'admin' })
-  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
-  await callAs(inTurn(servers, 0).server, administrator.token)(wallets.create, { form })
+  await addBitcoin(administrator.at(0))
   const { token } = await bank.add()
   const made: string[] = []
   for (let n = 0; n < 16; n++) {

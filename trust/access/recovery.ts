@@ -16,7 +16,7 @@ const SIZES = { full: { rounds: 8, pairs: 40 }, night: { rounds: 60, pairs: 200 
 /** How much longer a known address may take, by the median. Doing the work before the answer takes far longer. */
 const TOO_LATE = 1.5
 
-/** A link works as often as somebody has it. */
+/** A link works any number of times. */
 const SPENT_AGAIN: Break = {
   file: 'server/src/identity/recovery/letter-tokens.ts',
   from: 'and used_at is null and expires_at > now()\n    returning',
@@ -34,7 +34,7 @@ const WRITTEN_BEFORE: Break = {
   from: 'afterAnswer.later(() => forgotPassword(db, outbox, body.email, origin))',
   to: 'await forgotPassword(db, outbox, body.email, origin)',
 }
-/** Nobody counts the administrators that are left. */
+/** The remaining administrators are not counted. */
 const NONE_LEFT: Break = {
   file: 'server/src/identity/recovery/links/lock-account.ts',
   from: 'await keepAnAdministrator(tx, userId)',

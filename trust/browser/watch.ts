@@ -1,24 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../e2e/browser.ts'
 import { marketChartPath } from '../../web/app/paths.ts'
 
 const PATIENCE_MS = 120_000
 
 /** What was observed on the pages of one browser context. */
-export type Watched = {
-  context: BrowserContext
-  page: Page
-  /** Payloads that ran. */
-  ran: string[]
-  /** What the content policy blocked. */
-  blocked: string[]
-  /** Requests to other servers, except from the chart's frame. */
-  foreign: string[]
-  /** Answers without a content policy, or with one that allows foreign or inline scripts. */
-  unguarded: string[]
-  /** The number of answers from the bank's server. */
-  answers: () => number
-}
+export type Watched = Awaited<ReturnType<typeof watch>>
 
 export async function openBrowser(): Promise<Browser> {
   const found = ensureBrowser(console.log)
@@ -41,7 +28,7 @@ export async function watch(
   browser: Browser,
   origin: string,
   { bypassCSP = false, width = 1280 }: { bypassCSP?: boolean; width?: number } = {},
-): Promise<Watched> {
+) {
   const context = await browser.newContext({
     baseURL: origin,
     bypassCSP,
@@ -49,7 +36,16 @@ export async function watch(
     // Animations are of no interest here.
     reducedMotion: 'reduce',
   })
-  const heard = { ran: nothing(), blocked: nothing(), foreign: nothing(), unguarded: nothing() }
+  const heard = {
+    /** Payloads that ran. */
+    ran: nothing(),
+    /** What the content policy blocked. */
+    blocked: nothing(),
+    /** Requests to other servers, except from the chart's frame. */
+    foreign: nothing(),
+    /** Answers without a content policy, or with one that allows foreign or inline scripts. */
+    unguarded: nothing(),
+  }
   const { ran, blocked, foreign, unguarded } = heard
   let count = 0
   await context.addInitScript(() => {
@@ -87,7 +83,9 @@ export async function watch(
   // A long timeout for a machine that stalls: speed is not tested here.
   page.setDefaultTimeout(PATIENCE_MS)
   page.setDefaultNavigationTimeout(PATIENCE_MS)
-  return { context, page, ...heard, answers: () => count }
+  /** The number of answers from the bank's server. */
+  const answers = () => count
+  return { context, page, ...heard, answers }
 }
 
 const nothing = (): string[] => []

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { servingProcessOf } from '../../server/testing/processes.ts'
 import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
@@ -76,22 +77,20 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 }
 
 async function portOf({ process: child, said, ended }: Program): Promise<number> {
-  const late = AbortSignal.timeout(START_MS)
-  let over = false
-  const gone = ended.then(() => {
-    over = true
+  const until = performance.now() + START_MS
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
   })
   for (;;) {
     const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(said()) ?? []
     if (port !== undefined) return Number(port)
-    if (over || late.aborted) {
-      child.kill('SIGKILL')
-      const how = over
-        ? `ended with ${child.signalCode ?? child.exitCode} before it was ready`
-        : `was not ready within ${START_MS / 1000} s`
-      throw new Error(`A server ${how}:\n${said().slice(-3000)}`)
-    }
-    const more = child.stdout ? once(child.stdout, 'data', { signal: late }).catch(() => {}) : gone
-    await Promise.race([more, gone])
+    if (isOver || performance.now() > until) break
+    await sleep(20)
   }
+  child.kill('SIGKILL')
+  const how = isOver
+    ? `ended with ${child.signalCode ?? child.exitCode} before it was ready`
+    : `was not ready within ${START_MS / 1000} s`
+  throw new Error(`A server ${how}:\n${said().slice(-3000)}`)
 }

@@ -9,19 +9,8 @@ const EVERY_MS = 2000
 /** Answers that a slow reader requests at once and does not read. */
 const PIPELINED = 40
 
-export type SlowClients = {
-  /** The number of clients that are still connected as far as they know. */
-  alive(): number
-  end(): void
-}
-
 /** Opens `count` connections of one kind and keeps them slowly active. */
-export async function openSlowClients(
-  url: string,
-  kind: Kind,
-  count: number,
-  asset: string,
-): Promise<SlowClients> {
+export async function openSlowClients(url: string, kind: Kind, count: number, asset: string) {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
   const timers: NodeJS.Timeout[] = []
@@ -34,6 +23,7 @@ export async function openSlowClients(
     if (n % 25 === 24) await sleep(20)
   }
   return {
+    /** The number of clients that are still connected as far as they know. */
     alive: () => sockets.filter(({ closed, readyState }) => !closed && readyState === 'open').length,
     end() {
       for (const timer of timers) clearInterval(timer)

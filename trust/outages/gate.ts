@@ -3,17 +3,10 @@ import type { Connection } from '../../server/src/db/connect.ts'
 import { addressOf, through } from '../harness/connection.ts'
 import { openTcpProxy } from '../harness/tcp-proxy.ts'
 
-/** A proxy between the servers and their database that can be shut. */
-export type Gate = {
-  /** The database as the servers reach it. */
-  connection: Connection
-  shut(): void
-  open(): void
-  close(): Promise<void>
-}
+export type Gate = Awaited<ReturnType<typeof openGate>>
 
-/** Opens a gate in front of that database. When shut, it closes every connection and refuses new ones. */
-export async function openGate(behind: Connection): Promise<Gate> {
+/** Opens a gate between the servers and that database. When shut, it closes every connection and refuses new ones. */
+export async function openGate(behind: Connection) {
   let isShut = false
   const proxy = await openTcpProxy((client, keep) => {
     if (isShut) {
@@ -26,6 +19,7 @@ export async function openGate(behind: Connection): Promise<Gate> {
     database.on('close', () => client.destroy())
   })
   return {
+    /** The database as the servers reach it. */
     connection: through(behind, proxy.port),
     shut() {
       isShut = true

@@ -27,16 +27,16 @@ const UNDER_WAY_AT_ONCE: Break = {
   from: 'const UNDER_WAY_SECONDS = 120',
   to: 'const UNDER_WAY_SECONDS = -60',
 }
-/** Each try has a Message-ID of its own, so that nobody can tell a repeat. */
+/** Each try has a Message-ID of its own, so a repeat can't be recognised. */
 const NEW_NAMES: Break = { file: 'server/src/mail/post.ts', from: 'messageId:', to: 'noMessageId:' }
 /** The letter is written although nothing was decided. */
 const NO_ACT: Break = { file: 'server/src/mail/outbox.ts', from: 'of ? sql', to: 'false ? sql' }
 
 /**
- * Two servers send what staff decide, while they are killed and the mail server refuses, delays, breaks off and takes
- * letters without saying so. Every decision is told by one letter, and a second decision, which is refused, by none.
- * A letter arrives twice only where the mail server did not say that it had it, or a server was killed meanwhile, and
- * then with the same Message-ID. The controls send what is under way, name each try anew, and write without the act.
+ * Two servers send letters about what staff decide, while they are killed and the mail server refuses, delays, breaks off
+ * or takes letters without saying so. Every decision is announced by one letter, and a second decision, which is refused,
+ * by none. A letter arrives twice only where the mail server did not confirm it, or a server was killed meanwhile, and then
+ * with the same Message-ID. The controls send what is under way, name each try anew, and write without the act.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { decisions, kills } = sizeOf(SIZES, size)
@@ -101,7 +101,7 @@ async function decideAll(bank: RunningBank, count: number, kills: number, chance
   })
 }
 
-/** Asks one server after the other until one of them is there to answer. */
+/** Requests a deposit, trying the servers in turn until one answers. */
 async function request(member: Member): Promise<string> {
   const body = deposit()
   for (let n = 0; ; n++) {
@@ -114,7 +114,7 @@ async function request(member: Member): Promise<string> {
   }
 }
 
-/** The addresses of the customers about whose requests was decided, as the database has it. */
+/** The addresses of the customers whose requests were decided, according to the database. */
 async function listDecided({ owner }: Bank): Promise<string[]> {
   const rows = await owner.rows<{ email: string }>(
     sql`select u.email from transactions t join users u on u.id = t.user_id where t.decided_at is not null`,
@@ -122,7 +122,7 @@ async function listDecided({ owner }: Bank): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Ends the mail server's moods and the waits between tries, and returns when nothing waits any more. */
+/** Makes the mail server take every letter, ends the waits between tries, and returns once no letter waits. */
 async function settle({ owner, servers }: Bank, post: TestPost): Promise<void> {
   // So that no letter is under way while the waits are ended.
   for (const server of servers) await server.end('SIGKILL')

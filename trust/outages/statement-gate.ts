@@ -6,20 +6,13 @@ import { openTcpProxy } from '../harness/tcp-proxy.ts'
 /** Where a connection is cut: before a statement reaches the database, or after it has run but before its answer arrives. */
 export type Cut = { statement: number; when: 'before' | 'after' }
 
-export type StatementGate = {
-  connection: Connection
-  /** Cuts once, at that statement, counting from now. */
-  arm(cut: Cut): void
-  /** Disarms the gate and returns whether it has cut a connection since it was armed. */
-  disarm(): boolean
-  close(): Promise<void>
-}
+export type StatementGate = Awaited<ReturnType<typeof openStatementGate>>
 
 /** The PostgreSQL protocol messages with which a client ends a statement: a simple query, and Sync. */
 const ENDS = new Set(['Q', 'S'])
 
 /** Opens a gate in front of a database that counts statements and cuts the connection at one of them. */
-export async function openStatementGate(behind: Connection): Promise<StatementGate> {
+export async function openStatementGate(behind: Connection) {
   let cut: Cut | null = null
   let left = 0
   const proxy = await openTcpProxy((client, keep) => {
@@ -52,10 +45,12 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
   })
   return {
     connection: through(behind, proxy.port),
-    arm(wanted) {
+    /** Cuts once, at that statement, counting from now. */
+    arm(wanted: Cut) {
       cut = wanted
       left = wanted.statement
     },
+    /** Disarms the gate and returns whether it has cut a connection since it was armed. */
     disarm() {
       const hasCut = cut === null
       cut = null

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../harness/answers.ts'
 
-export type Steadiness = {
-  /** Whether every port has recently answered in time. */
-  isSteady(): boolean
-  close(): Promise<void>
-}
+export type Steadiness = ReturnType<typeof watchSteadiness>
 
 const ASK_MS = 100
 
@@ -23,7 +19,7 @@ const PATIENCE_MS = 2000
  * server is gone too. The cause can be a stalled machine or a fault of the server itself, which can't be distinguished
  * here, so a failure excused for this reason has to be tested again later.
  */
-export function watchSteadiness(ports: readonly number[]): Steadiness {
+export function watchSteadiness(ports: readonly number[]) {
   let closing = false
   let weakUntil = 0
   /** When the question, or the pause before the next one, began. */
@@ -43,6 +39,7 @@ export function watchSteadiness(ports: readonly number[]): Steadiness {
     }
   })
   return {
+    /** Whether every port has recently answered in time. */
     isSteady: () => !ports.map(note).includes(true),
     async close() {
       closing = true
