@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { parserOf } from './column-values.ts'
+import { ignoreLostConnection, openPool } from './pool.ts'
 import { type Borrowed, shareClients } from './shared-clients.ts'
 import { nameOf, type Statement } from './statement.ts'
 
@@ -46,20 +47,8 @@ export function isDiskFull(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '53100'
 }
 
-const QUERY_MS = 3000
-/** For proofs over the whole database, for which no one waits at a screen. */
-const PATIENT_QUERY_MS = 3_600_000
-
 /** Of this many connections, one is for look-ups, which share it; at least one. */
 const CONNECTIONS_FOR_A_SHARED_ONE = 8
-
-/**
- * Every statement is prepared and planned once for each connection: planning a list each time took longer than reading
- * it, and compiling it (jit) ten times as long. So a plan stays when its tables grow. A plan made while a table
- * was empty used sequential scans, which cost a deposit 6.4 ms instead of 1.2; with them off, a plan uses an index
- * wherever one fits (docs/decisions/005-cost-of-a-write.md).
- */
-const SERVING_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off'
 
 const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -115,33 +104,6 @@ export function connect(
       await Promise.all([pool.end(), lookUps.end()])
     },
   }
-}
-
-/**
- * Without these limits a frozen server hangs every request for ever, and without an error listener on each client a killed
- * backend ends our process (HAZ-I3, HAZ-I4).
- */
-function openPool(connection: Connection, { max, patient }: { max: number; patient: boolean }): pg.Pool {
-  const queryMs = patient ? PATIENT_QUERY_MS : QUERY_MS
-  const pool = new pg.Pool({
-    ...connection,
-    max,
-    // A patient statement can keep its connection for long, so those waiting for one have to be patient, too.
-    connectionTimeoutMillis: patient ? 60_000 : 2000,
-    query_timeout: queryMs,
-    statement_timeout: queryMs,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    pipeline: true,
-    application_name: 'meranti',
-    ...(patient ? {} : { options: SERVING_OPTIONS }),
-    types: { getTypeParser: parserOf },
-  })
-  pool.on('error', ignoreLostConnection)
-  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
-  return pool
 }
 
 /** The same statements on the caller's client, inside the caller's transaction. */
@@ -266,6 +228,3 @@ function isFromDriver(error: Error): boolean {
 function asUnavailable(cause: unknown): never {
   throw new DatabaseUnavailable('the database can’t be reached', { cause })
 }
-
-/** The pool drops a lost idle connection by itself; the next request opens another one or is answered with 503. */
-function ignoreLostConnection() {}

@@ -59,7 +59,10 @@ test('a look-up is answered while transactions wait for a connection', async () 
       await held
     }),
   )
-  expect(await lookUp(7)).toMatchObject({ n: 7 })
-  end()
-  await Promise.all(transactions)
+  try {
+    expect(await lookUp(7)).toMatchObject({ n: 7 })
+  } finally {
+    end()
+    await Promise.all(transactions)
+  }
 })

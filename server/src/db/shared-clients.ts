@@ -8,8 +8,8 @@ type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error
 /**
  * Lends each client of the pool to several callers at once. Their statements are pipelined and answered in order: for a
  * quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for
- * several. Only for such statements, because a slow one delays the others. A client is taken when the open ones are
- * busy, and goes back when no caller uses it, so that the pool handles idle and lost clients as usual.
+ * several. Only for such statements, because a slow one delays the others. A client goes back when no caller uses it, so
+ * that the pool handles idle and lost clients as usual.
  *
  * It raises reads from 0.8 of the floor to 1.7 (docs/decisions/006-cost-of-a-read.md). To do without it, let `lookUp` in
  * connect.ts be `find`.
