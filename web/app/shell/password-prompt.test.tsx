@@ -1,12 +1,11 @@
 import { wallets } from '@bank/contract/wallets'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { endSession, refreshSessionUser, startSession } from '../account/session/store.ts'
+import { expect, test } from 'vitest'
+import { endSession, refreshSessionUser } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
+import { openScreen } from '../testing/open-screen.tsx'
 import { grace } from '../testing/people.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
@@ -20,17 +19,7 @@ const untilConfirmed = {
   'POST /auth/confirm-password': { body: { message: 'Thank you' } },
 }
 
-const renderPrompt = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PasswordPrompt />
-    </QueryClientProvider>,
-  )
-
-beforeEach(() => {
-  endSession()
-  startSession('secret', grace)
-})
+const renderPrompt = () => openScreen(PasswordPrompt, grace)
 
 test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
   renderPrompt()
@@ -58,7 +47,7 @@ test('a wrong password is reported at the field, and the dialog stays open', asy
   archive().catch(() => {})
   await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}')
   await screen.findByText('Your current password is not correct.')
-  expect(sessionStorage.getItem('token')).toBe('secret')
+  expect(sessionStorage.getItem('token')).toBe('a token')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 

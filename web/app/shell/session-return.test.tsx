@@ -1,17 +1,15 @@
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { lastSessionEnd } from '../account/session/end.ts'
-import { currentSession, endSession, startSession } from '../account/session/store.ts'
+import { currentSession, endSession } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
-import { failure, fakeServer } from '../testing/fake-server.ts'
+import { failure } from '../testing/fake-server.ts'
+import { opener, type User } from '../testing/open-screen.tsx'
 import { ada, grace } from '../testing/people.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import './password-prompt-dialog.tsx'
@@ -25,11 +23,6 @@ const saved = { body: { message: 'Saved', user: ada } }
 const save = () => call(identity.updateProfile, { body: { city: 'Tampines' } })
 const login = (user: typeof ada | typeof grace) => ({ body: { message: 'ok', token: 'new', user } })
 
-beforeEach(() => {
-  endSession()
-  startSession('old', ada)
-})
-
 /** A screen with the customer's city, and with a form if there is something to lose. */
 function Screen({ hasForm }: { hasForm: boolean }) {
   const city = useApiQuery(identity.me, {}).data?.user.city
@@ -41,29 +34,26 @@ function Screen({ hasForm }: { hasForm: boolean }) {
   )
 }
 
-const withForm = createRoutesStub([{ path: '/', Component: () => <Shell hasForm /> }])
-const withoutForm = createRoutesStub([{ path: '/', Component: () => <Shell hasForm={false} /> }])
-
 function Shell({ hasForm }: { hasForm: boolean }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <SessionEndNotice />
       <Screen hasForm={hasForm} />
       <PasswordPrompt />
       <SessionReturn />
-    </QueryClientProvider>
+    </>
   )
 }
 
-function open(Site = withForm) {
-  const server = fakeServer({ 'GET /auth/me': me('Singapore'), 'PUT /auth/profile': over })
-  render(<Site initialEntries={['/']} />)
-  return { server, user: userEvent.setup() }
-}
+const open = (hasForm = true) =>
+  opener(() => <Shell hasForm={hasForm} />, ada, {
+    'GET /auth/me': me('Singapore'),
+    'PUT /auth/profile': over,
+  })()
 
 const dialog = () => screen.findByRole('alertdialog', { name: 'Log in again' })
 
-async function logIn(user: ReturnType<typeof userEvent.setup>) {
+async function logIn(user: User) {
   await user.type(screen.getByLabelText('Email'), 'ada@meranti.example')
   await user.type(screen.getByLabelText('Password'), 'secret1')
   await user.click(screen.getByRole('button', { name: 'Login' }))
@@ -82,7 +72,7 @@ test('a refused call waits for the person to log in again, and is then sent agai
   server.now('POST /auth/login', login(ada))
   await logIn(user)
   await expect(pending).resolves.toMatchObject({ message: 'Saved' })
-  expect(server.to('PUT /auth/profile').map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new'])
+  expect(server.to('PUT /auth/profile').map(({ token }) => token)).toEqual(['Bearer a token', 'Bearer new'])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Kingfisher Lane')
   expect(document.documentElement.hasAttribute('data-awaiting')).toBe(false)
@@ -101,7 +91,7 @@ test('afterwards everything on the screen is read again', async () => {
 })
 
 test('without anything to lose, the data goes at once, and comes back with the person', async () => {
-  const { server, user } = open(withoutForm)
+  const { server, user } = open(false)
   await screen.findByText('Singapore')
   act(() => endSession('idle'))
   await dialog()

@@ -1,11 +1,10 @@
 import { problems } from '@bank/contract/problem'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, failure, fakeServer, later } from '../../testing/fake-server.ts'
+import { openPublicScreen } from '../../testing/open-screen.tsx'
 import { ada, grace } from '../../testing/people.ts'
-import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import { placeFor } from '../session/first-screen.ts'
 import { endSession, startSession } from '../session/store.ts'
 import { forgetPlace, forgotten, memory, wantPlace } from '../session/wanted-place.ts'
@@ -17,39 +16,25 @@ afterEach(() => {
   document.querySelector('[data-notice]')?.remove()
 })
 
-const Dashboard = () => <h1>Dashboard</h1>
-const Admin = () => <h1>Admin</h1>
-
 async function logIn(answer: Answer, password = 'secret1') {
-  const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
-  const Site = createRoutesStub([
-    { path: '/login', Component: Login },
-    { path: '/dashboard', Component: Dashboard },
-    { path: '/admin', Component: Admin },
-  ])
-  render(
-    <>
-      <Site initialEntries={['/login']} />
-      <ToastRegion />
-    </>,
-  )
-  const user = userEvent.setup()
+  const { to } = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
+  const { user, address } = openPublicScreen(Login, '/login')
   await user.type(await screen.findByLabelText('Email'), 'ada@meranti.example')
   if (password) await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Login' }))
-  return { user, sent: () => sent.filter(({ call }) => call === 'POST /auth/login') }
+  return { user, address, sent: () => to('POST /auth/login') }
 }
 
 test('a customer goes to the dashboard, and the message stays visible there', async () => {
-  const { sent } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
-  await screen.findByRole('heading', { name: 'Dashboard' })
+  const { sent, address } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
   screen.getByText('Login successful! Welcome back.')
   expect(sent()[0]?.body).toEqual({ email: 'ada@meranti.example', password: 'secret1' })
 })
 
 test('an administrator goes to the admin area', async () => {
-  await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
-  await screen.findByRole('heading', { name: 'Admin' })
+  const { address } = await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
+  await waitFor(() => expect(address()).toBe('/admin'))
 })
 
 test('a person who wanted a screen lands there, also after a reload of the form', async () => {
@@ -88,10 +73,10 @@ function KeptLogin() {
 
 test('while the bank checks the password, the button says so', async () => {
   const answer = later(() => ({ body: { message: 'ok', token: 'secret', user: ada } }))
-  await logIn(answer.answer)
+  const { address } = await logIn(answer.answer)
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeTruthy()
   answer.arrive()
-  await screen.findByRole('heading', { name: 'Dashboard' })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 test.each([
@@ -160,7 +145,6 @@ function openInMaintenance() {
   const { sent } = fakeServer({
     'GET /status': { body: { data: { ...status.body.data, maintenanceMode: true } } },
   })
-  const Site = createRoutesStub([{ path: '/login', Component: Login }])
-  render(<Site initialEntries={['/login']} />)
+  openPublicScreen(Login, '/login')
   return sent
 }

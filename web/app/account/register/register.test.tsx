@@ -1,10 +1,8 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, failure, fakeServer } from '../../testing/fake-server.ts'
+import { openPublicScreen } from '../../testing/open-screen.tsx'
 import { ada } from '../../testing/people.ts'
-import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Register from './register.tsx'
 
 const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
@@ -22,28 +20,16 @@ const filled = {
   'Confirm Password': ' two  words ',
 }
 
-const Dashboard = () => <h1>Dashboard</h1>
-
 async function submit(values: Record<string, string>, answer: Answer = { body: {} }) {
-  const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
-  const Site = createRoutesStub([
-    { path: '/register', Component: Register },
-    { path: '/dashboard', Component: Dashboard },
-  ])
-  render(
-    <>
-      <Site initialEntries={['/register']} />
-      <ToastRegion />
-    </>,
-  )
-  const user = userEvent.setup()
+  const { to } = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
+  const { user, address } = openPublicScreen(Register, '/register')
   await screen.findByRole('button', { name: 'Register' })
   for (const [label, text] of Object.entries(values)) {
     await user.click(screen.getByLabelText(label))
     await user.paste(text)
   }
   await user.click(screen.getByRole('button', { name: 'Register' }))
-  return { user, sent: sent.filter(({ call }) => call === 'POST /auth/register') }
+  return { user, address, sent: to('POST /auth/register') }
 }
 
 test('the fields are in the specified order', async () => {
@@ -97,8 +83,11 @@ test('a password of five characters is too short', async () => {
 })
 
 test('a registration sends the password exactly as typed, signs in and shows a welcome', async () => {
-  const { sent } = await submit(filled, { status: 201, body: { message: 'ok', token: 'secret', user: ada } })
-  await screen.findByRole('heading', { name: 'Dashboard' })
+  const { sent, address } = await submit(filled, {
+    status: 201,
+    body: { message: 'ok', token: 'secret', user: ada },
+  })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
   screen.getByText('Registration successful! Welcome to the group.')
   expect(sent[0]?.body).toEqual({
     ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@meranti.example', phoneNumber: '+65 6000 0001' },

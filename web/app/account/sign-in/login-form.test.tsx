@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { type Answer, failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import type { SignedIn } from '../session/session.ts'
 import { LoginForm } from './login-form.tsx'
@@ -14,6 +14,7 @@ vi.mock('@simplewebauthn/browser', () => ({
   WebAuthnAbortService: { cancelCeremony() {} },
 }))
 
+const SECOND = 'POST /auth/login/second-factor'
 const challenge = 'c'.repeat(43)
 const signedIn = { body: { message: 'ok', token: 'secret', user: ada } }
 const wrong = failure(400, 'wrong_code', 'This code is not correct.')
@@ -22,8 +23,8 @@ const asks = (...factors: string[]) => ({
   body: { message: 'One more step', next: 'second_factor', challenge, factors },
 })
 
-async function enterPassword(answers: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer(answers)
+async function enterPassword(login: Answer, second: Answer = wrong) {
+  const server = fakeServer({ 'POST /auth/login': login, [SECOND]: second })
   const onSignedIn = vi.fn<(signedIn: SignedIn) => Promise<string | null>>(async () => null)
   render(<Page onSignedIn={onSignedIn} />)
   const user = userEvent.setup()
@@ -38,11 +39,10 @@ function Page({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<stri
   return <LoginForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
 }
 
-const answersOf = ({ server }: Awaited<ReturnType<typeof enterPassword>>) =>
-  server.bodies('POST /auth/login/second-factor')
+const answersOf = ({ server }: Awaited<ReturnType<typeof enterPassword>>) => server.bodies(SECOND)
 
 test('after the right password of an account with an app, the field for the code has the focus', async () => {
-  const shown = await enterPassword({ 'POST /auth/login': asks('totp', 'recovery') })
+  const shown = await enterPassword(asks('totp', 'recovery'))
   const field = await screen.findByLabelText('6-digit code')
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -51,10 +51,7 @@ test('after the right password of an account with an app, the field for the code
 })
 
 test('a code pasted in groups is sent without spaces, by Enter', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp'),
-    'POST /auth/login/second-factor': signedIn,
-  })
+  const shown = await enterPassword(asks('totp'), signedIn)
   await shown.user.click(await screen.findByLabelText('6-digit code'))
   await shown.user.paste('123 456')
   await shown.user.keyboard('{Enter}')
@@ -63,7 +60,7 @@ test('a code pasted in groups is sent without spaces, by Enter', async () => {
 })
 
 test('a code that can’t be right costs no try', async () => {
-  const shown = await enterPassword({ 'POST /auth/login': asks('totp') })
+  const shown = await enterPassword(asks('totp'))
   await screen.findByLabelText('6-digit code')
   await shown.user.keyboard('{Enter}')
   await screen.findByText('Enter the 6-digit code')
@@ -73,10 +70,7 @@ test('a code that can’t be right costs no try', async () => {
 })
 
 test('a wrong code is reported at the field, which keeps the focus, and is announced', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp'),
-    'POST /auth/login/second-factor': wrong,
-  })
+  const shown = await enterPassword(asks('totp'), wrong)
   const field = await screen.findByLabelText('6-digit code')
   await shown.user.type(field, '000000{Enter}')
   await screen.findByText('This code is not correct.')
@@ -86,10 +80,10 @@ test('a wrong code is reported at the field, which keeps the focus, and is annou
 })
 
 test('a challenge that is over leads back to the password, with the reason and everything typed', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp'),
-    'POST /auth/login/second-factor': failure(400, 'challenge_over', 'This sign-in took too long.'),
-  })
+  const shown = await enterPassword(
+    asks('totp'),
+    failure(400, 'challenge_over', 'This sign-in took too long.'),
+  )
   await shown.user.type(await screen.findByLabelText('6-digit code'), '000000{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This sign-in took too long.')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret1')
@@ -97,20 +91,17 @@ test('a challenge that is over leads back to the password, with the reason and e
 })
 
 test('a lock during the second step is said in a banner, and nothing is lost', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp', 'recovery'),
-    'POST /auth/login/second-factor': failure(429, 'too_many_attempts', 'Too many attempts.'),
-  })
+  const shown = await enterPassword(
+    asks('totp', 'recovery'),
+    failure(429, 'too_many_attempts', 'Too many attempts.'),
+  )
   await shown.user.type(await screen.findByLabelText('6-digit code'), '000000{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.')
   screen.getByLabelText('6-digit code')
 })
 
 test('a recovery code takes the place of the app, and the app that of the recovery code', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp', 'recovery'),
-    'POST /auth/login/second-factor': signedIn,
-  })
+  const shown = await enterPassword(asks('totp', 'recovery'), signedIn)
   await shown.user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
   await shown.user.click(screen.getByRole('button', { name: 'Use your authenticator app instead' }))
@@ -122,29 +113,26 @@ test('a recovery code takes the place of the app, and the app that of the recove
 })
 
 test('without recovery codes left, none is offered', async () => {
-  await enterPassword({ 'POST /auth/login': asks('totp') })
+  await enterPassword(asks('totp'))
   await screen.findByLabelText('6-digit code')
   expect(screen.queryByRole('button', { name: 'Use a recovery code instead' })).toBeNull()
 })
 
 test('Back to the password keeps what was typed', async () => {
-  const shown = await enterPassword({ 'POST /auth/login': asks('totp') })
+  const shown = await enterPassword(asks('totp'))
   await shown.user.click(await screen.findByRole('button', { name: 'Back to the password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret1')
 })
 
 test('a browser without passkeys offers none, and says so where an account has nothing else', async () => {
-  await enterPassword({ 'POST /auth/login': asks('passkey', 'recovery') })
+  await enterPassword(asks('passkey', 'recovery'))
   await screen.findByText(/This browser can’t use your passkey here/)
   screen.getByRole('button', { name: 'Use a recovery code instead' })
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
 })
 
 test('a session that its screen refuses leads back to the password, with the reason', async () => {
-  const shown = await enterPassword({
-    'POST /auth/login': asks('totp'),
-    'POST /auth/login/second-factor': signedIn,
-  })
+  const shown = await enterPassword(asks('totp'), signedIn)
   shown.onSignedIn.mockResolvedValue('Only Ada can go on here.')
   await shown.user.type(await screen.findByLabelText('6-digit code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Only Ada can go on here.')
@@ -163,7 +151,7 @@ describe('the button for a passkey', () => {
   })
 
   /** Presses it in a browser that has a passkey. */
-  async function pressWithPasskey(answer: Parameters<typeof fakeServer>[0][string]) {
+  async function pressWithPasskey(answer: Answer) {
     const signals = { signalUnknownCredential: vi.fn(), signalAllAcceptedCredentials: vi.fn() }
     for (const signal of Object.values(signals)) signal.mockRejectedValue(new Error('not now'))
     vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, signals))

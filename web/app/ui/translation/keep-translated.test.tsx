@@ -13,10 +13,11 @@ afterEach(() => stop())
 const german: Record<string, string> = { 'You have ': 'Sie haben ', ' left': ' übrig' }
 const translated = (words: string) => german[words] ?? words
 
-let show: (content: ReactNode) => void
+/** Draws other content, and lets the observer see it. */
+let show: (content: ReactNode) => Promise<void>
 function Page({ first }: { first: ReactNode }) {
   const [content, setContent] = useState(first)
-  show = (next) => act(() => setContent(next))
+  show = (next) => act(async () => setContent(next))
   return <p data-testid="page">{content}</p>
 }
 
@@ -36,13 +37,11 @@ const left = (amount: string) => <>You have {amount} left</>
 test('a text that changes is shown, and its neighbours stay translated', async () => {
   await openTranslated(left('$5'))
   expect(words()).toBe('Sie haben $5 übrig')
-  show(left('$7'))
-  await seen()
+  await show(left('$7'))
   expect(words()).toBe('Sie haben $7 übrig')
   translate(document.body, translated)
   await seen()
-  show(left('$8'))
-  await seen()
+  await show(left('$8'))
   expect(words()).toBe('Sie haben $8 übrig')
 })
 
@@ -54,62 +53,55 @@ test('a text that is removed is gone with its translation, and nothing throws', 
       <b>bold</b>
     </>,
   )
-  show(
+  await show(
     <>
       {'You have '}
       {null}
       <b>bold</b>
     </>,
   )
-  await seen()
   expect(words()).toBe('Sie haben bold')
-  show(
+  await show(
     <>
       {null}
       {null}
       <b>bold</b>
     </>,
   )
-  await seen()
   expect(words()).toBe('bold')
-  show(
+  await show(
     <>
       {'You have '}
       {'$6'}
       <b>bold</b>
     </>,
   )
-  await seen()
   expect(words()).toBe('You have $6bold')
 })
 
 test('a text that stands alone in its element changes too', async () => {
   await openTranslated('You have ')
   expect(words()).toBe('Sie haben ')
-  show('Nothing')
-  await seen()
+  await show('Nothing')
   expect(words()).toBe('Nothing')
 })
 
 test('a text that React removed beside a translation does not come back', async () => {
   await openTranslated(left('$5'))
-  show(left('$7'))
-  await seen()
-  show(
+  await show(left('$7'))
+  await show(
     <>
       You have {null}
       {' left'}
     </>,
   )
-  await seen()
   expect(words()).toBe('Sie haben  übrig')
-  show(
+  await show(
     <>
       Nothing {null}
       {' now'}
     </>,
   )
-  await seen()
   expect(words()).toBe('Nothing  now')
 })
 
@@ -121,14 +113,13 @@ test('an element can be put before a translated text', async () => {
       {'!'}
     </>,
   )
-  show(
+  await show(
     <>
       <b>$5</b>
       {' left'}
       {'!'}
     </>,
   )
-  await seen()
   expect(words()).toBe('$5 übrig!')
 })
 
@@ -141,11 +132,9 @@ test('texts that were moved into the element of their translation are kept as we
   }
   await seen()
   expect(words()).toBe('You have $5 left')
-  show(left('$7'))
-  await seen()
+  await show(left('$7'))
   expect(words()).toBe('You have $7 left')
-  show('Nothing')
-  await seen()
+  await show('Nothing')
   expect(words()).toBe('Nothing')
 })
 
@@ -154,8 +143,7 @@ test('the original comes back when the reader wants it, with what has changed', 
   const originals = [...screen.getByTestId('page').childNodes]
   translate(document.body, translated)
   await seen()
-  show(left('$7'))
-  await seen()
+  await show(left('$7'))
   for (const font of [...document.querySelectorAll('font')]) {
     const original = originals.find((text) => text.nextSibling === font)
     if (original instanceof Text) font.replaceWith(original)

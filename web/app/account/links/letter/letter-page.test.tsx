@@ -1,8 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, failure, fakeServer, later } from '../../../testing/fake-server.ts'
+import { openPublicScreen, type User } from '../../../testing/open-screen.tsx'
 import { ada } from '../../../testing/people.ts'
 import { startSession } from '../../session/store.ts'
 import Lock from '../lock/lock.tsx'
@@ -19,9 +18,7 @@ function openLink(
 ) {
   history.replaceState(null, '', `/letter${hash}`)
   const server = fakeServer({ 'GET /status': status, ...answers })
-  const Site = createRoutesStub([{ path: '*', Component }])
-  render(<Site initialEntries={['/letter']} />)
-  return { server, user: userEvent.setup() }
+  return { server, ...openPublicScreen(Component, '/letter') }
 }
 
 const lockButton = () => screen.findByRole('button', { name: 'Lock my account' })
@@ -125,11 +122,7 @@ test('a reset says who is logged in here, and ends their session', async () => {
   expect(server.to('POST /auth/logout')).toHaveLength(1)
 })
 
-async function setPassword(
-  user: ReturnType<typeof userEvent.setup>,
-  newPassword: string,
-  again = newPassword,
-) {
+async function setPassword(user: User, newPassword: string, again = newPassword) {
   await user.type(await screen.findByLabelText('New Password'), newPassword)
   await user.type(screen.getByLabelText('Confirm New Password'), again)
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
