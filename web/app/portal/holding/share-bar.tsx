@@ -12,7 +12,7 @@ export function ShareBar({ kind, holding, result }: ShareBarProps) {
   if (putIn <= 0 || result === 0) return null
   return (
     <div className={styles.track} aria-hidden="true">
-      <div className={styles.part} data-kind={kind} style={{ width: percent(Math.min(1, result / putIn)) }} />
+      <div className={styles.part} data-tone={kind} style={{ width: percent(Math.min(1, result / putIn)) }} />
     </div>
   )
 }
