@@ -1,40 +1,31 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { openAsOwner, openDatabase } from '../../server/src/boot/open-database.ts'
-import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
+import { connect, type Database } from '../../server/src/db/connect.ts'
 import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
 import { openSession } from '../../server/src/identity/sessions/session.ts'
 import { insertAddress, insertWallet } from '../../server/src/wallets/insert-wallet.ts'
 import { parentOf } from '../../server/testing/processes.ts'
 
 /** The database of a running bank, with signed-in customers. */
-export type Customers = {
-  /** A connection as the schema's owner. */
-  owner: Database
-  /** How the product itself connects. */
-  connection: Connection
-  /** The database's main process. */
-  postmaster: number
-  tokens: string[]
-  /** Of as many administrators as 64 connections need, because four requests of each are served at once (DEC-75). */
-  administrators: string[]
-  close(): Promise<void>
-}
+export type Customers = Awaited<ReturnType<typeof addCustomers>>
 
+/** As many as 64 connections need, because four requests of each are served at once (DEC-75). */
 const ADMINISTRATORS = 16
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
 /** The wallet address for deposits. */
 export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
 
 /**
- * Fills the database of a bank that runs in the folder, or at `url`, with that many customers, their balances and a wallet.
+ * Fills the database of a bank that runs in the folder with that many customers, their balances and a wallet.
  */
-export async function addCustomers(
-  folder: string,
-  count: number,
-  { url, key }: { url?: string; key?: string } = {},
-): Promise<Customers> {
-  const config = { DATA_DIR: folder, DATABASE_URL: url, DATA_KEY: key, DATA_KEY_PREVIOUS: undefined }
+export async function addCustomers(folder: string, count: number) {
+  const config = {
+    DATA_DIR: folder,
+    DATABASE_URL: undefined,
+    DATA_KEY: undefined,
+    DATA_KEY_PREVIOUS: undefined,
+  }
   const asOwner = await openAsOwner(config, () => {})
   const owner = connect(asOwner.connection, { max: 2, patient: true })
   const opened = await openDatabase(config, () => {})
@@ -77,8 +68,11 @@ export async function addCustomers(
   })
   const backend = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return {
+    /** A connection as the schema's owner. */
     owner,
+    /** How the product itself connects. */
     connection: opened.connection,
+    /** The database's main process. */
     postmaster: parentOf(backend.pid),
     tokens,
     administrators,

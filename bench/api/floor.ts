@@ -125,7 +125,13 @@ async function create(run: Run, { id: userId }: Row, asked: Row, request: Incomi
       asked.cryptoAddress,
     ],
   )
-  await audit(run, String(userId), userId, 'transaction.requested', id, null, asked, request)
+  await audit(run, request, {
+    chain: userId,
+    actorId: userId,
+    act: 'transaction.requested',
+    id,
+    after: asked,
+  })
   return { status: 201, body: { success: true, data: await run('own', TRANSACTION, [id, userId]) } }
 }
 
@@ -152,17 +158,14 @@ async function approve(
     [actorId, id],
   )
   const after = await run('any', ANY_TRANSACTION, [id])
-  const change = { status: 'completed', amount: after?.amount }
-  await audit(
-    run,
-    String(userId),
+  await audit(run, request, {
+    chain: userId,
     actorId,
-    'transaction.approved',
+    act: 'transaction.approved',
     id,
-    { status: 'pending' },
-    change,
-    request,
-  )
+    before: { status: 'pending' },
+    after: { status: 'completed', amount: after?.amount },
+  })
   return { status: 200, body: { success: true, data: after } }
 }
 
@@ -187,18 +190,11 @@ async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<Answer>)
   }
 }
 
-function audit(
-  run: Run,
-  chain: string,
-  actorId: unknown,
-  act: string,
-  id: string,
-  before: unknown,
-  after: unknown,
-  request: IncomingMessage,
-) {
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const values = [randomUUID(), chain, actorId, act, id, json(before), json(after)]
+type AuditRow = { chain: unknown; actorId: unknown; act: string; id: string; before?: object; after: object }
+
+function audit(run: Run, request: IncomingMessage, { chain, actorId, act, id, before, after }: AuditRow) {
+  const changes = [before ? JSON.stringify(before) : null, JSON.stringify(after)]
+  const values = [randomUUID(), chain, actorId, act, id, ...changes]
   return run('audit', AUDIT, [...values, request.socket.remoteAddress, randomUUID()])
 }
 

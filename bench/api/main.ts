@@ -64,21 +64,11 @@ async function compare(
         oneRound(load, customers, subject, kind, connections, ROUND_MS),
       )
       print(kind, connections, rounds)
-      figures.push(
-        ...figuresOf(
-          `${kind} at ${connections}`,
-          { 'of-floor': medianRatio(rounds, (r) => r.perSecond) },
-          budgets.api,
-        ),
-      )
-      if (connections === CONNECTIONS.at(-1))
-        figures.push(
-          ...figuresOf(
-            `${kind} at ${connections}`,
-            { 'p99-of-floor': medianRatio(rounds, (r) => r.p99) },
-            budgets.api,
-          ),
-        )
+      const ratios = {
+        'of-floor': medianRatio(rounds, (r) => r.perSecond),
+        ...(connections === CONNECTIONS.at(-1) && { 'p99-of-floor': medianRatio(rounds, (r) => r.p99) }),
+      }
+      figures.push(...figuresOf(`${kind} at ${connections}`, ratios, budgets.api))
     }
   }
   const residentMb = Math.round(memoryOf(bank.pid) / 1024 ** 2)

@@ -9,10 +9,10 @@ import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import type { Caller } from '../../server/src/identity/sessions/caller.ts'
 import { openSession } from '../../server/src/identity/sessions/session.ts'
-import { type Outbox, openOutbox } from '../../server/src/mail/outbox.ts'
+import { openOutbox } from '../../server/src/mail/outbox.ts'
 import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
-import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import { openWalletTrust } from '../../server/src/wallets/trust.ts'
 import { generate } from './generate.ts'
 import { addManyRows } from './many-rows.ts'
 
@@ -36,26 +36,7 @@ type Row = {
 }
 
 /** A bank of a given size, and the samples for the measurements. */
-export type Bank = {
-  users: number
-  /** A single connection, so that its process at the server is known. */
-  db: Database
-  walletTrust: WalletTrust
-  outbox: Outbox
-  process: number
-  customers: (Row & { caller: Caller })[]
-  /** The id of a customer with 200,000 transfers. */
-  longHistory: string
-  /** Cursors into the lists of users and of transactions, from the first page to the last. */
-  userCursors: string[]
-  transactionCursors: string[]
-  transactions: string[]
-  references: string[]
-  administrator: Caller
-  /** A signed-in customer's header. */
-  authorization: string
-  address: string
-}
+export type Bank = Awaited<ReturnType<typeof draw>>
 
 /** Opens the bank of that size on a server, and generates it if it does not exist. */
 export async function openLargeBank(
@@ -87,7 +68,7 @@ export async function openLargeBank(
 }
 
 // Sampled evenly over the whole list, so that pages are measured from the first to the last.
-async function draw(drawing: Database, db: Database, users: number): Promise<Bank> {
+async function draw(drawing: Database, db: Database, users: number) {
   const rows = await drawing.rows<Row>(sql`
     select id, created_at as "createdAt", first_name as "firstName", last_name as "lastName", email,
       phone_number as "phoneNumber" from (
@@ -112,17 +93,21 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   const { process } = await db.row<{ process: number }>(sql`select pg_backend_pid() as process`)
   return {
     users,
+    /** A single connection, so that its process at the server is known. */
     db,
+    process,
     walletTrust,
     outbox: openOutbox(KEYS, { SMTP_URL: undefined, PUBLIC_URL: undefined }),
-    process,
     customers,
+    /** The id of a customer with 200,000 transfers. */
     longHistory: reader.id,
+    /** Cursors into the lists of users and of transactions, from the first page to the last. */
     userCursors: rows.map((row) => writeCursor(row, COUNTED)),
     transactionCursors: moves.map((move) => writeCursor(move, COUNTED)),
     transactions: moves.map(({ id }) => id),
     references: moves.map(({ reference }) => reference),
     administrator: asCaller(boss.id, 'admin'),
+    /** A signed-in customer's header. */
     authorization,
     address: wallet.address,
   }
