@@ -4,7 +4,7 @@ import { documents } from '@bank/contract/documents'
 import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { HistoryRange } from '@bank/contract/history'
 import { type Cents, sum } from '@bank/contract/money'
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { transactions } from '@bank/contract/transactions'
 import type { ActivityAccount } from '@bank/contract/trend'
 
 /** What a customer's screens show as the balance of each account. */
@@ -40,14 +40,26 @@ export async function readSums(call: Call): Promise<string[]> {
 }
 
 async function readAccount(call: Call, account: ActivityAccount, period = {}): Promise<Account> {
-  const rows: ActivityRow[] = []
-  let cursor: string | undefined
-  for (;;) {
-    const page = await call(activity.list, { params: { account }, query: { ...period, cursor, limit: 100 } })
-    rows.push(...page.data)
-    if (page.nextCursor === null) return { account, rows, opening: page.opening, closing: page.closing }
+  const pages = await readPages((page) =>
+    call(activity.list, { params: { account }, query: { ...period, ...page } }),
+  )
+  const [{ opening, closing }] = pages
+  return { account, rows: pages.flatMap(({ data }) => data), opening, closing }
+}
+
+type Page = { nextCursor: string | null }
+
+/** All pages of a list. */
+async function readPages<Answer extends Page>(
+  read: (page: { cursor: string | undefined; limit: number }) => Promise<Answer>,
+): Promise<[Answer, ...Answer[]]> {
+  const pages: [Answer, ...Answer[]] = [await read({ cursor: undefined, limit: 100 })]
+  for (let cursor = pages[0].nextCursor; cursor !== null; ) {
+    const page = await read({ cursor, limit: 100 })
+    pages.push(page)
     cursor = page.nextCursor
   }
+  return pages
 }
 
 /** Each row's balance follows from the one before it, and the newest is the figure. */
@@ -108,24 +120,14 @@ async function checkTransactions(call: Call, accounts: Account[]): Promise<strin
     accounts.flatMap((account) => account.rows).filter(({ transactionId }) => transactionId !== null),
     ({ transactionId }) => transactionId,
   )
-  const all = await listAll(call)
+  const pages = await readPages((query) => call(transactions.list, { query }))
+  const all = pages.flatMap(({ data }) => data)
   return all.flatMap(({ id, status, amount, toAccountType, reference }) => {
     const its = rows.get(id) ?? []
     if (status !== 'completed') return its.length === 0 ? [] : [`${reference} is ${status} and has rows`]
     if (its.length !== (toAccountType ? 2 : 1)) return [`${reference} has ${its.length} rows`]
     return its.every((row) => Math.abs(row.amount) === amount) ? [] : [`${reference} moved another amount`]
   })
-}
-
-async function listAll(call: Call): Promise<Transaction[]> {
-  const all: Transaction[] = []
-  let cursor: string | undefined
-  for (;;) {
-    const page = await call(transactions.list, { query: { cursor, limit: 100 } })
-    all.push(...page.data)
-    if (page.nextCursor === null) return all
-    cursor = page.nextCursor
-  }
 }
 
 /** Each day of the chart is the sum of what the five assets closed that day with, the last one today's total. */

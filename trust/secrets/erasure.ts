@@ -5,20 +5,20 @@ import { identity } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
 import { transactions } from '@bank/contract/transactions'
-import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { rotateCustomerKeys } from '../../server/src/audit/customer-keys.ts'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import { proveSealing } from '../../server/src/audit/sealing-proof.ts'
 import { eraseCustomer } from '../../server/src/identity/my-data/erase.ts'
-import { BITCOIN_ADDRESS, PASSWORD, refusal } from '../../server/testing/bank.ts'
+import { PASSWORD, refusal } from '../../server/testing/bank.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { tableTexts } from '../../server/testing/my-data.ts'
 import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import { deposit } from '../harness/deposits.ts'
+import { addBitcoin, deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { brokenRules } from '../invariants/invariants.ts'
 
 const CITIES_IN_THE_CLEAR: Break = {
   file: 'server/src/audit/personal-values.ts',
@@ -66,11 +66,9 @@ const TYPED = 'J'
 
 async function eraseHalf(postgres: TestPostgres, chance: Chance, count: number, breaks: Break[] = []) {
   await using bank = await openBankUnderTest(postgres)
-  await Promise.all([bank.start({ breaks }), bank.start({ breaks })])
+  await bank.startTwo({ breaks })
   const admin = await bank.add({ role: 'admin' })
-  await admin.at(0)(wallets.create, {
-    form: { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS },
-  })
+  await addBitcoin(admin.at(0))
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await live(bank, admin, chance, n))
   const all = people.flatMap(({ words, typed }) => [...words, ...typed])
@@ -192,17 +190,15 @@ async function afterwards(bank: Bank, admin: Member, erased: readonly Person[], 
       )
   const logs = await seenByStaff(admin, erased)
   if (logs.some((log) => !log.includes('"erased"'))) wrong.push('staff are not told that values were erased')
-  wrong.push(...missing(rest, await seenByStaff(admin, rest)), ...(await brokenRules(bank)))
+  wrong.push(...missing(rest, await seenByStaff(admin, rest)), ...(await unproven(bank)))
   return wrong
 }
 
-async function brokenRules({ owner, masterKeys }: Bank): Promise<string[]> {
-  const rules = [...(await proveAudit(owner)), ...(await proveSealing(owner, masterKeys))]
-  return rules.filter(({ offences }) => offences > 0).map(({ rule }) => rule)
-}
+const unproven = async ({ owner, masterKeys }: Bank) =>
+  brokenRules([...(await proveAudit(owner)), ...(await proveSealing(owner, masterKeys))])
 
 /** A control: whoever deletes a key behind the application's back leaves no row. */
 async function noticesLostKey(bank: Bank, [person]: readonly Person[]): Promise<boolean> {
   await bank.owner.run(sql`delete from audit_keys where customer_id = ${person?.member.id}`)
-  return (await brokenRules(bank)).some((rule) => rule.startsWith('no customer was erased'))
+  return (await unproven(bank)).some((rule) => rule.startsWith('no customer was erased'))
 }
