@@ -9,7 +9,7 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, refused } from '../testing/bank.ts'
-import { changePassword, editUser, startBank } from '../testing/scenes.ts'
+import { changePassword, editAssets, editUser, startBank } from '../testing/scenes.ts'
 
 const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
@@ -44,12 +44,9 @@ async function walletOf(id: string) {
 describe('when two people edit the same thing, the second', () => {
   test('of a user: gets the first one’s changes, and saves nothing', async () => {
     const customer = await server.add()
-    const params = { id: customer.id }
     const { updatedAt: seen } = await userOf(customer)
-    const edited = await first.call(customers.update, { params, body: { firstName: 'Siti', seen } })
-    const refusedEdit = await refused(
-      second.call(customers.update, { params, body: { lastName: 'Tan', seen } }),
-    )
+    const edited = await editUser(first, customer, { firstName: 'Siti', seen })
+    const refusedEdit = await refused(editUser(second, customer, { lastName: 'Tan', seen }))
     expect(told(refusedEdit)).toEqual({
       status: 409,
       code: 'changed_meanwhile',
@@ -61,16 +58,10 @@ describe('when two people edit the same thing, the second', () => {
 
   test('of a user: can overwrite with the `updatedAt` of the refusal', async () => {
     const customer = await server.add()
-    const params = { id: customer.id }
     const { updatedAt: seen } = await userOf(customer)
-    await first.call(customers.update, { params, body: { firstName: 'Siti', seen } })
-    const { body } = await refused(
-      second.call(customers.update, { params, body: { firstName: 'Ayu', seen } }),
-    )
-    await second.call(customers.update, {
-      params,
-      body: { firstName: 'Ayu', seen: Meanwhile.parse(body).updatedAt },
-    })
+    await editUser(first, customer, { firstName: 'Siti', seen })
+    const { body } = await refused(editUser(second, customer, { firstName: 'Ayu', seen }))
+    await editUser(second, customer, { firstName: 'Ayu', seen: Meanwhile.parse(body).updatedAt })
     expect((await userOf(customer)).firstName).toBe('Ayu')
   })
 
@@ -90,11 +81,10 @@ describe('when two people edit the same thing, the second', () => {
 
   test('of assets: gets the amounts in dollars', async () => {
     const customer = await server.add()
-    const params = { userId: customer.id }
     const { updatedAt: seen } = await assetsOf(customer)
-    const { data } = await first.call(finances.editAssets, { params, body: { stocks: cents(123_45), seen } })
+    const { data } = await editAssets(first, customer, { stocks: cents(123_45), seen })
     expect(data.updatedAt > seen).toBe(true)
-    const late = refused(second.call(finances.editAssets, { params, body: { crypto: cents(1), seen } }))
+    const late = refused(editAssets(second, customer, { crypto: cents(1), seen }))
     expect(told(await late)).toEqual({ status: 409, code: 'changed_meanwhile', changes: { stocks: 123.45 } })
     expect(await assetsOf(customer)).toMatchObject({ stocks: 12_345, crypto: 0, updatedAt: data.updatedAt })
   })
@@ -139,10 +129,7 @@ describe('when two people edit the same thing, the second', () => {
     const customer = await server.add()
     const { updatedAt: seen } = await assetsOf(customer)
     const edits = Array.from({ length: 12 }, (_, n) =>
-      first.call(finances.editAssets, {
-        params: { userId: customer.id },
-        body: { others: cents(n + 1), seen },
-      }),
+      editAssets(first, customer, { others: cents(n + 1), seen }),
     )
     const done = await Promise.allSettled(edits)
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -152,9 +139,8 @@ describe('when two people edit the same thing, the second', () => {
 describe('no conflict arises from', () => {
   test('an edit without `seen`', async () => {
     const customer = await server.add()
-    const params = { id: customer.id }
-    await first.call(customers.update, { params, body: { firstName: 'Siti' } })
-    await second.call(customers.update, { params, body: { firstName: 'Ayu' } })
+    await editUser(first, customer, { firstName: 'Siti' })
+    await editUser(second, customer, { firstName: 'Ayu' })
     expect((await userOf(customer)).firstName).toBe('Ayu')
   })
 
@@ -181,10 +167,8 @@ describe('no conflict arises from', () => {
 
   test('a `seen` that is no time is refused', async () => {
     const customer = await server.add()
-    const params = { id: customer.id }
-    expect(
-      await refusal(first.call(customers.update, { params, body: { firstName: 'Ayu', seen: 'now' } })),
-    ).toEqual([400, 'validation_failed'])
+    const edit = editUser(first, customer, { firstName: 'Ayu', seen: 'now' })
+    expect(await refusal(edit)).toEqual([400, 'validation_failed'])
   })
 })
 

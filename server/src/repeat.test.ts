@@ -3,6 +3,12 @@ import { repeat } from './repeat.ts'
 
 const fail = (cause: unknown) => expect.fail(String(cause))
 
+/** Work that each time goes on until the test finishes it. */
+function heldWork() {
+  const finish: (() => void)[] = []
+  return { finish, work: () => new Promise<void>((resolve) => finish.push(resolve)) }
+}
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -17,21 +23,14 @@ test('work is done at the first time and then at every turn, until it is stopped
 })
 
 test('a turn is skipped while the one before is still running', async () => {
-  let begun = 0
-  let finish = () => {}
-  const work = () => {
-    begun++
-    return new Promise<void>((resolve) => {
-      finish = resolve
-    })
-  }
+  const { work, finish } = heldWork()
   const { stop } = repeat({ everyMs: 100 }, work, fail)
   await vi.advanceTimersByTimeAsync(350)
-  expect(begun).toBe(1)
-  finish()
+  expect(finish).toHaveLength(1)
+  finish[0]?.()
   await vi.advanceTimersByTimeAsync(100)
-  expect(begun).toBe(2)
-  finish()
+  expect(finish).toHaveLength(2)
+  finish[1]?.()
   await stop()
 })
 
@@ -49,8 +48,7 @@ test('a failure is reported, and the next turn tries again', async () => {
 })
 
 test('work that is woken is done at once, and once more if it is being done', async () => {
-  const finish: (() => void)[] = []
-  const work = () => new Promise<void>((resolve) => finish.push(resolve))
+  const { work, finish } = heldWork()
   const { wake, stop } = repeat({ everyMs: 1000 }, work, fail)
   wake()
   expect(finish).toHaveLength(1)
@@ -66,14 +64,7 @@ test('work that is woken is done at once, and once more if it is being done', as
 })
 
 test('stopping waits for the work under way, and does no more of it', async () => {
-  let begun = 0
-  let finish = () => {}
-  const work = () => {
-    begun++
-    return new Promise<void>((resolve) => {
-      finish = resolve
-    })
-  }
+  const { work, finish } = heldWork()
   const { wake, stop } = repeat({ everyMs: 100 }, work, fail)
   wake()
   wake()
@@ -83,7 +74,7 @@ test('stopping waits for the work under way, and does no more of it', async () =
   })
   await vi.advanceTimersByTimeAsync(300)
   expect(isOver).toBe(false)
-  finish()
+  finish[0]?.()
   await ended
-  expect(begun).toBe(1)
+  expect(finish).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { findOffered } from '../src/offers/find-offered.ts'
 import { createTestServer, type Person, type TestServer } from './bank.ts'
+import { perOffer } from './wallet-keys.ts'
 
 export const BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 export const ETH = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -46,23 +47,14 @@ export async function setFeed(rates: Record<string, string>) {
 export const addWallet = async (name = 'Bitcoin', network = name, address = BTC) =>
   (await administrator.call(wallets.create, { form: { name, network, address } })).data.id
 
-export const addPerOffer = async (
-  key: { text: string; addresses: readonly string[] },
-  name: string,
-  address = BTC,
-) => {
-  const form = {
-    ...({
-      name,
-      network: 'Bitcoin',
-      address,
-      depositAddresses: 'per-offer',
-      extendedPublicKey: key.text,
-    } as const),
-    confirmedAddresses: key.addresses.join(' '),
-  }
+export const addPerOffer = async (key: Parameters<typeof perOffer>[0], name: string, address = BTC) => {
+  const form = { name, network: 'Bitcoin', address, ...perOffer(key) }
   return (await administrator.call(wallets.create, { form })).data.id
 }
+
+/** Gives a wallet another key. */
+export const changeKey = (walletId: string, key: Parameters<typeof perOffer>[0]) =>
+  administrator.call(wallets.update, { params: { id: walletId }, form: perOffer(key) })
 
 export const make = async (
   walletId: string,

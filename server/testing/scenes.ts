@@ -1,6 +1,7 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
-import { type FiguresEdit, finances } from '@bank/contract/finances'
+import { type AssetsEdit, type FiguresEdit, finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -176,8 +177,28 @@ export async function approvedDeposit(
   return data
 }
 
+/** Moves money from checking to savings; the amount is in cents. */
+export const moveToSavings = ({ call }: Person, amount: number, reference?: string) =>
+  call(transactions.create, {
+    body: {
+      ...{ type: 'transfer', amount: cents(amount), accountType: 'checking', toAccountType: 'savings' },
+      ...(reference && { reference }),
+    },
+  })
+
+/** Asks to pay what is owed from checking; the amount is in cents. */
+export const sendPaymentRequest = ({ call }: Person, amount: number, reference?: string) =>
+  call(transactions.create, {
+    body: {
+      ...{ type: 'payment', amount: cents(amount), accountType: 'checking' },
+      ...(reference && { reference }),
+    },
+  })
+
 export const editFigures = (by: Person, { id }: { id: string }, body: FiguresEdit) =>
   by.call(finances.editFigures, { params: { id }, body })
+export const editAssets = (by: Person, { id }: { id: string }, body: AssetsEdit & { seen?: string }) =>
+  by.call(finances.editAssets, { params: { userId: id }, body })
 /** Changes a password, which is that of every test's user unless another one is given. */
 export const changePassword = (
   { call }: Pick<Person, 'call'>,

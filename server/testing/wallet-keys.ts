@@ -68,3 +68,11 @@ export const PRIVATE_KEYS = {
   unknown:
     '4s9bfxmTpUf2mZpMpwTqEFrHcVtEEaKEapzPd8nUFZXNaC1GTKih4HDsXvduGK647dFCpbJWgUTuDa9C1pKjgy8HxA5VgAB3wWstwkQSM2MDQ8du',
 } as const
+
+/** What a form of a wallet says so that each offer gets an address of this key. */
+export const perOffer = ({ text, addresses }: { text: string; addresses: readonly string[] }) =>
+  ({
+    depositAddresses: 'per-offer',
+    extendedPublicKey: text,
+    confirmedAddresses: addresses.join('\n'),
+  }) as const

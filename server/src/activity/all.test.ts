@@ -1,10 +1,15 @@
 import { activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { transactions } from '@bank/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
+import {
+  approve,
+  editFigures,
+  moveToSavings,
+  sendPaymentRequest,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
 let person: Person
@@ -29,14 +34,9 @@ test('a day’s rows of every balance are told once each, and add up to its sums
   await server.give(person, 'borrowed', 400_00)
   const deposit = await sendDepositRequest(person, { amount: cents(5_500_00) })
   await approve(admin, deposit.data.id)
-  const move = { category: 'own', description: 'Own', accountType: 'checking' } as const
-  const payment = await person.call(transactions.create, {
-    body: { ...move, type: 'payment', amount: cents(165_50), reference: 'P-1' },
-  })
+  const payment = await sendPaymentRequest(person, 165_50)
   await approve(admin, payment.data.id)
-  await person.call(transactions.create, {
-    body: { ...move, type: 'transfer', toAccountType: 'savings', amount: cents(70_00), reference: 'T-1' },
-  })
+  await moveToSavings(person, 70_00)
   await editFigures(admin, person, { portfolio: { totalValue: cents(1_100_25) }, reason: 'Market value' })
   const today = new Date().toISOString().slice(0, 10)
   const { data, ...sums } = await all({ from: today, to: today })
@@ -63,12 +63,7 @@ test('days are by UTC, and a page never comes between the two rows of a transfer
   await bring('2026-01-31T23:59:59.999Z', 'checking', 1_00)
   await bring('2026-02-01T00:00:00Z', 'savings', 2_00)
   await bring('2026-02-01T23:59:59.999Z', 'checking', 3_00)
-  await person.call(transactions.create, {
-    body: {
-      ...{ type: 'transfer', category: 'own', description: 'Own', reference: 'T-2', amount: cents(1_00) },
-      ...{ accountType: 'checking', toAccountType: 'savings' },
-    },
-  })
+  await moveToSavings(person, 1_00)
   const amounts = ({ data }: { data: { amount: number }[] }) => data.map(({ amount }) => amount)
   expect(amounts(await all({ from: '2026-02-01', to: '2026-02-01' }))).toEqual([3_00, 2_00])
   const first = await all({ limit: 1 })

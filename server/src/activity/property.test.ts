@@ -1,10 +1,10 @@
-import { type Activity, type ActivityRow, activity } from '@bank/contract/activity'
+import { type ActivityRow, activity } from '@bank/contract/activity'
 import { finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { pagesOf, startBank } from '../../testing/scenes.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
 const RUNS = 25
@@ -70,20 +70,12 @@ type Read = { rows: ActivityRow[]; opening: Cents | null; closing: Cents | null 
 
 /** Reads every page. Each has the same bounds. */
 async function read(person: Person, query: { from?: string; to?: string; limit: number }): Promise<Read> {
-  const rows: ActivityRow[] = []
-  let bounds: Pick<Activity, 'opening' | 'closing'> | undefined
-  let cursor: string | null | undefined
-  do {
-    const page = await person.call(activity.list, {
-      params: { account: 'checking' },
-      query: cursor ? { ...query, cursor } : query,
-    })
-    bounds ??= page
-    expect([page.opening, page.closing]).toEqual([bounds.opening, bounds.closing])
-    rows.push(...page.data)
-    cursor = page.nextCursor
-  } while (cursor)
-  return { rows, opening: bounds.opening, closing: bounds.closing }
+  const pages = await pagesOf((from) =>
+    person.call(activity.list, { params: { account: 'checking' }, query: { ...query, ...from } }),
+  )
+  const { opening = null, closing = null } = pages[0] ?? {}
+  for (const page of pages) expect([page.opening, page.closing]).toEqual([opening, closing])
+  return { rows: pages.flatMap(({ data }) => data), opening, closing }
 }
 
 /** Read upward, each row's balance is the one before it and its amount; the last one is the closing balance. */

@@ -11,6 +11,7 @@ import { BITCOIN_ADDRESS, PASSWORD, refused, registration, sendDepositRequest } 
 import {
   cancel,
   changePassword,
+  editAssets,
   editFigures,
   editUser,
   reject,
@@ -184,38 +185,23 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
 
   test('an administrator’s edits, with the fields that changed', async () => {
     const person = await server.add()
-    const params = { id: person.id }
     const act = (name: string) => aboutUser(name, person.id, admin.id)
-    expect(
-      await oneRow(() =>
-        admin.call(customers.update, { params, body: { status: 'suspended', firstName: 'Aisyah' } }),
-      ),
-    ).toEqual({
+    const suspending = () => editUser(admin, person, { status: 'suspended', firstName: 'Aisyah' })
+    expect(await oneRow(suspending)).toEqual({
       ...act('user.changed_by_administrator'),
       before: { status: 'active' },
       after: { status: 'suspended' },
     })
-    await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(7) } } })
-    expect(
-      await oneRow(() =>
-        admin.call(finances.editFigures, {
-          params,
-          body: {
-            accounts: { checkingBalance: cents(1_01), creditLimit: cents(7) },
-            portfolio: { totalGains: cents(2_02) },
-          },
-        }),
-      ),
-    ).toEqual({
+    await editFigures(admin, person, { accounts: { creditLimit: cents(7) } })
+    const accounts = { checkingBalance: cents(1_01), creditLimit: cents(7) }
+    const editing = () => editFigures(admin, person, { accounts, portfolio: { totalGains: cents(2_02) } })
+    expect(await oneRow(editing)).toEqual({
       ...act('figures.edited'),
       before: { 'accounts.checkingBalance': 0, 'portfolio.totalGains': 0 },
       after: { 'accounts.checkingBalance': 1_01, 'portfolio.totalGains': 2_02 },
     })
-    expect(
-      await oneRow(() =>
-        admin.call(finances.editAssets, { params: { userId: params.id }, body: { crypto: cents(5) } }),
-      ),
-    ).toEqual({ ...act('assets.edited'), before: { crypto: 0 }, after: { crypto: 5 } })
+    const assets = await oneRow(() => editAssets(admin, person, { crypto: cents(5) }))
+    expect(assets).toEqual({ ...act('assets.edited'), before: { crypto: 0 }, after: { crypto: 5 } })
 
     const gone = await server.add()
     expect(await oneRow(() => admin.call(customers.remove, { params: { id: gone.id } }))).toEqual({

@@ -10,6 +10,7 @@ import {
   approve,
   cancel,
   changePassword,
+  editAssets,
   editFigures,
   editUser,
   reject,
@@ -45,8 +46,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   requesting: () => sendDepositRequest(customer),
   'editing figures': () =>
     editFigures(admin, customer, { accounts: { checkingBalance: cents(5), creditLimit: cents(6) } }),
-  'editing assets': () =>
-    admin.call(finances.editAssets, { params: { userId: customer.id }, body: { stocks: cents(5) } }),
+  'editing assets': () => editAssets(admin, customer, { stocks: cents(5) }),
   planning: () => customer.call(finances.planSavings, { body: { goalAmount: cents(5) } }),
   suspending: () => editUser(admin, customer, { status: 'suspended' }),
   deleting: () => admin.call(customers.remove, { params: { id: spare.id } }),

@@ -1,9 +1,7 @@
-import { customers } from '@bank/contract/customers'
-import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { approvedDeposit, startStaffedBank } from '../../testing/scenes.ts'
+import { approvedDeposit, editFigures, editUser, startStaffedBank } from '../../testing/scenes.ts'
 import { brokenRules } from '../../testing/tampering.ts'
 import { record } from './audit.ts'
 import { proveAudit } from './proof.ts'
@@ -17,16 +15,17 @@ const [ALTERED, UNLINKED, CUT, STRANGER] = [
 
 const { server, admin } = await startStaffedBank()
 const customer = await server.add()
-const params = { id: customer.id }
 for (let n = 0; n < 3; n++) {
   await approvedDeposit(admin, customer)
-  await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(n) } } })
-  await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })
+  await editFigures(admin, customer, { accounts: { creditLimit: cents(n) } })
+  await editUser(admin, customer, { firstName: `Aisyah ${n}` })
 }
 
 const brokenBy = (...tampering: Sql[]) =>
   brokenRules(server.owner, { tables: ['audit_log'], tampering, prove: proveAudit })
 
+const chainLength = () =>
+  server.getValue<number>(sql`select length from audit_chains where chain = ${customer.id}`)
 const at = (position: number) => sql`chain = ${customer.id} and position = ${position}`
 const rehash = (where: Sql) => sql`update audit_log l set hash = audit_hash(l) where ${where}`
 
@@ -58,17 +57,13 @@ describe('the proof of the audit log', () => {
   test('finds an altered row with a recomputed hash', async () => {
     const forge = sql`update audit_log set actor_id = null where ${at(4)}`
     expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
-    const length = await server.getValue<number>(
-      sql`select length from audit_chains where chain = ${customer.id}`,
-    )
+    const length = await chainLength()
     const forgeLast = sql`update audit_log set after = '{}' where ${at(length)}`
     expect(await brokenBy(forgeLast, rehash(at(length)))).toEqual([CUT])
   })
 
   test('finds a row deleted at the beginning, in the middle or at the end', async () => {
-    const length = await server.getValue<number>(
-      sql`select length from audit_chains where chain = ${customer.id}`,
-    )
+    const length = await chainLength()
     expect(await brokenBy(sql`delete from audit_log where ${at(1)}`)).toEqual([UNLINKED, STRANGER])
     expect(await brokenBy(sql`delete from audit_log where ${at(5)}`)).toEqual([UNLINKED])
     expect(await brokenBy(sql`delete from audit_log where ${at(length)}`)).toEqual([CUT])

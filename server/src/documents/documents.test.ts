@@ -6,7 +6,6 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { transactionFiles } from '@bank/contract/transaction-files'
-import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, refused, sendDepositRequest } from '../../testing/bank.ts'
@@ -16,7 +15,9 @@ import {
   approvedDeposit,
   editFigures,
   editUser,
+  moveToSavings,
   pagesOf,
+  sendPaymentRequest,
   startAnother,
   startStaffedBank,
 } from '../../testing/scenes.ts'
@@ -312,11 +313,8 @@ describe('a receipt', () => {
 test('receipts of a transfer and a payment name both accounts, and no two of a day have one name', async () => {
   await move(noon(monthsAgo(2), 5), 1000_00, 'In')
   await move(noon(monthsAgo(2), 5), 500_00, 'Loan', 'borrowed')
-  const money = { amount: cents(20_00), accountType: 'checking' } as const
-  const transfer = await person.call(transactions.create, {
-    body: { ...money, type: 'transfer', toAccountType: 'savings' },
-  })
-  const payment = await person.call(transactions.create, { body: { ...money, type: 'payment' } })
+  const transfer = await moveToSavings(person, 20_00)
+  const payment = await sendPaymentRequest(person, 20_00)
   await approve(admin, payment.data.id)
   const from = `From account +Checking, ${accountNumber(person.id, 'checking')}`
   const names: string[] = []

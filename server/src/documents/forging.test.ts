@@ -41,6 +41,9 @@ const issue = (asked: Asked = {}, db: Queries = server.db) =>
     ...asked,
   })
 
+const alterPaper = ({ id }: Issued, change: Sql) =>
+  tamper(server, 'issued_documents', sql`update issued_documents set ${change} where id = ${id}`)
+
 const isConfirmed = async ({ number, checkCode }: Issued) =>
   (await server.stranger(documents.verify, { body: { number, code: checkCode } })).data.confirmed
 
@@ -132,8 +135,9 @@ test('a paper sends its reader to the bank’s own check page, whatever its row 
   const evil = 'https://evil.example'
   const asking = sql`select issue_document(${person.id}, 'month', '2026-02-01', null, ${evil})`
   expect(await attack(asking)).toBe(NO_FUNCTION)
-  const { id } = await issue()
-  await tamper(server, 'issued_documents', sql`update issued_documents set site = ${evil} where id = ${id}`)
+  const issued = await issue()
+  const { id } = issued
+  await alterPaper(issued, sql`site = ${evil}`)
   const { file } = await person.call(documents.file, { params: { id }, query: {} })
   const text = await textOf(await file.bytes())
   expect(text).toContain('https://bank.example/check-document')
@@ -243,11 +247,7 @@ describe('the file of a paper', () => {
   test('of before files were kept is drawn again, and both are confirmed', async () => {
     const issued = await issue()
     const former = forged.toString('hex')
-    await tamper(
-      server,
-      'issued_documents',
-      sql`update issued_documents set file_hash = ${forged} where id = ${issued.id}`,
-    )
+    await alterPaper(issued, sql`file_hash = ${forged}`)
     expect(await check(issued)).toMatchObject({ sha256: former, formerSha256: null })
     const { file } = await person.call(documents.file, { params: { id: issued.id }, query: {} })
     expect(file.name).toContain(issued.number.toLowerCase())
@@ -257,11 +257,7 @@ describe('the file of a paper', () => {
   test('is found by the id that statements had before, and is no second paper', async () => {
     const issued = await issue()
     const formerId = 'aaaaaaaa-bbbb-8ccc-8ddd-eeeeeeeeeeee'
-    await tamper(
-      server,
-      'issued_documents',
-      sql`update issued_documents set id = ${formerId} where id = ${issued.id}`,
-    )
+    await alterPaper(issued, sql`id = ${formerId}`)
     expect(await hashOf({ ...issued, id: formerId })).toBe(await hashOf(issued))
     expect(await issue()).toEqual({ ...issued, id: formerId })
   })

@@ -4,7 +4,7 @@ import { cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type Person, refusal } from '../../testing/bank.ts'
-import { pagesOf, problemOf, startBank } from '../../testing/scenes.ts'
+import { editAssets, pagesOf, problemOf, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
 const admin = await server.add({ role: 'admin', firstName: 'Noor' })
@@ -21,10 +21,7 @@ describe('a user’s assets by kind', () => {
   test('are set by an administrator, one kind at a time, and read by their owner', async () => {
     const person = await server.add({ firstName: 'Ömer', lastName: 'Tan' })
     expect(await own(person)).toEqual(NOTHING)
-    const { data } = await admin.call(finances.editAssets, {
-      params: { userId: person.id },
-      body: { stocks: cents(1_15), real_estate: cents(8_41) },
-    })
+    const { data } = await editAssets(admin, person, { stocks: cents(1_15), real_estate: cents(8_41) })
     expect(data).toEqual({
       userId: person.id,
       firstName: 'Ömer',
@@ -35,8 +32,8 @@ describe('a user’s assets by kind', () => {
       real_estate: 8_41,
       updatedAt: expect.stringMatching(/Z$/),
     })
-    await admin.call(finances.editAssets, { params: { userId: person.id }, body: { stocks: cents(0) } })
-    await admin.call(finances.editAssets, { params: { userId: person.id }, body: {} })
+    await editAssets(admin, person, { stocks: cents(0) })
+    await editAssets(admin, person, {})
     expect(await own(person)).toEqual({ ...NOTHING, real_estate: 8_41 })
   })
 
@@ -79,8 +76,7 @@ describe('a user’s assets by kind', () => {
   })
 
   test('can’t be edited by an administrator who owns them', async () => {
-    const edit = (id: string) =>
-      refusal(admin.call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1) } }))
+    const edit = (id: string) => refusal(editAssets(admin, { id }, { stocks: cents(1) }))
     expect(await edit(admin.id)).toEqual([403, 'forbidden'])
     expect(await edit(randomUUID())).toEqual([404, 'not_found'])
     expect(await own(admin)).toEqual(NOTHING)

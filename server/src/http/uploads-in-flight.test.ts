@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { expect, test } from 'vitest'
@@ -38,28 +37,20 @@ async function beginUpload(
   return { socket, said: () => said }
 }
 
-async function until(isSo: () => boolean, what: string) {
-  const late = performance.now() + 10_000
-  while (!isSo()) {
-    if (performance.now() > late) throw new Error(`timed out before ${what}`)
-    await sleep(20)
-  }
-}
-
 test('one user’s endless uploads share a limit, and are released when their connections end', async () => {
   const person = await server.add()
   const uploads = await Promise.all(Array.from({ length: 6 }, () => beginUpload(person, 8 * MEBIBYTE)))
   const refusals = () => uploads.filter(({ said }) => said().includes(' 429 '))
   try {
-    await until(() => refusals().length >= 4, 'four uploads are refused')
-    await until(() => uploadedBytes() > 8 * MEBIBYTE, 'the others have arrived')
+    await expect.poll(() => refusals().length).toBeGreaterThanOrEqual(4)
+    await expect.poll(uploadedBytes).toBeGreaterThan(8 * MEBIBYTE)
     expect(uploadedBytes()).toBeLessThanOrEqual(UPLOADS_OF_ONE_USER)
     for (const { said } of refusals()) expect(said()).toContain('retry-after')
     // Two are still arriving, and hold no turn.
     await person.call(identity.me, {})
   } finally {
     for (const { socket } of uploads) socket.destroy()
-    await until(() => uploadedBytes() === 0, 'nothing of them is kept')
+    await expect.poll(uploadedBytes).toBe(0)
   }
 })
 

@@ -8,7 +8,13 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, editFigures, startStaffedBank } from '../../testing/scenes.ts'
+import {
+  approve,
+  editFigures,
+  moveToSavings,
+  sendPaymentRequest,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { dayAfter, firstOfMonth } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
@@ -78,9 +84,7 @@ test('a deposit that was approved a day after it was asked for, beside a payment
   const before = on(dayAfter(dayOf(deposit.transactionDate), -1))
   expect(await listedOf(before)).toMatchObject([{ id: deposit.id, status: 'pending' }])
   const booked = (await approve(admin, deposit.id)).data
-  const payment = await person.call(transactions.create, {
-    body: { type: 'payment', amount: cents(1_665_00), accountType: 'checking', reference: 'P-1' },
-  })
+  const payment = await sendPaymentRequest(person, 1_665_00)
   await approve(admin, payment.data.id)
   const days = { from, to: today() }
 
@@ -108,9 +112,7 @@ test('a deposit that was approved a day after it was asked for, beside a payment
 test('a transfer between own accounts and an edit by staff', async () => {
   const from = today()
   await server.give(person, 'checking', 900_00)
-  const transfer = await person.call(transactions.create, {
-    body: { type: 'transfer', amount: cents(70_07), accountType: 'checking', toAccountType: 'savings' },
-  })
+  const transfer = await moveToSavings(person, 70_07)
   await editFigures(admin, person, { portfolio: { totalValue: cents(12_34) }, reason: 'Market value' })
   const days = { from, to: today() }
   expect(await charted(days)).toEqual({ in: 0, out: 0, opening: 900_00 })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { identity } from '@bank/contract/identity'
-import { cents } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { staff } from '@bank/contract/staff'
-import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +15,14 @@ import {
 } from '../../testing/bank.ts'
 import { openTestPost } from '../../testing/mail.ts'
 import { nextLetter } from '../../testing/recovery.ts'
-import { approve, changePassword, editUser, reject, startBankWithPost } from '../../testing/scenes.ts'
+import {
+  approve,
+  changePassword,
+  editUser,
+  reject,
+  sendPaymentRequest,
+  startBankWithPost,
+} from '../../testing/scenes.ts'
 import { verificationDecided } from './letters.ts'
 
 let customer: Person
@@ -57,8 +62,7 @@ describe('a customer gets an e-mail', () => {
   test('when a payment is approved, in its own words', async () => {
     await server.give(customer, 'checking', 50_00)
     await server.give(customer, 'borrowed', 50_00)
-    const body = { type: 'payment', amount: cents(50_00), accountType: 'checking' } as const
-    const { id } = (await customer.call(transactions.create, { body })).data
+    const { id } = (await sendPaymentRequest(customer, 50_00)).data
     await approve(admin, id)
     const { text } = await letter()
     expect(text).toContain('Your payment request of $50.00')

@@ -9,6 +9,7 @@ import {
   addWallet,
   administrator,
   BTC,
+  changeKey,
   customer,
   get,
   list,
@@ -28,6 +29,8 @@ openScene()
 describe('“I Have Made Payment” for an offer', () => {
   const pay = (offer: Offer, { call }: Pick<Person, 'call'> = customer, about = {}) =>
     call(transactions.create, { body: { ...requestFor(offer), ...about } })
+  const asStaffSee = async ({ id }: { id: string }) =>
+    (await administrator.call(transactions.getAny, { params: { id } })).data
 
   test('makes one pending transaction that says what was asked, and closes the offer', async () => {
     const offer = await make(await addWallet())
@@ -41,8 +44,10 @@ describe('“I Have Made Payment” for an offer', () => {
     })
     expect(await list()).toEqual([])
     expect(await get(offer.id)).toMatchObject({ transactionId: data.id })
-    const staff = await administrator.call(transactions.getAny, { params: { id: data.id } })
-    expect(staff.data).toMatchObject({ addressStatus: 'current', expected: { cryptoAmount: '0.025' } })
+    expect(await asStaffSee(data)).toMatchObject({
+      addressStatus: 'current',
+      expected: { cryptoAmount: '0.025' },
+    })
   })
 
   test('pressed twenty times at once in two tabs on two servers makes one transaction', async () => {
@@ -68,15 +73,8 @@ describe('“I Have Made Payment” for an offer', () => {
     const walletId = await addPerOffer(KEYS.bitcoin, 'Bitcoin')
     const [rotated, deleted] = [await make(walletId), await make(walletId)]
     await customer.call(offers.remove, { params: { id: rotated.id } })
-    const form = {
-      extendedPublicKey: KEYS.otherBitcoin.text,
-      confirmedAddresses: KEYS.otherBitcoin.addresses.join(' '),
-    }
-    await administrator.call(wallets.update, { params: { id: walletId }, form })
-    const status = async (offer: Offer) => {
-      const { data } = await pay(offer)
-      return (await administrator.call(transactions.getAny, { params: { id: data.id } })).data.addressStatus
-    }
+    await changeKey(walletId, KEYS.otherBitcoin)
+    const status = async (offer: Offer) => (await asStaffSee((await pay(offer)).data)).addressStatus
     expect(await status(rotated)).toBe('former')
     expect(await status(await make(walletId))).toBe('current')
     await administrator.call(wallets.archive, { params: { id: walletId } })
@@ -93,8 +91,7 @@ describe('“I Have Made Payment” for an offer', () => {
     const second = (await customer.call(transactions.create, { body: { ...again, amount: cents(50_000) } }))
       .data
     expect(second).toMatchObject({ status: 'pending', amount: 50_000, cryptoAddress: offer.address })
-    const staff = await administrator.call(transactions.getAny, { params: { id: second.id } })
-    expect(staff.data.addressStatus).toBe('current')
+    expect((await asStaffSee(second)).addressStatus).toBe('current')
     const other = { ...again, cryptoType: 'Dogecoin' }
     expect(await refusal(customer.call(transactions.create, { body: other }))).toEqual([
       400,
@@ -130,8 +127,7 @@ describe('“I Have Made Payment” for an offer', () => {
       const { data } = await pay(offer, customer, { cryptoAddress: `BITCOIN:${offer.address.toUpperCase()}` })
       expect(data.cryptoAddress).toBe(offer.address)
       expect((await pay(offer)).data.id).toBe(data.id)
-      const staff = await administrator.call(transactions.getAny, { params: { id: data.id } })
-      expect(staff.data.addressStatus).toBe('current')
+      expect((await asStaffSee(data)).addressStatus).toBe('current')
     }
   })
 

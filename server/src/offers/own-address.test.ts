@@ -8,6 +8,7 @@ import {
   addPerOffer,
   addWallet,
   administrator,
+  changeKey,
   customer,
   get,
   list,
@@ -20,7 +21,7 @@ import {
   THEIRS,
 } from '../../testing/offers.ts'
 import { tamper } from '../../testing/tampering.ts'
-import { KEYS } from '../../testing/wallet-keys.ts'
+import { KEYS, perOffer } from '../../testing/wallet-keys.ts'
 import { addressAt, getExtendedKey } from '../wallets/extended-key.ts'
 import { genuineOf } from './genuine.ts'
 
@@ -74,10 +75,7 @@ describe('offers with addresses of their own', () => {
     const key = KEYS.ethereum
     const [first = '', second = '', third = ''] = key.addresses
     await addWallet('Token', 'ERC-20', first.toLowerCase())
-    const form = {
-      ...({ name: 'ETH', network: 'ERC-20', address: second, depositAddresses: 'per-offer' } as const),
-      ...{ extendedPublicKey: key.text, confirmedAddresses: key.addresses.join(' ') },
-    }
+    const form = { name: 'ETH', network: 'ERC-20', address: second, ...perOffer(key) }
     const { id } = (await administrator.call(wallets.create, { form })).data
     expect(await make(id)).toMatchObject({ address: third })
   })
@@ -125,11 +123,7 @@ describe('offers with addresses of their own', () => {
   test('stay ours after the wallet has got another key', async () => {
     const walletId = await addPerOffer(bitcoin, 'Bitcoin')
     const offer = await make(walletId)
-    const form = {
-      extendedPublicKey: otherBitcoin.text,
-      confirmedAddresses: otherBitcoin.addresses.join(' '),
-    }
-    await administrator.call(wallets.update, { params: { id: walletId }, form })
+    await changeKey(walletId, otherBitcoin)
     expect(await make(walletId)).toMatchObject({ address: otherBitcoin.addresses[0] })
     expect(await get(offer.id)).toMatchObject({ address: offer.address })
   })

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, problemOf, startStaffedBank } from '../../testing/scenes.ts'
+import { approve, moveToSavings, problemOf, startStaffedBank } from '../../testing/scenes.ts'
 
 const { server, admin } = await startStaffedBank()
 const evil = await server.add({
@@ -197,9 +197,7 @@ test('a report that fails midway is visibly incomplete, and the server keeps run
 test('a report of transactions says where a transfer went', async () => {
   const customer = await server.add()
   await server.give(customer, 'checking', 50_00)
-  const transfer = { type: 'transfer', amount: cents(12_34), toAccountType: 'savings' } as const
-  const body = { ...transfer, accountType: 'checking', reference: 'own-1' } as const
-  await customer.call(transactions.create, { body })
+  await moveToSavings(customer, 12_34, 'own-1')
   const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
   const row = rows.find(({ Reference }) => Reference === 'own-1')
   expect(row).toMatchObject({ Account: 'checking', 'To Account': 'savings', 'Amount (USD)': '12.34' })

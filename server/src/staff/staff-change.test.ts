@@ -3,7 +3,7 @@ import { customers, type UserEdit } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal } from '../../testing/bank.ts'
 import { editUser, startBank } from '../../testing/scenes.ts'
@@ -52,6 +52,7 @@ const veto = async (who: Person) => {
   const [change] = await walletChanges(who)
   return who.call(wallets.declineChange, { params: { id: change?.id ?? '' } })
 }
+const tamperWith = (statement: Sql) => tamper(server, 'staff_changes', statement)
 const carryOut = () => carryOutDueStaffChanges(server.db, server.walletTrust, server.outbox)
 const actsOf = async ({ id }: Person) =>
   (
@@ -204,12 +205,8 @@ describe('an administrator who shut another one out', () => {
     expect(await walletChanges()).toMatchObject([{ approval: 'second-administrator', takesEffectAt: null }])
     // Others propose as usual, and so do they themselves a day later.
     expect(await propose(third)).toContain('in 24 hours')
-    await tamper(
-      server,
-      'staff_changes',
-      sql`
-      update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`,
-    )
+    await tamperWith(sql`
+      update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`)
     expect(await propose()).toContain('in 24 hours')
   })
 
@@ -280,12 +277,8 @@ describe('an attacker with write access to the database', () => {
     await server.owner.run(sql`
       update staff_changes set outcome = 'declined', decided_at = now() where id = ${id}`)
     await rememberStaffDecisions(server.db, server.walletTrust)
-    await tamper(
-      server,
-      'staff_changes',
-      sql`
-      update staff_changes set outcome = null, decided_at = null, effective_at = now() where id = ${id}`,
-    )
+    await tamperWith(sql`
+      update staff_changes set outcome = null, decided_at = null, effective_at = now() where id = ${id}`)
     await carryOut()
     expect(await waiting()).toEqual([])
     expect(await statusOf(colleague)).toBe('active')

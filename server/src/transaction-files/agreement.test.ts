@@ -12,7 +12,13 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/bank.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
-import { approve, approvedDeposit, editFigures, startStaffedBank } from '../../testing/scenes.ts'
+import {
+  approve,
+  approvedDeposit,
+  editFigures,
+  sendPaymentRequest,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 
@@ -152,8 +158,7 @@ describe('a customer whose figures staff have set', () => {
   })
 
   test('pays, which is out of the account and off the debt', async () => {
-    const body = { type: 'payment', amount: cents(50_00), accountType: 'checking' } as const
-    const { data } = await person.call(transactions.create, { body })
+    const { data } = await sendPaymentRequest(person, 50_00)
     expect(csvOf(await textOf(person, { type: 'payment', format: 'csv' }))).toMatchObject([
       { 'Amount (USD)': '-50.00', Status: 'pending' },
     ])

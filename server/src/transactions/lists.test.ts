@@ -48,20 +48,10 @@ await bring(other, { minute: 31, description: 'Fifty 50 percent of gold', status
 
 /** Follows the cursors to the end. Returns the ids and the distinct totals of the pages. */
 async function follow(sort: 'newest' | 'oldest', limit: number) {
-  const ids: string[] = []
-  const totals = new Set<string>()
-  let cursor: string | undefined
-  for (let page = 0; page < 50; page++) {
-    const { data, total, matched, nextCursor } = await customer.call(transactions.list, {
-      query: { sort, limit, ...(cursor && { cursor }) },
-    })
-    ids.push(...data.map(({ id }) => id))
-    totals.add(`${total} ${matched}`)
-    if (!nextCursor) return { ids, totals: [...totals] }
-    expect(data).toHaveLength(limit)
-    cursor = nextCursor
-  }
-  throw new Error('the pages never end')
+  const pages = await pagesOf((from) => customer.call(transactions.list, { query: { sort, limit, ...from } }))
+  for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(limit)
+  const totals = new Set(pages.map(({ total, matched }) => `${total} ${matched}`))
+  return { ids: pages.flatMap(({ data }) => data.map(({ id }) => id)), totals: [...totals] }
 }
 
 const idsOf = async (person: Person, query: object) =>

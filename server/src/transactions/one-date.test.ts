@@ -5,7 +5,14 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
-import { approve, cancel, reject, startStaffedBank } from '../../testing/scenes.ts'
+import {
+  approve,
+  cancel,
+  moveToSavings,
+  reject,
+  sendPaymentRequest,
+  startStaffedBank,
+} from '../../testing/scenes.ts'
 import { receiveCrypto } from '../ledger/ledger.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -25,8 +32,7 @@ afterAll(async () => {
 
 async function askedFor(type: 'deposit' | 'payment') {
   if (type === 'deposit') return (await sendDepositRequest(person, { amount: cents(70_00) })).data
-  const body = { type, amount: cents(70_00), accountType: 'checking', reference: randomUUID() } as const
-  return (await person.call(transactions.create, { body })).data
+  return (await sendPaymentRequest(person, 70_00, randomUUID())).data
 }
 
 /** The dates of the transaction, its transfer and its rows. */
@@ -57,9 +63,7 @@ describe('one date', () => {
   })
 
   test('a transfer between own accounts has one', async () => {
-    const { data } = await person.call(transactions.create, {
-      body: { type: 'transfer', amount: cents(5_00), accountType: 'checking', toAccountType: 'savings' },
-    })
+    const { data } = await moveToSavings(person, 5_00)
     await expectOneDate(data.id)
   })
 
@@ -98,14 +102,8 @@ describe('one date', () => {
   test('holds for many deposits and transfers of one account at once, in the order of its rows', async () => {
     const ids: string[] = []
     for (let n = 0; n < 8; n++) ids.push((await askedFor('deposit')).id)
-    const body = {
-      type: 'transfer',
-      amount: cents(5_00),
-      accountType: 'checking',
-      toAccountType: 'savings',
-    } as const
     const [moved] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, () => person.call(transactions.create, { body }))),
+      Promise.all(Array.from({ length: 8 }, () => moveToSavings(person, 5_00))),
       ...ids.map((id) => approve(admin, id)),
     ])
     for (const id of [...ids, ...moved.map(({ data }) => data.id)]) await expectOneDate(id)

@@ -22,10 +22,12 @@ const statusOf = async (who = customer) => (await who.call(verification.status, 
 const decide = (decision: { ssnStatus?: 'verified' | 'rejected'; idStatus?: 'verified' | 'rejected' }) =>
   admin.call(verification.decide, { body: { userId: customer.id, ...decision } })
 
-/** Sends a form that the client has not validated. */
-async function send(parts: [string, string | File][]): Promise<[number, string, ...string[]]> {
+const FORBIDDEN = [403, 'forbidden']
+
+/** Sends the parts of one or several forms as one, which the client has not validated. */
+async function send(...forms: Record<string, string | File>[]): Promise<[number, string, ...string[]]> {
   const body = new FormData()
-  for (const [name, value] of parts) body.append(name, value)
+  for (const [name, value] of forms.flatMap((form) => Object.entries(form))) body.append(name, value)
   const response = await server.send(customer, 'POST', '/verification/submit', body)
   const { code, errors = [] } = ProblemReply.parse(await response.json())
   return [response.status, code, ...errors.map(({ msg }) => msg)]
@@ -73,21 +75,15 @@ describe('a submission', () => {
       expect(visible).not.toContain(secret)
     }
     const ownId = { params: { id: customer.id } }
-    expect(await refusal(customer.call(verification.ssnOf, ownId))).toEqual([403, 'forbidden'])
+    expect(await refusal(customer.call(verification.ssnOf, ownId))).toEqual(FORBIDDEN)
     for (const id of [idFront ?? '', crypto.randomUUID()]) {
-      expect(await refusal(customer.call(verification.document, { params: { id } }))).toEqual([
-        403,
-        'forbidden',
-      ])
+      expect(await refusal(customer.call(verification.document, { params: { id } }))).toEqual(FORBIDDEN)
     }
     const own = { params: { userId: customer.id } }
-    expect(await refusal(customer.call(verification.statusOf, own))).toEqual([403, 'forbidden'])
+    expect(await refusal(customer.call(verification.statusOf, own))).toEqual(FORBIDDEN)
     const body = { userId: customer.id, ssnStatus: 'verified', idStatus: 'verified' } as const
-    expect(await refusal(customer.call(verification.decide, { body }))).toEqual([403, 'forbidden'])
-    expect(await refusal(customer.call(customers.listForVerification, { query: {} }))).toEqual([
-      403,
-      'forbidden',
-    ])
+    expect(await refusal(customer.call(verification.decide, { body }))).toEqual(FORBIDDEN)
+    expect(await refusal(customer.call(customers.listForVerification, { query: {} }))).toEqual(FORBIDDEN)
     expect((await statusOf()).ssnStatus).toBe('pending')
   })
 
@@ -108,45 +104,27 @@ describe('a submission', () => {
       '',
       '１２３４５６７８９',
     ]) {
-      expect(
-        await send([
-          ['ssn', ssn],
-          ['idFront', front],
-        ]),
-        JSON.stringify(ssn),
-      ).toEqual([400, 'validation_failed', 'Please enter a valid 9-digit SSN'])
+      const answer = await send({ ssn, idFront: front })
+      expect(answer, ssn).toEqual([400, 'validation_failed', 'Please enter a valid 9-digit SSN'])
     }
-    expect(await send([['ssn', '123456789']])).toEqual([
-      400,
-      'validation_failed',
-      'Front ID image is required',
-    ])
-    expect(await send([['idBack', await cardFile()]])).toEqual([
+    expect(await send({ ssn: '123456789' })).toEqual([400, 'validation_failed', 'Front ID image is required'])
+    expect(await send({ idBack: await cardFile() })).toEqual([
       400,
       'validation_failed',
       'Please enter a valid 9-digit SSN',
       'Front ID image is required',
     ])
-    expect(
-      await send([
-        ['ssn', '123456789'],
-        ['idFront', 'a text'],
-      ]),
-    ).toEqual([400, 'validation_failed', 'Front ID image is required'])
+    const text = await send({ ssn: '123456789', idFront: 'a text' })
+    expect(text).toEqual([400, 'validation_failed', 'Front ID image is required'])
     expect(await submissions()).toBe(0)
     expect((await statusOf()).ssnStatus).toBe('not_submitted')
   })
 
   test('can’t contain a part twice, or an unknown one', async () => {
-    const front = await cardFile()
-    const good: [string, string | File][] = [
-      ['ssn', '123456789'],
-      ['idFront', front],
-    ]
-    expect((await send([...good, ['ssn', '987654321']])).slice(0, 2)).toEqual([400, 'validation_failed'])
-    expect((await send([...good, ['idFront', front]])).slice(0, 2)).toEqual([400, 'validation_failed'])
-    expect((await send([...good, ['ssnStatus', 'verified']])).slice(0, 2)).toEqual([400, 'validation_failed'])
-    expect((await send([...good, ['userId', admin.id]])).slice(0, 2)).toEqual([400, 'validation_failed'])
+    const idFront = await cardFile()
+    const good = { ssn: '123456789', idFront }
+    for (const more of [{ ssn: '987654321' }, { idFront }, { ssnStatus: 'verified' }, { userId: admin.id }])
+      expect((await send(good, more)).slice(0, 2)).toEqual([400, 'validation_failed'])
     expect(await submissions()).toBe(0)
   })
 
@@ -308,12 +286,8 @@ describe('a stored submission', () => {
 })
 
 test('a submission with an invalid picture stores nothing', async () => {
-  expect(
-    await send([
-      ['ssn', '123456789'],
-      ['idFront', asFile('<html>')],
-    ]),
-  ).toEqual([400, 'validation_failed', 'Front ID image must be a JPEG, PNG or WebP picture'])
+  const answer = await send({ ssn: '123456789', idFront: asFile('<html>') })
+  expect(answer).toEqual([400, 'validation_failed', 'Front ID image must be a JPEG, PNG or WebP picture'])
   expect(await submissions()).toBe(0)
   const keys = await server.owner.rows(sql`select from data_keys where user_id = ${customer.id}`)
   expect(keys).toEqual([])

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
-import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
+import { KEYS, PRIVATE_KEYS, perOffer } from '../../testing/wallet-keys.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { signWalletsAgain } from './sign-all.ts'
 import { areWordsSigned, type KeyStatement, keyWords } from './signature.ts'
@@ -42,12 +42,6 @@ const find = async (id: string) =>
 const shownToCustomers = async (id: string) =>
   (await customer.call(wallets.list, { query: {} })).data.find((wallet) => wallet.id === id)
 
-const perOffer = (key: { text: string; addresses: readonly string[] } = bitcoin): Form => ({
-  depositAddresses: 'per-offer',
-  extendedPublicKey: key.text,
-  confirmedAddresses: key.addresses.join('\n'),
-})
-
 const refusedFor = (path: string) => ({ status: 400, code: 'validation_failed', errors: [{ path }] })
 
 describe('a wallet with a key', () => {
@@ -60,8 +54,7 @@ describe('a wallet with a key', () => {
       previewAddresses: bitcoin.addresses,
       asset: { network: 'bitcoin', symbol: 'BTC' },
     })
-    const { confirmedAddresses = '', ...rest } = perOffer()
-    await edit(id, { ...rest, confirmedAddresses })
+    await edit(id, perOffer(bitcoin))
     expect(await find(id)).toMatchObject({ depositAddresses: 'per-offer', withdrawn: null })
     const shown = await shownToCustomers(id)
     expect(shown).toMatchObject({ depositAddresses: 'per-offer', address: ADDRESS })
@@ -70,7 +63,7 @@ describe('a wallet with a key', () => {
 
   test('is recorded with the key, before and after, and the key is kept for ever', async () => {
     const { id } = await create()
-    await edit(id, perOffer())
+    await edit(id, perOffer(bitcoin))
     await edit(id, { depositAddresses: 'shared', extendedPublicKey: '' })
     const rows = await server.db.rows<{ before: object; after: object }>(sql`
       select before, after from audit_log where subject_id = ${id} and act = 'wallet.changed' order by position`)
@@ -94,7 +87,7 @@ describe('a wallet with a key', () => {
     expect(await changedAt()).toBe(createdAt)
     await edit(id, { extendedPublicKey: bitcoin.text })
     expect(await changedAt()).toBe(createdAt)
-    await edit(id, perOffer())
+    await edit(id, perOffer(bitcoin))
     const used = await changedAt()
     expect(used > createdAt).toBe(true)
     await edit(id, perOffer(otherBitcoin))
@@ -102,7 +95,7 @@ describe('a wallet with a key', () => {
   })
 
   test('can be created at once, with its addresses confirmed', async () => {
-    const wallet = await create(perOffer())
+    const wallet = await create(perOffer(bitcoin))
     expect(wallet).toMatchObject({ depositAddresses: 'per-offer', previewAddresses: bitcoin.addresses })
   })
 
@@ -127,7 +120,7 @@ describe('addresses of a key are switched on', () => {
     ['line breaks of Windows', bitcoin.addresses.join('\r\n')],
   ])('by the three addresses with %s between them', async (_, confirmedAddresses) => {
     const { id } = await create()
-    expect(await edit(id, { ...perOffer(), confirmedAddresses })).toMatchObject({
+    expect(await edit(id, { ...perOffer(bitcoin), confirmedAddresses })).toMatchObject({
       depositAddresses: 'per-offer',
     })
   })
@@ -139,12 +132,12 @@ describe('addresses of a key are switched on', () => {
     await edit(id, { ...perOffer(ethereum), confirmedAddresses })
     expect(await find(id)).toMatchObject({ previewAddresses: ethereum.addresses })
     const capitals = { confirmedAddresses: bitcoin.addresses.join(' ').toUpperCase() }
-    await edit((await create()).id, { ...perOffer(), ...capitals })
+    await edit((await create()).id, { ...perOffer(bitcoin), ...capitals })
   })
 
   test('and never without them, nor with those of another key, in another order, or of which one is wrong', async () => {
     const { id } = await create()
-    const { confirmedAddresses: _, ...unconfirmed } = perOffer()
+    const { confirmedAddresses: _, ...unconfirmed } = perOffer(bitcoin)
     const [first = '', other = '', third = ''] = bitcoin.addresses
     const wrong = [
       undefined,
@@ -166,7 +159,7 @@ describe('addresses of a key are switched on', () => {
   })
 
   test('again when the key is exchanged, but not when it is only written otherwise or nothing of it changes', async () => {
-    const { id } = await create(perOffer())
+    const { id } = await create(perOffer(bitcoin))
     const exchanged = edit(id, { extendedPublicKey: otherBitcoin.text })
     expect(await refused(exchanged)).toMatchObject(refusedFor('confirmedAddresses'))
     expect(await edit(id, { extendedPublicKey: bitcoin.asXpub })).toMatchObject({
@@ -185,7 +178,7 @@ describe('addresses of a key are switched on', () => {
     // The same spelling of a key is used on both networks, so only the compared addresses tell.
     expect(await refused(edit(id, perOffer(ethereum)))).toMatchObject(refusedFor('confirmedAddresses'))
     const doge = await create({ name: 'Doge', network: 'Dogecoin', address: 'D' })
-    expect(await refused(edit(doge.id, perOffer()))).toMatchObject(refusedFor('depositAddresses'))
+    expect(await refused(edit(doge.id, perOffer(bitcoin)))).toMatchObject(refusedFor('depositAddresses'))
     expect(await refused(edit(doge.id, { extendedPublicKey: bitcoin.text }))).toMatchObject(
       refusedFor('extendedPublicKey'),
     )
@@ -195,7 +188,7 @@ describe('addresses of a key are switched on', () => {
   })
 
   test('and the key can’t be removed, nor its network changed, while addresses come from it', async () => {
-    const { id } = await create(perOffer())
+    const { id } = await create(perOffer(bitcoin))
     expect(await refused(edit(id, { extendedPublicKey: '' }))).toMatchObject(refusedFor('extendedPublicKey'))
     const elsewhere = {
       network: 'ERC-20',
@@ -214,9 +207,9 @@ describe('with approval of changes', () => {
     await server.owner.run(sql`update settings set wallet_change_approval = 'off'`)
     const { id } = await create()
     await server.owner.run(sql`update settings set wallet_change_approval = 'second-administrator'`)
-    const { confirmedAddresses: _, ...unconfirmed } = perOffer()
+    const { confirmedAddresses: _, ...unconfirmed } = perOffer(bitcoin)
     expect(await refused(edit(id, unconfirmed))).toMatchObject(refusedFor('confirmedAddresses'))
-    expect(await edit(id, perOffer())).toMatchObject({ depositAddresses: 'shared' })
+    expect(await edit(id, perOffer(bitcoin))).toMatchObject({ depositAddresses: 'shared' })
     expect(await server.db.rows(sql`select from wallet_keys where wallet_id = ${id}`)).toEqual([])
 
     const { data } = await second.call(wallets.listChanges, {})
@@ -232,7 +225,7 @@ describe('with approval of changes', () => {
 
   test('a proposal whose key was swapped in the database has no effect', async () => {
     await administrator.call(wallets.create, {
-      form: { name: 'Bitcoin', network: 'Bitcoin', address: ADDRESS, ...perOffer() },
+      form: { name: 'Bitcoin', network: 'Bitcoin', address: ADDRESS, ...perOffer(bitcoin) },
     })
     const proposal = sql`select id from wallet_proposals where decided_at is null and extended_public_key = ${bitcoin.text}`
     const { id } = await server.db.row<{ id: string }>(proposal)
@@ -291,7 +284,7 @@ describe('a private key', () => {
 })
 
 test('after the master key was replaced, the wallet and its key are still ours', async () => {
-  const { id } = await create(perOffer())
+  const { id } = await create(perOffer(bitcoin))
   const [next, previous] = [masterKeys(randomBytes(32).toString('base64')), server.masterKeys.current]
   await server.db.transaction(async (tx) => {
     await tx.run(sql`
@@ -318,7 +311,7 @@ describe('an attacker with write access to the database', () => {
     ['who has customers pay to the shared address', sql`deposit_addresses = 'shared'`],
     ['who removes the key', sql`deposit_addresses = 'shared', extended_public_key = null`],
   ])('%s shows the wallet to no customer', async (_, change) => {
-    const { id } = await create(perOffer())
+    const { id } = await create(perOffer(bitcoin))
     await server.owner.run(sql`update wallets set ${change} where id = ${id}`)
     expect(await shownToCustomers(id)).toBeUndefined()
     expect(await find(id)).toMatchObject({ withdrawn: 'signature' })
@@ -338,13 +331,13 @@ describe('an attacker with write access to the database', () => {
   })
 
   test('who swaps the key is not helped by the repair: key and addresses are entered and compared again', async () => {
-    const { id } = await create(perOffer())
+    const { id } = await create(perOffer(bitcoin))
     await server.owner.run(
       sql`update wallets set extended_public_key = ${otherBitcoin.text} where id = ${id}`,
     )
     const again = { address: ADDRESS, extendedPublicKey: bitcoin.text }
     expect(await refused(edit(id, again))).toMatchObject(refusedFor('confirmedAddresses'))
-    await edit(id, { ...again, ...perOffer() })
+    await edit(id, { ...again, ...perOffer(bitcoin) })
     expect(await shownToCustomers(id)).toMatchObject({ depositAddresses: 'per-offer' })
     expect(await find(id)).toMatchObject({ extendedPublicKey: bitcoin.text, withdrawn: null })
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pagesOf } from '../../testing/scenes.ts'
 import { startWallets } from '../../testing/wallets.ts'
 import { insertAddress, insertWallet } from './insert-wallet.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
@@ -30,16 +31,13 @@ async function addMany(count: number) {
 }
 
 async function readAll(sort: 'newest' | 'oldest', limit: number, between = async () => {}) {
-  const names: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listWallets(base.db, trust, { sort, limit, ...(cursor && { cursor }) })
-    expect(page.data.length).toBeLessThanOrEqual(limit)
-    names.push(...page.data.map(({ name }) => name))
-    cursor = page.nextCursor ?? undefined
+  const pages = await pagesOf(async (from) => {
+    const page = await listWallets(base.db, trust, { sort, limit, ...from })
     await between()
-  } while (cursor)
-  return names
+    return page
+  })
+  for (const { data } of pages) expect(data.length).toBeLessThanOrEqual(limit)
+  return pages.flatMap(({ data }) => data.map(({ name }) => name))
 }
 
 describe('the list of wallets', () => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Person, refusal } from '../../../testing/bank.ts'
 import { addPasskey, addTotp, enterPassword } from '../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
-import { startBankWithPost } from '../../../testing/scenes.ts'
+import { editUser, startBankWithPost } from '../../../testing/scenes.ts'
 
 let customer: Person
 const { server, post } = await startBankWithPost()
@@ -61,10 +61,7 @@ test('staff can’t remove their own factors this way, nor those of other staff'
 })
 
 test('nobody gets in by changing the email address first, while its owner can still undo that', async () => {
-  await staff.call(customers.update, {
-    params: { id: customer.id },
-    body: { email: `thief-${customer.id}@mail.example` },
-  })
+  await editUser(staff, customer, { email: `thief-${customer.id}@mail.example` })
   expect(await refusal(remove(customer))).toEqual([409, 'email_changed_recently'])
   await server.owner.run(sql`update former_emails set until = now() where user_id = ${customer.id}`)
   expect((await remove(customer)).message).toBe('The second factors are removed.')

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
-import { finances } from '@bank/contract/finances'
 import { identity, Profile } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
@@ -17,7 +16,14 @@ import * as z from 'zod/mini'
 import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
 import { addTotp } from '../../../testing/factors.ts'
 import { tableTexts, wholeDatabase } from '../../../testing/my-data.ts'
-import { approve, editFigures, editUser, reject, startStaffedBank } from '../../../testing/scenes.ts'
+import {
+  approve,
+  editAssets,
+  editFigures,
+  editUser,
+  reject,
+  startStaffedBank,
+} from '../../../testing/scenes.ts'
 import { serverWaits } from '../../../testing/waiting.ts'
 import { proveAudit } from '../../audit/proof.ts'
 import { proveSealing } from '../../audit/sealing-proof.ts'
@@ -258,17 +264,13 @@ describe('erasing', () => {
     const identityCheck = 'Hippolyta called from her number'
     const gone = [404, 'not_found']
     for (const [act, work] of Object.entries({
-      edit: () =>
-        admin.call(customers.update, {
-          params,
-          body: { firstName: 'Hippolyta', phoneNumber: '+65 6000 4321' },
-        }),
+      edit: () => editUser(admin, person, { firstName: 'Hippolyta', phoneNumber: '+65 6000 4321' }),
       figures: () =>
-        admin.call(finances.editFigures, {
-          params,
-          body: { accounts: { checkingBalance: cents(1) }, reason: 'Hippolyta’s lamp' },
+        editFigures(admin, person, {
+          accounts: { checkingBalance: cents(1) },
+          reason: 'Hippolyta’s lamp',
         }),
-      assets: () => admin.call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1) } }),
+      assets: () => editAssets(admin, person, { stocks: cents(1) }),
       factors: () => admin.call(customers.removeFactors, { params, body: { identityCheck } }),
       email: () => admin.call(customers.undoEmail, { params, body: { identityCheck } }),
       reset: () => admin.call(customers.sendPasswordReset, { params }),

@@ -5,15 +5,14 @@ import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
 import { offers } from '@bank/contract/offers'
 import { transactionFiles } from '@bank/contract/transaction-files'
-import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { BITCOIN_ADDRESS, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
 import { unzip } from '../../../testing/my-data.ts'
-import { editUser, startBank } from '../../../testing/scenes.ts'
-import { KEYS } from '../../../testing/wallet-keys.ts'
+import { editUser, moveToSavings, startBank } from '../../../testing/scenes.ts'
+import { KEYS, perOffer } from '../../../testing/wallet-keys.ts'
 import { addSubmission } from '../../verification/submission.ts'
 import { dropExpired } from './make-exports.ts'
 
@@ -93,12 +92,8 @@ describe('the file', () => {
   test('holds the offers that were made to its owner and the addresses made for them, and nobody else’s', async () => {
     const [person, other] = [await server.add(), await server.add()]
     const admin = await server.add({ role: 'admin' })
-    const { text, addresses } = KEYS.bitcoin
-    const form = { name: 'BTC', network: 'Bitcoin', address: BITCOIN_ADDRESS } as const
-    const key = { depositAddresses: 'per-offer', extendedPublicKey: text } as const
-    const { data: wallet } = await admin.call(wallets.create, {
-      form: { ...form, ...key, confirmedAddresses: addresses.join(' ') },
-    })
+    const form = { name: 'BTC', network: 'Bitcoin', address: BITCOIN_ADDRESS, ...perOffer(KEYS.bitcoin) }
+    const { data: wallet } = await admin.call(wallets.create, { form })
     const body = { walletId: wallet.id, accountType: 'checking', amount: cents(10_000) } as const
     const mine = (await person.call(offers.make, { body })).data
     const theirs = (await other.call(offers.make, { body })).data
@@ -123,13 +118,7 @@ describe('the file', () => {
     const person = await server.add()
     await sendDepositRequest(person)
     await server.give(person, 'checking', 64_00)
-    const body = {
-      type: 'transfer',
-      amount: cents(64_00),
-      accountType: 'checking',
-      toAccountType: 'savings',
-    } as const
-    await person.call(transactions.create, { body })
+    await moveToSavings(person, 64_00)
     await server.owner.run(sql`
       insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description, status,
         reference, transaction_date)

@@ -1,6 +1,4 @@
 import { makeCall } from '@bank/contract/client'
-import { customers } from '@bank/contract/customers'
-import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { recovery } from '@bank/contract/recovery'
@@ -9,7 +7,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal, registration } from '../../../testing/bank.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
-import { startBankWithPost } from '../../../testing/scenes.ts'
+import { editFigures, editUser, startBankWithPost } from '../../../testing/scenes.ts'
 import { networkOf } from '../../http/network.ts'
 import { deviceOf } from '../sessions/device.ts'
 
@@ -152,9 +150,8 @@ describe('a sign-in from a new device', () => {
 
 test('the access log says what staff saw and changed, and not who', async () => {
   const admin = await server.add({ role: 'admin', lastName: 'Nosy' })
-  const params = { id: person.id }
-  await admin.call(finances.editFigures, { params, body: { accounts: { checkingBalance: cents(10_000) } } })
-  await admin.call(customers.update, { params, body: { lastName: 'Changed' } })
+  await editFigures(admin, person, { accounts: { checkingBalance: cents(10_000) } })
+  await editUser(admin, person, { lastName: 'Changed' })
   await person.call(identity.updateProfile, { body: { city: 'Penang' } })
   const { data, total } = await person.call(sessions.accessLog, { query: {} })
   expect(data.map(({ what }) => what)).toEqual(['profile_changed', 'figures_changed'])
