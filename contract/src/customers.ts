@@ -8,6 +8,12 @@ import { byId, line, Moment, Seen } from './text.ts'
 /** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
+export const userFilters = {
+  status: z.optional(UserStatus),
+  role: z.optional(Role),
+  verification: z.optional(VerificationFilter),
+}
+
 export const UserEdit = z.partial(
   z.strictObject({
     firstName: nameLine('First Name'),
@@ -56,13 +62,7 @@ export const customers = {
   list: get('/admin/users', {
     access: 'admin',
     summary: 'All users, newest first',
-    input: z.object({
-      query: listQuery({
-        status: z.optional(UserStatus),
-        role: z.optional(Role),
-        verification: z.optional(VerificationFilter),
-      }),
-    }),
+    input: z.object({ query: listQuery(userFilters) }),
     reply: listOf(User),
   }),
   listForVerification: get('/admin/users/verification', {

@@ -1,26 +1,16 @@
 import * as z from 'zod/mini'
-import { VerificationFilter } from './customers.ts'
+import { userFilters } from './customers.ts'
 import { aFile, post } from './endpoint.ts'
-import { Role, UserStatus } from './identity.ts'
 import { SearchText } from './text.ts'
-import { TransactionStatus, TransactionType } from './transactions.ts'
+import { transactionFilters } from './transactions.ts'
 
 const search = z.optional(SearchText)
 /** The specification's request has only type and filters. CSV is the default because most people want a table. */
 const format = z._default(z.enum(['csv', 'json']), 'csv')
 
 /** The same filters as on the screens of the two lists (DEC-38). */
-export const UserFilters = z.strictObject({
-  search,
-  status: z.optional(UserStatus),
-  role: z.optional(Role),
-  verification: z.optional(VerificationFilter),
-})
-export const TransactionFilters = z.strictObject({
-  search,
-  status: z.optional(TransactionStatus),
-  type: z.optional(TransactionType),
-})
+const UserFilters = z.strictObject({ search, ...userFilters })
+const TransactionFilters = z.strictObject({ search, ...transactionFilters })
 
 export const ReportRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('users'), format, filters: z._default(UserFilters, {}) }),

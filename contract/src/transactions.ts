@@ -132,14 +132,14 @@ export const TransactionRequest = z.discriminatedUnion('type', [
 ])
 export type TransactionRequest = z.output<typeof TransactionRequest>
 
-const filters = {
+export const transactionFilters = {
   status: z.optional(TransactionStatus),
   type: z.optional(TransactionType),
 }
 
 /** The filters of a customer's own list (DEC-53). `account` finds a transfer under both of its accounts, and a payment under `credit` too. */
 export const ownFilters = {
-  ...filters,
+  ...transactionFilters,
   ...period,
   account: z.optional(AccountType),
   min: z.optional(dollarsInQuery('min')),
@@ -199,7 +199,9 @@ export const transactions = {
   listAll: get('/admin/transactions', {
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
-    input: z.object({ query: listQuery({ ...filters, /** One customer’s. */ user: z.optional(Id) }) }),
+    input: z.object({
+      query: listQuery({ ...transactionFilters, /** One customer’s. */ user: z.optional(Id) }),
+    }),
     reply: listOf(AdminTransaction),
   }),
   listPending: get('/admin/transactions/pending', {
