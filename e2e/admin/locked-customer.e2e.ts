@@ -11,11 +11,10 @@ const recordOf = ({ id }: { id: string }) => `${paths.admin.users}?user=${id}&pa
 
 test('staff have the letter for a new password sent, and its link reaches only the customer', async ({
   bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const customer = await newCustomer()
-  const { page } = await signIn(bank.administrator)
   const bodies = answersOf(page)
   await page.goto(recordOf(customer))
   await page.getByRole('button', { name: 'Send password reset link' }).click()
@@ -36,6 +35,7 @@ test('staff have the letter for a new password sent, and its link reaches only t
 
 test('before a customer who locked themselves is let in again, staff see what happened', async ({
   bank,
+  administrator: { page },
   signIn,
   newCustomer,
 }) => {
@@ -44,7 +44,6 @@ test('before a customer who locked themselves is let in again, staff see what ha
   await expect
     .poll(() => lettersTo(bank, customer.email).map(({ subject }) => subject))
     .toContain('Your account is locked')
-  const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer))
   await expect(page.getByRole('dialog')).toContainText('The owner has locked this account')
   await expectWhole(page, 'The record of a locked customer')
@@ -62,13 +61,12 @@ test('before a customer who locked themselves is let in again, staff see what ha
 })
 
 test('a customer who lost their telephone logs in with the password once staff removed their factors', async ({
-  bank,
+  administrator: { page },
   signIn,
   newCustomer,
 }) => {
   const customer = await newCustomer({ firstName: 'Mei' })
   await addApp(customer.call)
-  const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer))
   await page.getByRole('button', { name: 'Remove second factors' }).click()
   const question = page.getByRole('alertdialog')
@@ -84,7 +82,7 @@ test('a customer who lost their telephone logs in with the password once staff r
 
 test('staff give a customer the former email address back, and nobody changes it before', async ({
   bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const customer = await newCustomer({ firstName: 'Mei' })
@@ -92,7 +90,6 @@ test('staff give a customer the former email address back, and nobody changes it
   await customer.call(identity.updateProfile, {
     body: { email },
   })
-  const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer))
   await expect(page.getByRole('dialog')).toContainText(`It was ${customer.email} until`)
   await expectWhole(page, 'The record of a changed address')

@@ -23,13 +23,11 @@ async function openRow(page: Page, lastName: string) {
 const newName = () => `A${randomUUID().slice(0, 8)}`
 
 test('figures are edited in their row, to the cent, and the customer sees them; Escape leaves them', async ({
-  bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const lastName = newName()
   const customer = await newCustomer({ lastName })
-  const { page } = await signIn(bank.administrator)
   const { row, edit, field } = await openRow(page, lastName)
   await edit.press('Enter')
   await expect(field('Stocks')).toBeFocused()

@@ -19,12 +19,14 @@ async function hasGot({ call }: Visitor, title: string): Promise<boolean> {
   return data.some((notice) => notice.title === title)
 }
 
-test('a message to one customer reaches her and no one else', async ({ bank, signIn, newCustomer }) => {
+test('a message to one customer reaches her and no one else', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
   const title = `Notice ${randomUUID().slice(0, 8)}`
   const lastName = `N${randomUUID().slice(0, 8)}`
   const customer = await newCustomer({ lastName })
   const other = await newCustomer()
-  const { page } = await signIn(bank.administrator)
   await write(page, title)
   await page.getByRole('radio', { name: 'One customer' }).check()
   await page.getByRole('searchbox', { name: 'Find the customer' }).fill(lastName)
@@ -40,13 +42,12 @@ test('a message to one customer reaches her and no one else', async ({ bank, sig
 
 test('a marketing message reaches only who has Marketing Emails on, in the bell and by letter', async ({
   bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const title = `Notice ${randomUUID().slice(0, 8)}`
   const [willing, unwilling] = [await newCustomer(), await newCustomer()]
   await unwilling.call(preferences.update, { body: { marketing: false } })
-  const { page } = await signIn(bank.administrator)
   await write(page, title)
   await page.getByRole('radio', { name: 'All customers' }).check()
   await page.getByRole('checkbox', { name: 'Marketing' }).check()

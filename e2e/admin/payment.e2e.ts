@@ -75,12 +75,10 @@ const PRIVATE_KEY =
   'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE'
 
 test('a private key is refused and gone, a public one is compared and used, and a rate is set', async ({
-  bank,
-  signIn,
+  administrator: { page },
 }) => {
   // The bank knows this name and network as Bitcoin, and no other active wallet has them.
   const name = 'BTC'
-  const { page } = await signIn(bank.administrator)
   await page.goto(payment)
   await page.getByRole('button', { name: 'Add Wallet' }).first().click()
   const add = page.getByRole('dialog', { name: 'Add Wallet' })

@@ -28,11 +28,10 @@ const saved = (page: Page) => expect(page.getByText('There are unsaved changes.'
 
 test('a new system name is in both shells; maintenance mode has to be confirmed, and locks customers out', async ({
   bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const customer = await newCustomer()
-  const { page } = await signIn(bank.administrator)
   await page.goto(settings)
   await page.getByLabel('System Name').fill('Rimba Wealth')
   await save(page)

@@ -10,14 +10,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const newName = () => `T${randomUUID().slice(0, 8)}`
 
 test('pending transactions are shown first; one is found by its customer, opened, and approved once', async ({
-  bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const lastName = newName()
   const customer = await newCustomer({ lastName })
   await requestDeposit(customer, 2_500.5)
-  const { page } = await signIn(bank.administrator)
   await page.goto(transactions)
   await expect(page.getByLabel('Status')).toHaveValue('pending')
   await page.keyboard.press('/')

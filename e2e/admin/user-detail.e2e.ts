@@ -6,14 +6,13 @@ import { expectWhole } from '../whole.ts'
 const recordOf = ({ id }: { id: string }, part = 'profile') => `${paths.admin.users}?user=${id}&part=${part}`
 
 test('a customer’s submission is reviewed and decided item by item', async ({
-  bank,
-  signIn,
+  administrator,
   newCustomer,
 }) => {
+  const { page } = administrator
   const customer = await newCustomer()
   const idFront = new File([await pictureOf(customer.page)], 'front.png', { type: 'image/png' })
   await customer.call(verification.submit, { form: { ssn: '123456789', idFront } })
-  const { page } = await signIn(bank.administrator)
   await page.goto(recordOf(customer, 'verification'))
   const details = page.getByRole('dialog')
   await expect(details.getByText('Pending Verification').last()).toBeVisible()
@@ -57,7 +56,7 @@ test('a customer’s submission is reviewed and decided item by item', async ({
   await details.getByRole('tab', { name: 'Audit trail' }).click()
   const viewed = details.getByRole('row').filter({ hasText: 'SSN viewed' }).first()
   // The network address is below the administrator's, on its own line.
-  const isBelow = await viewed.getByText(bank.administrator.email).evaluate((email) => {
+  const isBelow = await viewed.getByText(administrator.email).evaluate((email) => {
     const after = document.createRange()
     if (email.nextSibling) after.selectNode(email.nextSibling)
     return after.getBoundingClientRect().top >= email.getBoundingClientRect().bottom - 1

@@ -12,13 +12,11 @@ const newName = () => `U${randomUUID().slice(0, 8)}`
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a new customer is found by part of their name, approved, suspended, activated and deleted', async ({
-  bank,
-  signIn,
+  administrator: { page },
   newCustomer,
 }) => {
   const lastName = newName()
   await newCustomer({ lastName })
-  const { page } = await signIn(bank.administrator)
   await page.goto(users)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')

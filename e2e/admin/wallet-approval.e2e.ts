@@ -32,8 +32,8 @@ async function confirm(page: Page, title: string) {
 }
 
 test('a wallet that one administrator adds is shown once another has confirmed it', async ({
-  bank,
   colleague,
+  administrator: { page },
   signIn,
   newCustomer,
 }) => {
@@ -41,7 +41,6 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   const name = `Coin ${randomUUID().slice(0, 8)}`
   const address = `w${randomUUID().replaceAll('-', '')}`
   const title = `${name} on Testnet: new wallet`
-  const { page } = await signIn(bank.administrator)
   await choose(page, 'Second administrator')
 
   await page.goto(paths.admin.payment)

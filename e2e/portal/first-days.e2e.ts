@@ -10,7 +10,7 @@ const LETTER = { subject: 'Please confirm your email address', page: '/verify-em
 test('a new customer sees what comes first, and each step is ticked once it is done', async ({
   bank,
   newCustomer,
-  signIn,
+  administrator: { call },
 }) => {
   const { page, id, email } = await newCustomer()
   const link = await linkInLetter(bank, email, LETTER)
@@ -23,7 +23,6 @@ test('a new customer sees what comes first, and each step is ticked once it is d
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page.getByText('Your email address is confirmed').first()).toBeVisible()
-  const { call } = await signIn(bank.administrator)
   await call(finances.editFigures, {
     params: { id },
     body: { accounts: { checkingBalance: cents(1_000_00) } },

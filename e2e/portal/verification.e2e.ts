@@ -6,9 +6,8 @@ import { expectWhole } from '../whole.ts'
 // A customer proves their identity: they send documents, an administrator decides, and they see the decision.
 
 test('a customer sends number and ID, an administrator decides, and the customer sees the decision', async ({
-  bank,
   newCustomer,
-  signIn,
+  administrator: { call },
 }) => {
   const customer = await newCustomer()
   const { page } = customer
@@ -33,7 +32,6 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await expect(status(page, 'ID')).toContainText('Pending')
   await expect(page.getByRole('img', { name: /^Preview of/ })).toHaveCount(0)
 
-  const { call } = await signIn(bank.administrator)
   const { data: record } = await call(verification.statusOf, { params: { userId: customer.id } })
   const { data: secret } = await call(verification.ssnOf, { params: { id: customer.id } })
   expect(secret).toEqual({ ssn: '123456789', ssnStatus: 'pending' })
