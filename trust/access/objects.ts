@@ -22,40 +22,7 @@ const Added = z.object({ data: z.object({ id: z.string() }) })
 /** A text that appears in every foreign object: in names, addresses and descriptions. */
 export const FOREIGN_CANARY = 'canary-foreign'
 
-/** The objects that calls can be about, and their owner. */
-export type Objects = {
-  /** A new pending transaction of that user. */
-  transactionOf(userId: string, canary: string): Promise<string>
-  foreignTransaction(): Promise<string>
-  /** A new completed transaction of that user, which has a receipt. */
-  receiptOf(userId: string): Promise<string>
-  /** A new session of that user. */
-  sessionOf(userId: string): Promise<string>
-  /** A new user who can be deleted. */
-  foreignUser(): Promise<string>
-  /** A new user whose address has just changed. */
-  movedUser(): Promise<string>
-  wallet(): Promise<string>
-  /** A wallet whose coin the bank knows. */
-  bitcoin(): Promise<string>
-  /** A new offer to that user, who has no other open one. */
-  offerOf(userId: string): Promise<string>
-  /** A new wallet change that waits for a second administrator, proposed by the caller or by someone else. */
-  walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
-  /** A new server start without the record of the wallets' versions. */
-  lostRecord(): Promise<string>
-  /** A new waiting suspension of an administrator, requested by the caller or by someone else. */
-  staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
-  /** A user who has just got their file, or who can ask for one. Waits for the files under way, which change tables. */
-  exportOf(userId: string, state: 'ready' | 'none'): Promise<string>
-  /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
-  added(group: string, body: object | undefined, authorization: string | null): Promise<string>
-  /** A passkey of that user. */
-  passkeyOf(userId: string): Promise<string>
-  /** A user who has sent documents, and one of them. */
-  submitter: Person
-  document: string
-}
+export type Objects = Awaited<ReturnType<typeof addObjects>>
 
 async function addTransaction({ owner }: TestServer, userId: string, canary: string): Promise<string> {
   const id = randomUUID()
@@ -65,7 +32,8 @@ async function addTransaction({ owner }: TestServer, userId: string, canary: str
   return id
 }
 
-export async function addObjects(server: TestServer): Promise<Objects> {
+/** The objects that calls can be about, and their owner. What a function returns is new, because a call can use it up. */
+export async function addObjects(server: TestServer) {
   const { owner } = server
   const addForeign = () =>
     server.add({ firstName: FOREIGN_CANARY, email: `${FOREIGN_CANARY}-${randomUUID()}@customers.example` })
@@ -74,7 +42,8 @@ export async function addObjects(server: TestServer): Promise<Objects> {
   const document = await owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
 
   const transactionOf = (userId: string, canary: string) => addTransaction(server, userId, canary)
-  async function walletChange(about: 'own' | 'foreign', userId: string) {
+  /** A wallet change that waits for a second administrator. */
+  async function walletChange(actorId: string) {
     // Only a few can wait at a time.
     await owner.run(sql`
       update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
@@ -86,14 +55,15 @@ export async function addObjects(server: TestServer): Promise<Objects> {
       ...SHARED,
     }
     const change = { kind: 'add', walletId: randomUUID(), basis: 0, state } as const
-    const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
+    const by = { actorId, origin: null }
     await owner.transaction((tx) => propose(tx, server.masterKeys, change, 'second-administrator', by))
     const { id } = await owner.row<{ id: string }>(
       sql`select id from wallet_proposals where decided_at is null`,
     )
     return id
   }
-  async function staffChange(about: 'own' | 'foreign', userId: string) {
+  /** A waiting suspension of an administrator. */
+  async function staffChange(actorId: string) {
     await owner.run(sql`
       update staff_changes set outcome = 'lapsed', decided_at = now() where decided_at is null`)
     const setting = { kind: 'setting', wanted: 'off' } as const
@@ -103,36 +73,44 @@ export async function addObjects(server: TestServer): Promise<Objects> {
       await tx.run(sql`
         update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
       await propose(tx, server.masterKeys, setting, '24-hours', { actorId: personId, origin: null })
-      const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
+      const by = { actorId, origin: null }
       await postponeIfItMustWait(tx, server.walletTrust, personId, lockout, by)
     })
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
   return {
-    exportOf: exportsOf(server),
-    added: (group, body, authorization) =>
-      addThroughApi(server.url, { group, body, authorization, submitter }),
+    /** A user who has sent documents, and one of them. */
     submitter,
-    passkeyOf: (userId) => addPasskeyOf(server, userId),
+    document: document.id,
+    /** A pending transaction of that user. */
+    transactionOf,
+    foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
+    /** A completed transaction of that user, which has a receipt. */
+    receiptOf: (userId: string) =>
+      complete(server, transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')),
+    sessionOf: (userId: string) => addSession(server, userId),
+    passkeyOf: (userId: string) => addPasskeyOf(server, userId),
+    /** An offer to that user, who has no other open one. */
+    offerOf: (userId: string) => addOffer(server, userId),
+    exportOf: exportsOf(server),
+    /** A user who can be deleted. */
+    foreignUser: async () => (await addForeign()).id,
+    /** A user whose address has just changed. */
+    movedUser: async () => moveEmail(await addForeign()),
+    wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
+    /** A wallet whose coin the bank knows. */
+    bitcoin: async () => (await bitcoinOf(server)).id,
     walletChange,
+    staffChange,
+    /** A server start without the record of the wallets' versions. */
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
       await owner.transaction((tx) => reportLostRecord(tx, openLog('silent')))
       return (await findLostRecord(owner))?.id ?? ''
     },
-    staffChange,
-    document: document.id,
-    transactionOf,
-    receiptOf: (userId) =>
-      complete(server, transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')),
-    sessionOf: (userId) => addSession(server, userId),
-    foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
-    foreignUser: async () => (await addForeign()).id,
-    movedUser: async () => moveEmail(await addForeign()),
-    wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
-    bitcoin: async () => (await bitcoinOf(server)).id,
-    offerOf: (userId) => addOffer(server, userId),
+    added: (group: string, body: object | undefined, authorization: string | null) =>
+      addThroughApi(server.url, { group, body, authorization, submitter }),
   }
 }
 
@@ -207,7 +185,7 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
   return id
 }
 
-function exportsOf({ owner, db, masterKeys, outbox }: TestServer): Objects['exportOf'] {
+function exportsOf({ owner, db, masterKeys, outbox }: TestServer) {
   async function finishExports() {
     for (;;) {
       await makeNext(db, masterKeys, openLog('silent'), outbox)
@@ -216,6 +194,7 @@ function exportsOf({ owner, db, masterKeys, outbox }: TestServer): Objects['expo
       await sleep(20)
     }
   }
+  /** A user who has just got their file, or who can ask for one. Waits for the files under way, which change tables. */
   return async function exportOf(userId: string, state: 'ready' | 'none') {
     await finishExports()
     await owner.run(sql`delete from exports where user_id = ${userId}`)

@@ -5,10 +5,9 @@ import { wallets } from '@bank/contract/wallets'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Connection } from '../../server/src/db/connect.ts'
-import { BITCOIN_ADDRESS } from '../../server/testing/bank.ts'
 import { keyForm, newAccount } from '../harness/accounts.ts'
 import { type Bank, callAs } from '../harness/bank-under-test.ts'
-import { deposit } from '../harness/deposits.ts'
+import { addBitcoin, deposit } from '../harness/deposits.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { ATTACKS } from './app-attacks.ts'
 
@@ -48,8 +47,7 @@ export async function tryRights(bank: Bank, server: ServerProcess) {
 async function fillTables({ add, owner }: Bank, server: ServerProcess) {
   const administrator = callAs(server, (await add({ role: 'admin' })).token)
   const customer = callAs(server, (await add()).token)
-  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
-  await administrator(wallets.create, { form })
+  await addBitcoin(administrator)
   const ids: string[] = []
   for (const reference of ['first', 'second'])
     ids.push((await customer(transactions.create, { body: deposit({ reference }) })).data.id)
