@@ -19,7 +19,7 @@ import {
 import { makeFormer } from '../../testing/commands.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
-import { KEYS } from '../../testing/wallet-keys.ts'
+import { KEYS, perOffer } from '../../testing/wallet-keys.ts'
 import { proveAudit } from '../audit/proof.ts'
 import type { Database } from '../db/connect.ts'
 import { LAST_FORMER } from '../db/former-migrations.ts'
@@ -118,16 +118,9 @@ describe('a restored database', () => {
   })
 
   test('skips a thousand indexes of every key, or more if more were given out within a week', async () => {
-    const addWallet = async (
-      network: string,
-      { text, addresses }: { text: string; addresses: readonly string[] },
-    ) => {
-      const key = { depositAddresses: 'per-offer', extendedPublicKey: text } as const
-      const form = { name: 'BTC', network, address: BITCOIN_ADDRESS, ...key }
-      const { data } = await administrator.call(wallets.create, {
-        form: { ...form, confirmedAddresses: addresses.join(' ') },
-      })
-      return data.id
+    const addWallet = async (network: string, key: Parameters<typeof perOffer>[0]) => {
+      const form = { name: 'BTC', network, address: BITCOIN_ADDRESS, ...perOffer(key) }
+      return (await administrator.call(wallets.create, { form })).data.id
     }
     const walletId = await addWallet('Bitcoin', KEYS.bitcoin)
     await addWallet('SegWit', KEYS.otherBitcoin)

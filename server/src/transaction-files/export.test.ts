@@ -11,7 +11,7 @@ import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal } from '../../testing/bank.ts'
-import { pagesOf, startBank } from '../../testing/scenes.ts'
+import { moveToSavings, pagesOf, startBank } from '../../testing/scenes.ts'
 import { statementsIn, totalOf } from '../../testing/transaction-files.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
@@ -47,15 +47,7 @@ await server.bring(customer, 'checking', 1_000_00, opening)
 await server.bring(customer, 'borrowed', 300_00, opening)
 for (const [n, about] of ROWS.entries()) await bring(customer, n, about)
 await bring(other, 1, { description: 'Somebody else’s' })
-await customer.call(transactions.create, {
-  body: {
-    type: 'transfer',
-    amount: cents(250_50),
-    accountType: 'checking',
-    toAccountType: 'savings',
-    reference: 'Own-1',
-  },
-})
+await moveToSavings(customer, 250_50, 'Own-1')
 
 async function bring(person: Person, n: number, about: About) {
   const id = randomUUID()
