@@ -1,7 +1,7 @@
 import { addressOf, type Transport } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import * as z from 'zod/mini'
-import { clearWithSession, currentSession } from '../account/session/store.ts'
+import { clearWithSession, currentSession, fromJson } from '../account/session/store.ts'
 
 /** In milliseconds. An answer that is not used by then is dropped, so that no later screen shows it. */
 const KEPT_MS = 10_000
@@ -14,7 +14,7 @@ export function earlyAnswer<E extends Endpoint>(endpoint: E, input: Received<E>)
   const arrived = reads.arrived.get(address)
   if (!arrived) return undefined
   const schema: E['reply'] = endpoint.reply
-  const read = z.safeParse(schema, jsonOf(arrived.text))
+  const read = z.safeParse(schema, fromJson(arrived.text))
   if (!read.success) return undefined
   forget(address)
   return read.data
@@ -45,14 +45,6 @@ function forget(address: string): void {
 
 function dropEarlyReads(): void {
   globalThis.earlyReads = undefined
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 clearWithSession(dropEarlyReads)

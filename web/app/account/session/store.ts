@@ -188,7 +188,8 @@ function parse(token: string | null, user: string | null): Session | null {
   return success ? { token, user: data } : null
 }
 
-function fromJson(text: string): unknown {
+/** The value of a JSON text; null if it is none. */
+export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,11 +1,10 @@
-import { cents, sum, sumOfMany } from '@bank/contract/money'
+import { type Cents, cents, sum, sumOfMany } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
 import { TransactionType } from '@bank/contract/transactions'
 import { typeWords } from '../../transactions/transaction-kinds.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
-import { byMonth } from './months.ts'
 
 /** Money moved, by month and type. It replaces revenue, because the bank charges no fees (DEC-26). */
 export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
@@ -39,4 +38,26 @@ export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
       ]}
     />
   )
+}
+
+type MonthOfMoney = {
+  month: string
+  amounts: Partial<Record<TransactionType, Cents>>
+  total: Cents
+  fees: Cents
+}
+
+/** Turns the server's list by month and type into one entry per month, in order of months. */
+function byMonth(entries: Analytics['revenueData']): MonthOfMoney[] {
+  const months = Map.groupBy(entries, ({ month }) => month)
+  return [...months].map(([month, within]) => {
+    const amounts: Partial<Record<TransactionType, Cents>> = {}
+    for (const { type, amount } of within) amounts[type] = sum([amounts[type] ?? cents(0), amount])
+    return {
+      month,
+      amounts,
+      total: sum(within.map(({ amount }) => amount)),
+      fees: sum(within.map(({ fees }) => fees)),
+    }
+  })
 }

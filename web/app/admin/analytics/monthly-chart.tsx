@@ -58,7 +58,7 @@ export function MonthlyChart<Row extends { month: string }>({
           <Table
             label={title}
             density="dense"
-            columns={[monthColumn(), ...columns]}
+            columns={[monthColumn, ...columns]}
             rows={ready(rows.toReversed())}
             rowKey={({ month }) => month}
             empty={null}
@@ -69,12 +69,10 @@ export function MonthlyChart<Row extends { month: string }>({
   )
 }
 
-function monthColumn<Row extends { month: string }>(): Column<Row> {
-  return {
-    id: 'month',
-    header: 'Month',
-    heading: true,
-    nowrap: true,
-    cell: ({ month }) => formatMonth(month),
-  }
+const monthColumn: Column<{ month: string }> = {
+  id: 'month',
+  header: 'Month',
+  heading: true,
+  nowrap: true,
+  cell: ({ month }) => formatMonth(month),
 }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
+import { useMeanwhile } from '../../forms/use-meanwhile.ts'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 import { reasonOf } from './wallet-fields.tsx'
@@ -30,11 +31,10 @@ export function useWalletForm(
 ) {
   // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
   const [wallet, setWallet] = useState(given)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [hasSavedKey, setSavedKey] = useState(false)
   const form = useForm<NewWallet>({ resolver: zodResolver(WalletValues), defaultValues: asForm(wallet) })
-  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
-  const { isDirty, dirtyFields: _ } = form.formState
+  const { isDirty } = form.formState
+  const { meanwhile, forget, rebase, loadTheirs } = useMeanwhile(form, FIELDS)
 
   const saving = useChange<void, AdminWallet | null>(saveForm, {
     failure: 'Please try again in a moment.',
@@ -43,14 +43,14 @@ export function useWalletForm(
     onSuccess: (saved) => (saved && approval === 'off' && hasNewKey(wallet, saved) ? goOn(saved) : onClose()),
     onFailure(error) {
       const changed = meanwhileOf(error)
-      if (changed && wallet) return rebase(wallet, changed)
+      if (changed && wallet) return takeOver(wallet, changed)
       for (const field of fieldsWithPrivateKey(error))
         form.setValue(field, field === 'extendedPublicKey' ? (wallet?.extendedPublicKey ?? '') : '')
       showFieldErrors(error, FIELDS, form.setError)
     },
   })
   const save = form.handleSubmit(() => {
-    setMeanwhile(null)
+    forget()
     return saving.send()
   })
 
@@ -70,17 +70,10 @@ export function useWalletForm(
     setSavedKey(true)
   }
 
-  /** Keeps what was typed, and sets untouched fields to the wallet's current values. */
-  function rebase(loaded: AdminWallet, changed: Meanwhile) {
+  function takeOver(loaded: AdminWallet, changed: Meanwhile) {
     const now = withTheirs(AdminWallet, withoutOldPreview(loaded, changed), changed)
     setWallet(now)
-    form.reset(asForm(now), { keepDirtyValues: true })
-    setMeanwhile(changed)
-  }
-
-  function loadTheirs({ changes }: Meanwhile) {
-    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
-    setMeanwhile(null)
+    rebase(changed, asForm(now))
   }
 
   return {

@@ -1,4 +1,3 @@
-import type { Meanwhile } from '@bank/contract/meanwhile'
 import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -8,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
+import { useMeanwhile } from '../../forms/use-meanwhile.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { changesOf, SETTINGS } from './setting-changes.ts'
 
@@ -16,12 +16,10 @@ export function useSettingsEdit(settings: SavedSettings) {
   // The values for comparison: those loaded when the form opened, later those saved. A new read must not undo the
   // input.
   const [saved, setSaved] = useState(settings)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   // The settings that turn on maintenance mode, until that is confirmed.
   const [asked, setAsked] = useState<Settings | null>(null)
   const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
-  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
-  const { dirtyFields: _ } = form.formState
+  const { meanwhile, forget, rebase, loadTheirs } = useMeanwhile(form, SETTINGS)
   const saving = useChange(
     (wanted: Settings) =>
       call(oversight.changeSettings, { body: { ...changesOf(saved, wanted), ...seenOf(saved) } }),
@@ -40,14 +38,16 @@ export function useSettingsEdit(settings: SavedSettings) {
       onFailure(error) {
         setAsked(null)
         const changed = meanwhileOf(error)
-        if (changed) rebase(changed)
-        else showFieldErrors(error, SETTINGS, form.setError)
+        if (!changed) return showFieldErrors(error, SETTINGS, form.setError)
+        const now = withTheirs(SavedSettings, saved, changed)
+        setSaved(now)
+        rebase(changed, asForm(now))
       },
     },
   )
 
   function save(wanted: Settings) {
-    setMeanwhile(null)
+    forget()
     if (Object.keys(changesOf(saved, wanted)).length === 0) toast.info('Nothing was changed.')
     else void saving.send(wanted)
   }
@@ -57,22 +57,9 @@ export function useSettingsEdit(settings: SavedSettings) {
     else save(wanted)
   })
 
-  /** Keeps what was typed, and sets untouched fields to the current settings. */
-  function rebase(changed: Meanwhile) {
-    const now = withTheirs(SavedSettings, saved, changed)
-    setSaved(now)
-    form.reset(asForm(now), { keepDirtyValues: true })
-    setMeanwhile(changed)
-  }
-
-  function loadTheirs({ changes }: Meanwhile) {
-    for (const name of SETTINGS) if (changes.some(({ field }) => field === name)) form.resetField(name)
-    setMeanwhile(null)
-  }
-
   function discard() {
     saving.dismiss()
-    setMeanwhile(null)
+    forget()
     form.reset(asForm(saved))
   }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import { decisionWords } from './decision-words.ts'
-import type { Decisions } from './decisions.ts'
+import type { Decisions } from './decisions.tsx'
 import { exactAmount } from './transaction-words.ts'
 
 /** Approve and Reject at the end of a row. Nothing for a decided request or one's own (DEC-39). */

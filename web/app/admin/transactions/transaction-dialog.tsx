@@ -13,7 +13,7 @@ import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/l
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { decisionWords } from './decision-words.ts'
-import type { Decisions } from './decisions.ts'
+import type { Decisions } from './decisions.tsx'
 import { TransactionRecord } from './transaction-record.tsx'
 
 type TransactionDialogProps = {

@@ -11,7 +11,7 @@ import { personName } from '../people/person-name.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import { actOn, actsFor, userActWords } from './user-act-words.ts'
-import type { UserActs } from './user-acts.ts'
+import type { UserActs } from './user-acts.tsx'
 import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
 

@@ -19,9 +19,7 @@ export interface SelectProps<Value extends string> extends FieldWords {
   onBlur?: (() => void) | undefined
   placeholder?: string
   disabled?: boolean | undefined
-  required?: boolean | undefined
   name?: string
-  autoComplete?: string
   /** Hides the label from sight, where the values are clear by themselves. */
   labelHidden?: boolean | undefined
   /** Small, with its label hidden, for tool bars. */

@@ -1,11 +1,10 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
 import { User } from '@bank/contract/identity'
-import type { Meanwhile } from '@bank/contract/meanwhile'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../../api/failure-words.ts'
 import { useChange } from '../../../api/use-api-mutation.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../forms/changed-meanwhile.tsx'
+import { useMeanwhile } from '../../../forms/use-meanwhile.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -14,13 +13,7 @@ import { ActFailure } from '../../acts/act-failure.tsx'
 import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
 import { ProfileFields, type ProfileFieldsProps } from './profile-fields.tsx'
-import {
-  changesOf,
-  describeChanges,
-  FIELDS,
-  refusedOf,
-  valuesOf,
-} from './profile-form.ts'
+import { changesOf, describeChanges, FIELDS, refusedOf, valuesOf } from './profile-form.ts'
 
 /** The user is the one loaded when editing began, with later updates. */
 type ProfileEditorProps = ProfileFieldsProps & {
@@ -64,9 +57,7 @@ export function ProfileEditor({ onEdit, ...fields }: ProfileEditorProps) {
 }
 
 function useProfileEdit({ user, form, onEdit }: Pick<ProfileEditorProps, 'user' | 'form' | 'onEdit'>) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
-  const { dirtyFields: _ } = form.formState
+  const { meanwhile, forget, rebase, loadTheirs } = useMeanwhile(form, FIELDS)
   const { send, busy, failure, dismiss } = useChange(
     (edit: UserEdit) =>
       call(customers.update, { params: { id: user.id }, body: { ...edit, ...seenOf(user) } }),
@@ -80,15 +71,17 @@ function useProfileEdit({ user, form, onEdit }: Pick<ProfileEditorProps, 'user' 
       },
       onFailure(error) {
         const changed = meanwhileOf(error)
-        if (changed) rebase(changed)
-        else showFieldErrors(error, FIELDS, form.setError)
+        if (!changed) return showFieldErrors(error, FIELDS, form.setError)
+        const now = withTheirs(User, user, changed)
+        onEdit(now)
+        rebase(changed, valuesOf(now))
       },
     },
   )
 
   const save = form.handleSubmit((values) => {
     dismiss()
-    setMeanwhile(null)
+    forget()
     const edit = changesOf(user, values)
     if (Object.keys(edit).length === 0) {
       toast.info('Nothing was changed.', { hint: personName(user) })
@@ -101,19 +94,6 @@ function useProfileEdit({ user, form, onEdit }: Pick<ProfileEditorProps, 'user' 
     }
     if (refused.length === 0) void send(edit)
   })
-
-  /** Keeps what was typed, and sets untouched fields to the stored values. */
-  function rebase(changed: Meanwhile) {
-    const now = withTheirs(User, user, changed)
-    onEdit(now)
-    form.reset(valuesOf(now), { keepDirtyValues: true })
-    setMeanwhile(changed)
-  }
-
-  function loadTheirs({ changes }: Meanwhile) {
-    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
-    setMeanwhile(null)
-  }
 
   return { save, busy, failure, dismiss, meanwhile, loadTheirs }
 }

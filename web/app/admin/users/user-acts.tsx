@@ -2,12 +2,16 @@ import { customers } from '@bank/contract/customers'
 import type { Reply } from '@bank/contract/endpoint'
 import { call } from '../../api/call.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
+import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
 import { changedByUsers } from '../people/changed-by-users.ts'
 import { personName } from '../people/person-name.ts'
 import { statusWords } from '../people/user-words.ts'
-import { type UserAct, userActWords } from './user-act-words.ts'
+import { LockNote } from './lock-note.tsx'
+import { LockoutNote } from './lockout-note.tsx'
+import { actOn, type UserAct, userActWords } from './user-act-words.ts'
 import type { UserRow } from './user-row.ts'
 
 type Asked = { act: UserAct; row: UserRow }
@@ -45,4 +49,26 @@ async function changeStatus({ act, row: user }: Asked): Promise<Reply<typeof cus
     )
   }
   return call(customers.update, { params, body: { ...userActWords[act].edit, ...seenOf(now) } })
+}
+
+/** Asks before a user's status is changed: says what will happen, with the name. */
+export function UserActDialog({ acts }: { acts: UserActs }) {
+  if (acts.asked === null) return null
+  const { act, row: user } = acts.asked
+  const words = userActWords[act]
+  return (
+    <ConfirmedActDialog
+      confirmation={acts}
+      title={`${actOn(act, user)}?`}
+      act={actOn(act, user)}
+      tone={words.tone}
+      busyLabel={words.busy}
+    >
+      <Stack gap="sm">
+        <p>{words.consequence(user)}</p>
+        {act === 'activate' && user.status === 'suspended' ? <LockNote userId={user.id} /> : null}
+        {words.edit.status === 'suspended' ? <LockoutNote user={user} /> : null}
+      </Stack>
+    </ConfirmedActDialog>
+  )
 }

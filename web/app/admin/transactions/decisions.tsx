@@ -1,13 +1,45 @@
-import type { AdminTransaction } from '@bank/contract/transactions'
+import { finances } from '@bank/contract/finances'
+import { oversight } from '@bank/contract/oversight'
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { call } from '../../api/call.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { decisionWords } from './decision-words.ts'
-import type { Decisions } from './decisions.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
+import { type Decision, decisionWords } from './decision-words.ts'
 import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
 import { FormerAddressWarning, isToFormerAddress } from './former-address.tsx'
+
+type Asked = { act: Decision; row: AdminTransaction }
+
+/** Approving and rejecting, for every screen that shows requests. `DecisionDialog` asks first. */
+export function useDecisions() {
+  return useConfirmedRowAct({
+    send: ({ act, row }: Asked) => call(transactions[act], { params: { id: row.id } }),
+    read: ({ id }) => call(transactions.getAny, { params: { id } }),
+    isFinal: ({ status }) => status !== 'pending',
+    onSuccess(_, { act, row }) {
+      toast.success(decisionWords[act].done(row), { hint: decisionWords[act].outcome(row) })
+    },
+    failure: (act) => decisionWords[act].failed,
+    refreshes: changedByDecisions,
+  })
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** The endpoints whose answers a decision changes: lists, tiles and the customer's figures. */
+const changedByDecisions = [
+  oversight.stats,
+  oversight.auditLogs,
+  transactions.listAll,
+  transactions.listPending,
+  transactions.getAny,
+  finances.balancesOf,
+] as const
 
 /** Asks before a decision, which is final: says what will happen, with the amount and the name. */
 export function DecisionDialog({ decisions }: { decisions: Decisions }) {
