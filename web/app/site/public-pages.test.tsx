@@ -6,7 +6,7 @@ import { type ActionPage, type ActionTarget, actions } from '../actions/actions.
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { BusinessPage } from './business/business.tsx'
-import { ContactClosing, ContactOpening } from './contact/contact.tsx'
+import { ContactPage } from './contact/contact.tsx'
 import { EStatementsPage } from './e-statements/e-statements.tsx'
 import { MobileBankingPage } from './mobile-banking/mobile-banking.tsx'
 import { OnlineBankingPage } from './online-banking/online-banking.tsx'
@@ -14,13 +14,6 @@ import { PersonalPage } from './personal/personal.tsx'
 import { PremierPage } from './premier/premier.tsx'
 import { PromotionsPage } from './promotions/promotions.tsx'
 import { SecurityPage } from './security/security.tsx'
-
-const ContactPage = () => (
-  <>
-    <ContactOpening />
-    <ContactClosing />
-  </>
-)
 
 type Page = {
   page: ActionPage

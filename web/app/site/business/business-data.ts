@@ -1,4 +1,5 @@
 import { facts } from '../facts/facts.ts'
+import type { Point } from '../parts/points.tsx'
 
 const { eStatements, investments } = facts
 
@@ -36,12 +37,12 @@ export const solutions = {
 } as const
 
 /** From the smallest to the largest, as the rings of a trunk are from the centre outwards. */
-export const businessTypes: readonly { name: string; text: string }[] = [
-  { name: 'Startups', text: 'A first account that keeps business and personal money separate.' },
-  { name: 'Small businesses', text: 'An everyday account, and a loan for your next step.' },
+export const businessTypes: readonly Point[] = [
+  { title: 'Startups', text: 'A first account that keeps business and personal money separate.' },
+  { title: 'Small businesses', text: 'An everyday account, and a loan for your next step.' },
   {
-    name: 'Medium businesses',
+    title: 'Medium businesses',
     text: 'Multiple accounts, loans for growth, and investments for your reserves.',
   },
-  { name: 'Large businesses', text: 'Accounts, loans and investments across our four countries.' },
+  { title: 'Large businesses', text: 'Accounts, loans and investments across our four countries.' },
 ]

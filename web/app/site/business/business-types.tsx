@@ -1,4 +1,5 @@
 import { Picture } from '../parts/picture.tsx'
+import { Points } from '../parts/points.tsx'
 import { Section } from '../parts/section.tsx'
 import { businessTypes } from './business-data.ts'
 import styles from './business-types.module.css'
@@ -17,12 +18,7 @@ export function BusinessTypes() {
       <div className={styles.rings}>
         <Picture className={styles.trunk} src={trunk} width={402} height={402} />
         <ul className={styles.types}>
-          {businessTypes.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <Points points={businessTypes} />
         </ul>
       </div>
     </Section>

@@ -2,13 +2,14 @@ import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Lines } from '../parts/lines.tsx'
+import { Points } from '../parts/points.tsx'
 
 const { eStatements, loans, security, support } = facts
 
 const questions = [
   {
-    question: 'What if I forget my password?',
-    answer: (
+    title: 'What if I forget my password?',
+    text: (
       <>
         <a href={paths.recovery.forgotPassword}>Reset it yourself</a>: we email you a link that sets a new
         one.
@@ -16,8 +17,8 @@ const questions = [
     ),
   },
   {
-    question: 'What if I see a transaction I didn’t make?',
-    answer: (
+    title: 'What if I see a transaction I didn’t make?',
+    text: (
       <>
         Call <EmergencyPhone />, {support.emergencyLine}. Your liability is zero if you report it within{' '}
         {security.reportWithinDays} days of the statement date.
@@ -25,8 +26,8 @@ const questions = [
     ),
   },
   {
-    question: 'Where can I find older statements?',
-    answer: (
+    title: 'Where can I find older statements?',
+    text: (
       <>
         Online, going back {eStatements.historyYears} years. See <a href={paths.eStatements}>E-Statements</a>{' '}
         to enroll.
@@ -34,8 +35,8 @@ const questions = [
     ),
   },
   {
-    question: 'How long does a personal loan application take?',
-    answer: `${loans.personalLoanApplication}.`,
+    title: 'How long does a personal loan application take?',
+    text: `${loans.personalLoanApplication}.`,
   },
 ] as const
 
@@ -43,12 +44,7 @@ const questions = [
 export function ContactQuestions() {
   return (
     <Lines columns={2}>
-      {questions.map(({ question, answer }) => (
-        <li key={question}>
-          <h3>{question}</h3>
-          <p>{answer}</p>
-        </li>
-      ))}
+      <Points points={questions} />
     </Lines>
   )
 }

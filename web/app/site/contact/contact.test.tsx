@@ -1,15 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ContactClosing, ContactOpening } from './contact.tsx'
+import { ContactPage } from './contact.tsx'
 
 test('the form comes first, then e-mail, the whole business hours, the emergency line and four answers', () => {
   render(
-    <>
-      <ContactOpening>
-        <form aria-label="The form" />
-      </ContactOpening>
-      <ContactClosing />
-    </>,
+    <ContactPage>
+      <form aria-label="The form" />
+    </ContactPage>,
   )
   screen.getByRole('heading', { level: 1, name: 'Contact' })
   const order = [

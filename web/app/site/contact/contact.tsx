@@ -1,27 +1,37 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { facts } from '../facts/facts.ts'
+import { EmergencyPhone } from '../parts/emergency-phone.tsx'
+import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
-import { ContactHero } from './contact-hero.tsx'
+import styles from './contact-hero.module.css'
 import { ContactQuestions } from './contact-questions.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { EmergencyBlock } from './emergency-block.tsx'
+import letter from './letter.svg?url'
 
-/** The words, the message form beside the other ways to reach us (`children` is the form), and the emergency line. */
-export function ContactOpening({ children }: { children?: ReactNode }) {
+const { respondsWithin, emergencyLine } = facts.support
+
+/** The message form (`children`) beside the other ways to reach us, the emergency line, and the four common questions. */
+export function ContactPage({ children }: { children?: ReactNode }) {
   return (
     <>
-      <ContactHero />
+      <Hero
+        ground="mist"
+        className={styles.hero}
+        art={letter}
+        title="Contact"
+        lead={
+          <>
+            We answer within {respondsWithin}. In an emergency, call <EmergencyPhone />, {emergencyLine}.
+          </>
+        }
+      />
       <ContactWays form={children} />
       <EmergencyBlock />
+      <Section title="Frequently asked questions" more={<a href={paths.faq}>All questions and answers</a>}>
+        <ContactQuestions />
+      </Section>
     </>
-  )
-}
-
-/** The four common questions. */
-export function ContactClosing() {
-  return (
-    <Section title="Frequently asked questions" more={<a href={paths.faq}>All questions and answers</a>}>
-      <ContactQuestions />
-    </Section>
   )
 }

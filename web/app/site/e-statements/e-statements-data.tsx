@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import { ForVisitor } from '../parts/for-visitor.tsx'
+import type { Point } from '../parts/points.tsx'
 import styles from './e-statements.module.css'
 
 const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
 
-export const steps: readonly { title: string; text: ReactNode }[] = [
+export const steps: readonly Point[] = [
   {
     title: 'Enroll',
     text: (
@@ -46,7 +46,7 @@ export const statementTypes: readonly StatementType[] = [
   })),
 ]
 
-export const privacy: readonly { title: string; text: string }[] = [
+export const privacy: readonly Point[] = [
   {
     title: 'Behind your login',
     text: 'You must log in to open a statement.',

@@ -3,6 +3,7 @@ import { facts } from '../facts/facts.ts'
 import { ActionPair } from '../parts/action-pair.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { Points } from '../parts/points.tsx'
 import { Benefits } from './benefits.tsx'
 import styles from './e-statements.module.css'
 import { privacy, steps } from './e-statements-data.tsx'
@@ -47,12 +48,7 @@ function HowItWorks() {
   return (
     <Part id="how-it-works" title="How it works" titleId="steps">
       <ol className={styles.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <Points points={steps} />
       </ol>
     </Part>
   )
@@ -72,12 +68,7 @@ function Privacy() {
       }
     >
       <ul className={styles.privacy}>
-        {privacy.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <Points points={privacy} />
       </ul>
     </Part>
   )

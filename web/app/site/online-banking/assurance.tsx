@@ -4,6 +4,7 @@ import { facts } from '../facts/facts.ts'
 import { Band } from '../parts/band.tsx'
 import { Columns } from '../parts/columns.tsx'
 import { Lines } from '../parts/lines.tsx'
+import { Points } from '../parts/points.tsx'
 import styles from './assurance.module.css'
 import { assurances } from './online-banking-data.tsx'
 
@@ -24,12 +25,7 @@ export function Assurance() {
           <a href={paths.security}>Visit the Security Center</a>
         </div>
         <Lines>
-          {assurances.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <Points points={assurances} />
         </Lines>
       </Columns>
     </Band>

@@ -1,14 +1,15 @@
 import { brand } from '@bank/contract/brand'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { Ground } from '../parts/ground.ts'
+import type { Point } from '../parts/points.tsx'
 import { Countries, EndedSession, Holdings, Hours, Phone, Transfer } from './feature-pictures.tsx'
 
 /** `picture` is one of the views of steps.svg, of this height. */
-type Step = { title: string; text: ReactNode; picture: string; height: number }
+type Step = Point & { picture: string; height: number }
 
-type Feature = { title: string; text: ReactNode; ground: Ground; Picture: ComponentType }
+type Feature = Point & { ground: Ground; Picture: ComponentType }
 
 export const features: readonly Feature[] = [
   {
@@ -81,7 +82,7 @@ export const steps: readonly Step[] = [
 ]
 
 /** How login and sessions really work in the product (DEC-12, DEC-13, DEC-44). No numbers, because the limits can be changed. */
-export const assurances: readonly { title: string; text: ReactNode }[] = [
+export const assurances: readonly Point[] = [
   {
     title: 'More than a password',
     text: (

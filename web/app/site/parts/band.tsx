@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import styles from './band.module.css'
-import { withClass } from './class-names.ts'
 import type { Ground } from './ground.ts'
 
 export type BandProps = {
@@ -19,7 +19,7 @@ export function Band({ ground, labelledBy, id, className, children }: BandProps)
   return (
     <section
       id={id}
-      className={withClass(styles.band, className)}
+      className={classNames(styles.band, className)}
       aria-labelledby={labelledBy}
       data-ground={ground}
     >

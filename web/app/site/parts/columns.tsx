@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-names.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './columns.module.css'
 
 type ColumnsProps = {
@@ -14,7 +14,7 @@ type ColumnsProps = {
 /** Two parts beside each other on wide windows, below each other on narrow ones. */
 export function Columns({ ratio = 'even', align, className, children }: ColumnsProps) {
   return (
-    <div className={withClass(styles.columns, className)} data-ratio={ratio} data-align={align}>
+    <div className={classNames(styles.columns, className)} data-ratio={ratio} data-align={align}>
       {children}
     </div>
   )

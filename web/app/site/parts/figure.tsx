@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-names.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './figure.module.css'
 
 type FigureProps = {
@@ -13,7 +13,7 @@ type FigureProps = {
 /** A number in large type. */
 export function Figure({ figure, label, className }: FigureProps) {
   return (
-    <p className={withClass(styles.figure, className)}>
+    <p className={classNames(styles.figure, className)}>
       <strong>{figure}</strong> <span>{label}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import { Actions } from './actions.tsx'
-import { withClass } from './class-names.ts'
 import type { Ground } from './ground.ts'
 import styles from './hero.module.css'
 import { Picture } from './picture.tsx'
@@ -42,7 +42,7 @@ export function Hero({
   children,
 }: HeroProps) {
   return (
-    <div className={withClass(styles.hero, className)} data-ground={ground}>
+    <div className={classNames(styles.hero, className)} data-ground={ground}>
       <Container>
         {above}
         <div className={styles.layout}>

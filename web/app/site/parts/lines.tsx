@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-names.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './lines.module.css'
 import { Tiles } from './tiles.tsx'
 
@@ -12,7 +12,7 @@ type LinesProps = {
 
 /** Things of one kind, each below a line. An `li` each; the text after its heading is quiet. */
 export function Lines({ columns, className, children }: LinesProps) {
-  const both = withClass(styles.lines, className)
+  const both = classNames(styles.lines, className)
   if (!columns) return <ul className={both}>{children}</ul>
   return (
     <Tiles columns={columns} className={both}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import { Actions } from './actions.tsx'
-import { withClass } from './class-names.ts'
 import type { Ground } from './ground.ts'
 import { Picture } from './picture.tsx'
 import styles from './scene.module.css'
@@ -34,7 +34,7 @@ export function Scene({
   children,
 }: SceneProps) {
   return (
-    <div className={withClass(styles.scene, className)} data-ground={ground}>
+    <div className={classNames(styles.scene, className)} data-ground={ground}>
       <div className={styles.stage} data-floor={floor}>
         <Container>
           <div className={styles.words}>{children}</div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-names.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import type { Ground } from './ground.ts'
 import styles from './tiles.module.css'
 
@@ -14,7 +14,7 @@ type TilesProps = {
 /** Things of one kind, each on a ground of its own. */
 export function Tiles({ columns, className, children }: TilesProps) {
   return (
-    <ul className={withClass(styles.tiles, className)} data-columns={columns}>
+    <ul className={classNames(styles.tiles, className)} data-columns={columns}>
       {children}
     </ul>
   )
@@ -25,7 +25,7 @@ type TileProps = { ground?: Ground | undefined; className?: string | undefined; 
 /** White unless it says its ground. Its parts are below each other, and what is pushed beyond its edge is cut off. */
 export function Tile({ ground = 'surface', className, children }: TileProps) {
   return (
-    <li className={withClass(styles.tile, className)} data-ground={ground}>
+    <li className={classNames(styles.tile, className)} data-ground={ground}>
       {children}
     </li>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from '../parts/class-names.ts'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import type { Ground } from '../parts/ground.ts'
 import type { Place } from './place.ts'
 import styles from './place-article.module.css'
@@ -29,7 +29,7 @@ export function PlaceArticle({
   return (
     <article
       id={id}
-      className={withClass(styles.card, className)}
+      className={classNames(styles.card, className)}
       data-ground={ground}
       aria-labelledby={titleId}
     >

@@ -1,4 +1,4 @@
-import type { Point } from './two-columns.tsx'
+import type { Point } from '../parts/points.tsx'
 
 type Protection = {
   title: string

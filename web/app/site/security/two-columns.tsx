@@ -1,8 +1,7 @@
 import type { Ground } from '../parts/ground.ts'
 import { Lines } from '../parts/lines.tsx'
+import { type Point, Points } from '../parts/points.tsx'
 import styles from './two-columns.module.css'
-
-export type Point = { title: string; text: string }
 
 type Column = { title: string; intro: string; points: readonly Point[]; ground?: Ground }
 
@@ -15,12 +14,7 @@ export function TwoColumns({ left, right }: { left: Column; right: Column }) {
           <h2 id={idOf(title)}>{title}</h2>
           <p className={styles.intro}>{intro}</p>
           <Lines>
-            {points.map((point) => (
-              <li key={point.title}>
-                <h3>{point.title}</h3>
-                <p>{point.text}</p>
-              </li>
-            ))}
+            <Points points={points} />
           </Lines>
         </section>
       ))}
