@@ -26,7 +26,7 @@ export const chunks = [
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api\/(?!save-file|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
+    test: /app\/(api\/(?!save-file|toast-failure|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
   },
   // What a customer's first screen shares with the staff's, who must not load the rest of it.
   {
