@@ -26,6 +26,8 @@ export async function startWorkers(
   account: UnnamedAccount | null,
   say: (sentence: string) => void,
 ): Promise<RunningServer> {
+  // A single worker accepts connections itself. This process hands them over one by one, which makes a crowd of new ones wait.
+  if (config.WORKERS === 1) cluster.schedulingPolicy = cluster.SCHED_NONE
   const log = openLog(config.LOG_LEVEL)
   const bank = await openBank(config, log, say)
   const greeting = account ? handOver(bank, config, account) : { connection: bank.connection, handed: null }

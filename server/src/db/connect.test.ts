@@ -1,6 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, startDatabase } from '../../testing/database.ts'
+import { DatabaseUnavailable, isDiskFull } from './connect.ts'
+
+const { db } = await startDatabase()
 
 test('a plan made while a table was empty uses its index', async () => {
   const database = await createTestDatabase()
@@ -12,4 +15,15 @@ test('a plan made while a table was empty uses its index', async () => {
   } finally {
     await database.drop()
   }
+})
+
+test('a full disk fails a statement as unavailable, and its connection stays', async () => {
+  const backend = () => db.lookUp<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const before = await backend()
+  const error: unknown = await db
+    .lookUp(sql`do $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`)
+    .catch((error) => error)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(isDiskFull(error)).toBe(true)
+  expect(await backend()).toEqual(before)
 })

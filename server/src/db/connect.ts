@@ -54,8 +54,8 @@ const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Opens at most `max` connections, two at least. Those for look-ups are a pool of their own: a session is read before each
- * transaction, and must not wait for those before it.
+ * Opens at most `max` connections, two at least. Those for look-ups are a pool of their own, because every request reads its
+ * session first, and must not wait until the transactions of others have given their connections back.
  */
 export function connect(
   connection: Connection,
@@ -80,8 +80,9 @@ export function connect(
     try {
       return await work(client)
     } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) lost = error
-      throw lost ? new DatabaseUnavailable('the database did not answer', { cause: error }) : error
+      if (isConnectionLost(error)) lost = error
+      if (isUnavailable(error)) throw new DatabaseUnavailable('the database did not answer', { cause: error })
+      throw error
     } finally {
       giveBack(lost)
     }
@@ -154,18 +155,20 @@ async function inTransaction<Result>(
     return result
   } catch (error) {
     // A lost connection has rolled back already; another error from it would hide the first one.
-    if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback')
+    if (!isConnectionLost(error)) await client.query('rollback')
     throw error
   }
 }
 
-// Sends "begin" without waiting for its answer before the first statement, which saves a round trip. PostgreSQL answers in
-// order, so a failed "begin" is known before the statement's answer.
+// Sends "begin" together with the first statement, which saves a round trip. PostgreSQL answers in order, so a failed "begin"
+// is known before the statement's answer.
 function beginning(home: object, client: pg.PoolClient, afterwards: Set<() => void>): Queries {
   let begun: Promise<unknown> | undefined
   const inOrder = queries(home, async (statement) => {
-    writeTogether(client)
-    begun ??= client.query('begin')
+    if (!begun) {
+      writeTogether(client)
+      begun = client.query('begin')
+    }
     const [, answer] = await Promise.all([begun, send(client, statement)])
     return answer
   })
@@ -204,19 +207,24 @@ async function send(client: pg.Client, { text, values, name = nameOf(text) }: St
 }
 
 /**
- * Writes what the client sends until the end of this turn of the event loop in one piece. Each write costs a system call here
- * and wakes the backend, which together is half of what a deposit costs this process.
+ * Writes what the client sends until the running code waits in one piece, because each write is a system call that also wakes
+ * the backend (docs/decisions/005-cost-of-a-write.md).
  */
 function writeTogether({ connection: { stream } }: pg.Client) {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Whether the connection is unusable: PostgreSQL closed it, or the driver reported an error. */
-function isConnectionLost(error: Error): boolean {
-  if (!(error instanceof pg.DatabaseError))
-    return !('code' in error && error.code === 'ERR_ASSERTION') && isFromDriver(error)
-  return /^(57P|08|53)/.test(error.code ?? '')
+/** Whether PostgreSQL did not answer, closed the connection or lacks a resource such as disk space. */
+function isUnavailable(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return /^(57P|08|53)/.test(error.code ?? '')
+  return !('code' in error && error.code === 'ERR_ASSERTION') && isFromDriver(error)
+}
+
+/** A lack of resources ends the statement and not its connection. */
+function isConnectionLost(error: unknown): error is Error {
+  return isUnavailable(error) && !(error instanceof pg.DatabaseError && error.code?.startsWith('53'))
 }
 
 const DRIVER_WORDS = /timeout|Connection terminated|Client has encountered|ECONN|EPIPE|ENOENT|socket/i
