@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { expect, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
@@ -15,11 +15,27 @@ export type User = UserEvent
 export function openScreen(Screen: ComponentType, person: { id: string }, address = '/') {
   sessionStorage.setItem('token', 'a token')
   sessionStorage.setItem('user', JSON.stringify(person))
-  return openPublicScreen(Screen, address)
+  return open(
+    () => (
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+      </QueryClientProvider>
+    ),
+    address,
+  )
 }
 
-/** Opens a screen as somebody who is not signed in. */
+/** Opens a screen without starting a session. It is there at its own address only, and "Elsewhere" at any other. */
 export function openPublicScreen(Screen: ComponentType, address = '/') {
+  function Site() {
+    const { pathname } = useLocation()
+    const [own] = useState(pathname)
+    return pathname === own ? <Screen /> : <p>Elsewhere</p>
+  }
+  return open(Site, address)
+}
+
+function open(Screen: ComponentType, address: string) {
   const current: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
   function Page() {
     const { pathname, search } = useLocation()
@@ -27,10 +43,10 @@ export function openPublicScreen(Screen: ComponentType, address = '/') {
     current.address = pathname + search
     current.go = (to) => void navigate(to)
     return (
-      <QueryClientProvider client={queryClient}>
+      <>
         <Screen />
         <ToastRegion />
-      </QueryClientProvider>
+      </>
     )
   }
   const Stub = createRoutesStub([{ path: '*', Component: Page }])

@@ -27,7 +27,8 @@ async function logIn(answer: Answer, password = 'secret1') {
 
 test('a customer goes to the dashboard, and the message stays visible there', async () => {
   const { sent, address } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await screen.findByText('Elsewhere')
+  expect(address()).toBe('/dashboard')
   screen.getByText('Login successful! Welcome back.')
   expect(sent()[0]?.body).toEqual({ email: 'ada@meranti.example', password: 'secret1' })
 })

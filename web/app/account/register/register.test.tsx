@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, failure, fakeServer } from '../../testing/fake-server.ts'
 import { openPublicScreen } from '../../testing/open-screen.tsx'
@@ -87,7 +87,8 @@ test('a registration sends the password exactly as typed, signs in and shows a w
     status: 201,
     body: { message: 'ok', token: 'secret', user: ada },
   })
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await screen.findByText('Elsewhere')
+  expect(address()).toBe('/dashboard')
   screen.getByText('Registration successful! Welcome to the group.')
   expect(sent[0]?.body).toEqual({
     ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@meranti.example', phoneNumber: '+65 6000 0001' },
