@@ -8,10 +8,16 @@ export type Cut = { statement: number; when: 'before' | 'after' }
 
 export type StatementGate = Awaited<ReturnType<typeof openStatementGate>>
 
-/** The PostgreSQL protocol messages with which a client ends a statement: a simple query, and Sync. */
+/** Messages of the PostgreSQL protocol that end a statement and are answered by ReadyForQuery: a simple query, and Sync. */
 const ENDS = new Set(['Q', 'S'])
+/** Parse, Bind, Describe, Execute and Close: the parts of a statement that Sync ends. */
+const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
+const READY_FOR_QUERY = 'Z'
 
-/** Opens a gate in front of a database that counts statements and cuts the connection at one of them. */
+/**
+ * Opens a gate in front of a database that counts statements and cuts the connection at one of them. It forwards each
+ * statement by itself, because the bank sends several in one piece.
+ */
 export async function openStatementGate(behind: Connection) {
   let cut: Cut | null = null
   let left = 0
@@ -23,24 +29,35 @@ export async function openStatementGate(behind: Connection) {
     }
     client.on('close', end)
     database.on('close', end)
-    let isLastOne = false
-    const countStatements = statementCounter()
-    client.on('data', (bytes: Buffer) => {
-      const statements = countStatements(bytes)
-      if (cut !== null && statements > 0) {
-        left -= statements
-        if (left <= 0) {
-          isLastOne = cut.when === 'after'
-          cut = null
-          if (!isLastOne) return end()
-        }
+    let isCut: Cut['when'] | null = null
+    // The database also says that it is ready once the connection is open.
+    let unanswered = 1
+    const readRequests = messageReader({ hasStart: true })
+    const readAnswers = messageReader({ hasStart: false })
+    let parts: Buffer[] = []
+    function forward(bytes: Buffer, isStatement: boolean) {
+      if (isStatement && cut !== null && --left === 0) {
+        isCut = cut.when
+        cut = null
       }
+      if (isCut === 'before') return
+      if (isStatement) unanswered++
       database.write(bytes)
+    }
+    client.on('data', (bytes: Buffer) => {
+      for (const message of readRequests(bytes)) {
+        if (isCut) break
+        parts.push(message.bytes)
+        if (PARTS.has(message.type)) continue
+        forward(Buffer.concat(parts), ENDS.has(message.type))
+        parts = []
+      }
+      if (isCut && unanswered === 0) end()
     })
     database.on('data', (bytes: Buffer) => {
-      // ReadyForQuery: the database has executed the statement.
-      if (isLastOne && bytes.at(-6) === 'Z'.charCodeAt(0)) end()
-      else if (!isLastOne) client.write(bytes)
+      unanswered -= readAnswers(bytes).filter(({ type }) => type === READY_FOR_QUERY).length
+      if (isCut !== 'after') client.write(bytes)
+      if (isCut && unanswered === 0) end()
     })
   })
   return {
@@ -60,20 +77,22 @@ export async function openStatementGate(behind: Connection) {
   }
 }
 
-/** Counts the statements that end in each chunk of a client's data. The first message is special: it has no type. */
-function statementCounter(): (bytes: Buffer) => number {
+type Message = { type: string; bytes: Buffer }
+
+/** Returns the messages that are complete with each chunk. The one that starts a connection has no type. */
+function messageReader({ hasStart }: { hasStart: boolean }): (bytes: Buffer) => Message[] {
   let pending = Buffer.alloc(0)
-  let hasBegun = false
+  let isTyped = !hasStart
   return (bytes) => {
     pending = Buffer.concat([pending, bytes])
-    let statements = 0
+    const messages: Message[] = []
     for (;;) {
-      const head = hasBegun ? 1 : 0
-      if (pending.length < head + 4) return statements
+      const head = isTyped ? 1 : 0
+      if (pending.length < head + 4) return messages
       const length = head + pending.readInt32BE(head)
-      if (pending.length < length) return statements
-      if (hasBegun && ENDS.has(pending.toString('latin1', 0, 1))) statements++
-      hasBegun = true
+      if (pending.length < length) return messages
+      messages.push({ type: pending.toString('latin1', 0, head), bytes: pending.subarray(0, length) })
+      isTyped = true
       pending = pending.subarray(length)
     }
   }
