@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answersList, answersWith } from '../../testing/fake-server.ts'
+import { answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { noCounts } from '../../testing/portal.ts'
@@ -99,8 +99,13 @@ test('without open requests, says so', async () => {
 })
 
 test('open requests that can’t be loaded can be requested again', async () => {
-  await expectTryAgain(open, 'GET /transactions', 'Failed to load your requests', 'Pending')
-  expect(within(await region('Open Requests')).getByText('Pending')).toBeTruthy()
+  const { recover, user } = open({ 'GET /transactions': refuses('No.', 403) })
+  const card = within(await region('Open Requests'))
+  expect(await card.findByText('Failed to load your requests')).toBeTruthy()
+  expect(card.queryByText('Pending')).toBeNull()
+  recover('GET /transactions')
+  await user.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText('Pending')).toBeTruthy()
 })
 
 const region = (name: string) => screen.findByRole('region', { name })
