@@ -41,9 +41,18 @@ export function changedItems({ changes }: Meanwhile): { label: string; value: st
 
 /** The names of the fields in error messages. Some differ from the labels. */
 const errorLabels: Record<string, string> = {
-  ...Object.fromEntries([...personFields, ...addressFields].map(({ name, label }) => [name, label])),
-  ...{ state: 'State', zipCode: 'Zip Code', address1: 'Address', address2: 'Address' },
-}
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+  dateOfBirth: 'Date of Birth',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  address1: 'Address',
+  address2: 'Address',
+  zipCode: 'Zip Code',
+} satisfies Record<keyof Profile, string>
 
 /** Why a profile was not saved: its field errors by name, the server's message or the fixed words. */
 export function profileFailureWords(error: unknown, fixed: string): string {
