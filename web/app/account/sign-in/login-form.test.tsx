@@ -19,12 +19,20 @@ const challenge = 'c'.repeat(43)
 const signedIn = { body: { message: 'ok', token: 'secret', user: ada } }
 const wrong = failure(400, 'wrong_code', 'This code is not correct.')
 
+const options = { body: { data: { challenge, options: { challenge: 'abc', rpId: 'bank.example' } } } }
+const refusedPasskey = failure(400, 'wrong_passkey', 'This passkey can’t be used here.')
+
 const asks = (...factors: string[]) => ({
   body: { message: 'One more step', next: 'second_factor', challenge, factors },
 })
 
 async function enterPassword(login: Answer, second: Answer = wrong) {
-  const server = fakeServer({ 'POST /auth/login': login, [SECOND]: second })
+  const server = fakeServer({
+    'POST /auth/login': login,
+    [SECOND]: second,
+    'POST /auth/login/passkey/options': options,
+    'POST /auth/login/passkey': refusedPasskey,
+  })
   const onSignedIn = vi.fn<(signedIn: SignedIn) => Promise<string | null>>(async () => null)
   render(<Page onSignedIn={onSignedIn} />)
   const user = userEvent.setup()
@@ -139,6 +147,20 @@ test('a session that its screen refuses leads back to the password, with the rea
   screen.getByLabelText('Password')
 })
 
+test('a failure that replaces another scrolls into view too', async () => {
+  const isConditionalMediationAvailable = async () => true
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { isConditionalMediationAvailable }))
+  const suggestion = Promise.withResolvers<object>()
+  startAuthentication.mockReturnValueOnce(suggestion.promise)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await enterPassword(failure(401, 'invalid_credentials', 'The password is not correct.'))
+  await screen.findByText('The password is not correct.')
+  expect(scroll).toHaveBeenCalledTimes(1)
+  suggestion.resolve({ id: 'bG9zdA', response: {} })
+  await screen.findByText('This passkey can’t be used here.')
+  expect(scroll).toHaveBeenCalledTimes(2)
+})
+
 describe('the button for a passkey', () => {
   afterEach(() => vi.unstubAllGlobals())
 
@@ -156,12 +178,7 @@ describe('the button for a passkey', () => {
     for (const signal of Object.values(signals)) signal.mockRejectedValue(new Error('not now'))
     vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, signals))
     startAuthentication.mockResolvedValueOnce({ id: 'bG9zdA', response: {} })
-    fakeServer({
-      'POST /auth/login/passkey/options': {
-        body: { data: { challenge, options: { challenge: 'abc', rpId: 'bank.example' } } },
-      },
-      'POST /auth/login/passkey': answer,
-    })
+    fakeServer({ 'POST /auth/login/passkey/options': options, 'POST /auth/login/passkey': answer })
     const onSignedIn = vi.fn<(signedIn: SignedIn) => Promise<string | null>>(async () => null)
     render(<Page onSignedIn={onSignedIn} />)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Log in with a passkey' }))
@@ -176,7 +193,7 @@ describe('the button for a passkey', () => {
   })
 
   test('keeps a passkey that is refused for another reason', async () => {
-    const used = await pressWithPasskey(failure(400, 'wrong_passkey', 'This passkey can’t be used here.'))
+    const used = await pressWithPasskey(refusedPasskey)
     await screen.findByRole('alert')
     expect(used.signalUnknownCredential).not.toHaveBeenCalled()
     expect(used.signalAllAcceptedCredentials).not.toHaveBeenCalled()

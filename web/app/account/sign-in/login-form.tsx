@@ -148,7 +148,8 @@ function PasswordStep({ failure, setFailure, onStep, onSignedIn, notice, help }:
     >
       <Stack>
         {notice}
-        <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+        {/* The key makes a failure that replaces another scroll into view again. */}
+        <FailureBanner key={failure} failure={failure} onDismiss={() => setFailure(null)} />
         <TextField
           label="Email"
           type="email"
