@@ -150,6 +150,9 @@ export async function mistakesIn(answer: Response | Promise<Response>) {
   return ProblemReply.parse(await (await answer).json()).errors
 }
 
+/** No list of a test has more pages. */
+const PAGES_MAX = 100
+
 /** Every page of a list, which `page` reads. */
 export async function pagesOf<Page extends { nextCursor?: string | null | undefined }>(
   page: (from: { cursor?: string }) => Promise<Page>,
@@ -158,6 +161,7 @@ export async function pagesOf<Page extends { nextCursor?: string | null | undefi
   for (;;) {
     const cursor = pages.at(-1)?.nextCursor
     if (!cursor) return pages
+    if (pages.length === PAGES_MAX) throw new Error('the pages never end')
     pages.push(await page({ cursor }))
   }
 }

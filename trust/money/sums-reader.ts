@@ -49,12 +49,17 @@ async function readAccount(call: Call, account: ActivityAccount, period = {}): P
 
 type Page = { nextCursor: string | null }
 
+/** No customer of the experiments has more pages. */
+const PAGES_MAX = 1000
+
 /** All pages of a list. */
 async function readPages<Answer extends Page>(
   read: (page: { cursor: string | undefined; limit: number }) => Promise<Answer>,
 ): Promise<[Answer, ...Answer[]]> {
   const pages: [Answer, ...Answer[]] = [await read({ cursor: undefined, limit: 100 })]
-  for (let cursor = pages[0].nextCursor; cursor !== null; ) {
+  let cursor = pages[0].nextCursor
+  while (cursor !== null) {
+    if (pages.length === PAGES_MAX) throw new Error('the pages never end')
     const page = await read({ cursor, limit: 100 })
     pages.push(page)
     cursor = page.nextCursor
