@@ -52,9 +52,12 @@ export const addPerOffer = async (key: Parameters<typeof perOffer>[0], name: str
   return (await administrator.call(wallets.create, { form })).data.id
 }
 
-/** Gives a wallet another key. */
-export const changeKey = (walletId: string, key: Parameters<typeof perOffer>[0]) =>
-  administrator.call(wallets.update, { params: { id: walletId }, form: perOffer(key) })
+/** Gives another key to a wallet that already has one for each offer. */
+export function changeKey(walletId: string, key: Parameters<typeof perOffer>[0]) {
+  const { extendedPublicKey, confirmedAddresses } = perOffer(key)
+  const form = { extendedPublicKey, confirmedAddresses }
+  return administrator.call(wallets.update, { params: { id: walletId }, form })
+}
 
 export const make = async (
   walletId: string,
