@@ -13,9 +13,9 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { firstDay, monthOf } from '../figures/days.ts'
 import { ListRow, Mark, RowList } from '../rows/row-list.tsx'
 import styles from './agenda.module.css'
-import { firstDay, monthOf } from './days.ts'
 import { calendarKinds } from './kinds.ts'
 
 type AgendaProps = {

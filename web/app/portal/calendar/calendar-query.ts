@@ -1,8 +1,7 @@
 import { type CalendarEntry, calendar } from '@bank/contract/calendar'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { todayByUtc } from '../figures/due-dates.ts'
-import { firstDay, lastDay, monthOf, shiftMonth } from './days.ts'
+import { firstDay, lastDay, monthOf, shiftMonth, todayByUtc } from '../figures/days.ts'
 
 /** How far the agenda can reach: the month on the screen and the three after it. */
 const AGENDA_MONTHS = 4

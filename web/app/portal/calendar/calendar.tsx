@@ -2,14 +2,14 @@ import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { todayByUtc } from '../figures/due-dates.ts'
+import { monthOf, todayByUtc } from '../figures/days.ts'
 import { Sides } from '../screen/sides.tsx'
 import type { Route } from './+types/calendar'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Agenda } from './agenda.tsx'
 import { useCalendar } from './calendar-query.ts'
-import { isMonth, monthOf } from './days.ts'
 import { Month } from './month.tsx'
+import { isMonth } from './weeks.ts'
 
 export const handle = {
   title: 'Calendar',

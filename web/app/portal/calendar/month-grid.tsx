@@ -5,9 +5,10 @@ import { firstWeekday, formatFullDay, formatWeekday } from '../../ui/date/format
 import { formatMoney } from '../../ui/money/format-money.ts'
 import tones from '../../ui/tone/tone.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { dayAfterKey, daysOfWeek, firstDay, isMonth, monthOf, weeksOf } from './days.ts'
+import { firstDay, monthOf } from '../figures/days.ts'
 import { calendarKinds } from './kinds.ts'
 import styles from './month-grid.module.css'
+import { dayAfterKey, daysOfWeek, isMonth, weeksOf } from './weeks.ts'
 
 type MonthGridProps = {
   name: string

@@ -11,9 +11,10 @@ import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { isMonth, monthOf, shiftMonth } from './days.ts'
+import { monthOf, shiftMonth } from '../figures/days.ts'
 import styles from './month.module.css'
 import { MonthGrid } from './month-grid.tsx'
+import { isMonth } from './weeks.ts'
 
 type MonthProps = {
   month: string

@@ -23,7 +23,7 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Money } from '../../ui/money/money.tsx'
 import { LastRows } from '../activity/last-rows.tsx'
 import { ActivityLink } from '../figures/activity-link.tsx'
-import { todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/days.ts'
 import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
 import { SummaryCard } from '../figures/summary-card.tsx'

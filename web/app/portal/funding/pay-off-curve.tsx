@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/days.ts'
 import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Equation } from '../../charts/equation.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { shiftDay } from '../calendar/days.ts'
 import { activityPath } from '../figures/activity-link.tsx'
+import { shiftDay } from '../figures/days.ts'
 
 export type Day = { date: string; balance: Cents }
 

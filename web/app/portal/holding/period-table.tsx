@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { shiftDay } from '../calendar/days.ts'
 import { activityPath } from '../figures/activity-link.tsx'
+import { shiftDay } from '../figures/days.ts'
 import type { Day } from './period-change.tsx'
 
 /** Up to this many days the table lists each, above that the last day of each month. */

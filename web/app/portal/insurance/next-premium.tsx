@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/days.ts'
 import styles from './next-premium.module.css'
 
 /** The date and the amount of the next premium, with a drawn calendar page. */

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import { RANGE_MONTHS } from '@bank/contract/range-months'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { monthOf, sameDayIn, shiftMonth } from '../calendar/days.ts'
+import { monthOf, sameDayIn, shiftMonth } from '../figures/days.ts'
 
 export type Milestone = HistoryPoint & {
   isToday: boolean

@@ -10,7 +10,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { todayByUtc } from '../figures/due-dates.ts'
+import { todayByUtc } from '../figures/days.ts'
 import { type ItemStatuses, useProfileEdit } from './profile-edit.ts'
 import { addressFields, changedItems, type FieldName, personFields } from './profile-fields.ts'
 
@@ -80,7 +80,7 @@ function ProfileFields({ form, statuses }: ProfileFieldsProps) {
             <TextField
               key={name}
               {...field}
-              // The server makes the final check.
+              // The days that the calendar offers; the server makes the final check.
               {...(name === 'dateOfBirth' && { min: '1900-01-01', max: todayByUtc() })}
               {...fieldProps(name)}
             />

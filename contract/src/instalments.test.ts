@@ -1,5 +1,5 @@
-import { nextDueDate } from '@bank/contract/instalments'
 import { expect, test } from 'vitest'
+import { nextDueDate } from './instalments.ts'
 
 test('monthly amounts are due on the first of a month, also today', () => {
   expect(nextDueDate('2026-11-23')).toBe('2026-12-01')

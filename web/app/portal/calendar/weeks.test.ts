@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey, isMonth, lastDay, sameDayIn, shiftDay, shiftMonth, weeksOf } from './days.ts'
+import { dayAfterKey, isMonth, weeksOf } from './weeks.ts'
 
 test('a month has whole weeks, blank before its first day and after its last', () => {
   const weeks = weeksOf('2026-11', 1)
@@ -8,21 +8,6 @@ test('a month has whole weeks, blank before its first day and after its last', (
   expect(weeks[5]?.[0]).toBe('2026-11-30')
   expect(weeksOf('2026-11', 0)[0]?.[0]).toBe('2026-11-01')
   expect(weeksOf('2026-02', 0)).toHaveLength(4)
-})
-
-test('a day after the last of a month is the first of the next', () => {
-  expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29')
-  expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01')
-})
-
-test('a month has its days, leap years included', () => {
-  expect([lastDay('2026-02'), lastDay('2028-02'), lastDay('2026-12')]).toEqual([
-    '2026-02-28',
-    '2028-02-29',
-    '2026-12-31',
-  ])
-  expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
-  expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28')
 })
 
 test('keys lead as in the ARIA pattern, also into the next month', () => {
