@@ -1,7 +1,8 @@
 import { addressOf, type Transport } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import * as z from 'zod/mini'
-import { clearWithSession, currentSession, fromJson } from '../account/session/store.ts'
+import { fromJson } from '../account/session/from-json.ts'
+import { clearWithSession, currentSession } from '../account/session/store.ts'
 
 /** In milliseconds. An answer that is not used by then is dropped, so that no later screen shows it. */
 const KEPT_MS = 10_000

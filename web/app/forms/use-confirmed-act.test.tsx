@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { call } from '../api/call.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
-import { answersWith, fakeServer, later, refuses } from '../testing/fake-server.ts'
+import { type Answers, answersWith, fakeServer, later, refuses } from '../testing/fake-server.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { administrator } from '../testing/people.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -94,7 +94,7 @@ function Wallets({ onFailure }: WalletsProps) {
   )
 }
 
-function openWallets(answers: Parameters<typeof fakeServer>[0], props: WalletsProps = {}) {
+function openWallets(answers: Answers, props: WalletsProps = {}) {
   const server = fakeServer(answers)
   return { server, ...openScreen(() => <Wallets {...props} />, administrator) }
 }

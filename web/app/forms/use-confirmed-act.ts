@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../api/use-api-mutation.ts'
 import { type FocusFallbacks, restoreFocus } from '../lists/restore-focus.tsx'
 
-type Options<Asked, Answer> = {
+type Options<Answer, Asked> = {
   act: (asked: Asked) => Promise<Answer>
   onSuccess: (answer: Answer, asked: Asked) => void
   /** Shows a failure outside the dialog, which then closes. By default the dialog stays open and shows the reason. */
@@ -42,14 +42,14 @@ export function useConfirmedAct<Answer, Asked = void>({
   act,
   onSuccess,
   onFailure,
-  failure: fixed = 'Please try again in a moment.',
+  failure: failureWithoutReason = 'Please try again in a moment.',
   refreshes = [],
   focusFallbacks = [],
-}: Options<Asked, Answer>): ConfirmedAct<Asked> {
+}: Options<Answer, Asked>): ConfirmedAct<Asked> {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const { send, busy, failure, dismiss } = useChange(act, {
-    failure: fixed,
+    failure: failureWithoutReason,
     refreshes,
     onSuccess(answer, confirmed) {
       onSuccess(answer, confirmed)

@@ -39,9 +39,9 @@ export function BrandMark({ size = 'default' }: { size?: LogoSize }) {
   )
 }
 
-/** Mark and name. `ground` is the background it is on. */
 type LogoProps = { size?: LogoSize; ground?: 'light' | 'dark' }
 
+/** Mark and name. `ground` is the background it is on. */
 export function Logo({ size = 'default', ground = 'light' }: LogoProps) {
   return (
     <span className={styles.logo} data-on={ground} data-size={size}>

@@ -7,9 +7,9 @@ import './session-return.css'
 const dialog = () => import('./session-return-dialog.tsx')
 
 /**
- * If a session ends by itself, asks the same person to log in again in place; the refused call is then sent again, and they
- * can go on with the open form. Meanwhile nothing of the page can be seen or read: its figures belong to a session that has ended. If
- * the dialog can't be loaded, this counts as declined.
+ * If a session ends by itself, asks the same person to log in again in place; the refused call is then sent again, and
+ * they can go on with the open form. Meanwhile nothing of the page can be seen or read: its figures belong to a session
+ * that has ended. If the dialog can't be loaded, this counts as declined.
  */
 export function SessionReturn() {
   const person = useAwaitedUser()

@@ -15,8 +15,8 @@ export type SlideInProps = {
 const SLIDE_OUT_MS = 350
 
 /**
- * The menu of a signed-in shell, which slides in over the page within 300 ms. It is the browser's own modal dialog: the page behind it is inert
- * and does not scroll, Escape closes it, and the focus returns to what opened it.
+ * The menu of a signed-in shell, which slides in over the page within 300 ms. It is the browser's own modal dialog: the
+ * page behind it is inert and does not scroll, Escape closes it, and the focus returns to what opened it.
  *
  * While it is closed it is empty: most of its content is elsewhere in the page too, and searching the page would find
  * the text twice.

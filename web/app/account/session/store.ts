@@ -1,6 +1,7 @@
 import { Role, type User, UserStatus } from '@bank/contract/user'
 import * as z from 'zod/mini'
 import { type SessionEnd, setSessionEnd } from './end.ts'
+import { fromJson } from './from-json.ts'
 import { lastServerContact, noteServerContact } from './server-contact.ts'
 import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
 import { leavePlace } from './wanted-place.ts'
@@ -186,15 +187,6 @@ function parse(token: string | null, user: string | null): Session | null {
   if (!token || user === null) return null
   const { success, data } = SessionUser.safeParse(fromJson(user))
   return success ? { token, user: data } : null
-}
-
-/** The value of a JSON text; null if it is none. */
-export function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 listenToTabs(() => currentSession()?.token ?? null, {

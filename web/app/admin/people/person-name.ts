@@ -8,7 +8,7 @@ export function staffName(person: { firstName: string; lastName: string; email: 
   return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
 }
 
-/** The same for a person on record; null, or without an address, once the account is gone. */
+/** The name of a person in a record. Once their account is gone, neither name nor address is known. */
 export function nameOnRecord(person: { firstName: string; lastName: string; email: string } | null): string {
   return person === null || person.email === '' ? 'someone who no longer has an account' : staffName(person)
 }
