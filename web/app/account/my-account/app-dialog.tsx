@@ -84,7 +84,7 @@ function AddToApp({ secret: { secret, uri, qrCode } }: { secret: AppSecret }) {
         height={176}
       />
       <div className={styles.words}>
-        <p className={styles.scan}>
+        <p>
           Open the app, choose to add an account, and scan the picture. Any authenticator app works, such as
           those of Google or Microsoft, or a password manager.
         </p>

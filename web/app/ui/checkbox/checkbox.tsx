@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, id: givenId, ...input }: Checkbox
   const id = givenId ?? ownId
   const described = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`)
   return (
-    <div className={styles.checkbox}>
+    <div>
       <label className={styles.line} htmlFor={id}>
         <input
           {...input}
@@ -35,7 +35,7 @@ export function Checkbox({ label, hint, error, id: givenId, ...input }: Checkbox
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
-        <span className={styles.label}>{label}</span>
+        <span>{label}</span>
       </label>
       <div className={styles.words}>
         <FieldError id={`${id}-error`} error={error} />
