@@ -57,8 +57,8 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
 /** The size is how many accounts are tried from one address. */
 const CONTROLS: Control<number>[] = [
   { breaks: [NO_LIMIT_OF_ACCOUNTS], size: 60, finds: [/reached a password/, /audit/] },
-  { breaks: [ONE_LINE_FOR_ALL], size: 0, finds: [/^a customer/] },
-  { breaks: [EACH_ACCOUNT_A_SHARE], size: 0, finds: [/^a customer/] },
+  { breaks: [ONE_LINE_FOR_ALL], size: 0, finds: [/^a customer is answered 429/] },
+  { breaks: [EACH_ACCOUNT_A_SHARE], size: 0, finds: [/^a customer is answered 503/] },
 ]
 
 async function attack(postgres: TestPostgres, accounts: number, breaks: readonly Break[] = []) {

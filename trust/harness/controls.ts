@@ -19,7 +19,8 @@ export async function proveControls<Size>(
   for (const { breaks, size, finds } of controls) {
     const { wrong } = await attack(size, breaks)
     const missed = finds.filter((words) => !wrong.some((what) => words.test(what)))
-    failures.push(...missed.map((words) => `the control: nothing like ${words} was noticed`))
+    const control = breaks.map(({ file, to }) => `${file}: ${to}`).join('; ')
+    failures.push(...missed.map((words) => `the control ${control}: nothing like ${words} was noticed`))
   }
   const wanted = controls.flatMap(({ finds }) => finds).length
   return { failures, line: `controls: ${wanted - failures.length} of ${wanted} noticed` }

@@ -6,7 +6,7 @@ import { type Chance, chanceOf } from '../../demo/chance.ts'
 import { type Manner, openTestPost, type ReceivedLetter, type TestPost } from '../../server/testing/mail.ts'
 import type { Bank, Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
-import { proveControls } from '../harness/controls.ts'
+import { type Control, proveControls } from '../harness/controls.ts'
 import { deposit } from '../harness/deposits.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
@@ -47,11 +47,12 @@ export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   return { line: `${real.line}; ${controls.line}`, failures: [...real.wrong, ...controls.failures] }
 }
 
-const CONTROLS = [UNDER_WAY_AT_ONCE, NEW_NAMES, NO_ACT].map((broken) => ({
-  breaks: [broken],
-  size: { decisions: 120, kills: 0 },
-  finds: [/letters/],
-}))
+const SMALL = { decisions: 120, kills: 0 }
+const CONTROLS: Control<typeof SMALL>[] = [
+  { breaks: [UNDER_WAY_AT_ONCE], size: SMALL, finds: [/arrived twice/] },
+  { breaks: [NEW_NAMES], size: SMALL, finds: [/another Message-ID/] },
+  { breaks: [NO_ACT], size: SMALL, finds: [/instead of one/] },
+]
 
 type Trial = Pick<Run, 'postgres' | 'seed'> & { decisions: number; kills: number; breaks: readonly Break[] }
 
@@ -145,10 +146,12 @@ function judge(letters: readonly ReceivedLetter[], decided: readonly string[], k
   const byAddress = Map.groupBy(letters, ({ to }) => to)
   for (const address of decided) {
     const got = byAddress.get(address) ?? []
-    const names = new Set(got.map(({ messageId }) => messageId))
-    if (names.size !== 1) wrong.push(`${names.size} letters instead of one about a decision`)
+    const confirmed = got.filter(({ isConfirmed }) => isConfirmed)
+    const sent = countNames(confirmed)
+    if (sent !== 1) wrong.push(`${sent} letters instead of one about a decision`)
+    else if (countNames(got) !== 1) wrong.push('a letter was repeated with another Message-ID')
     repeats += Math.max(0, got.length - 1)
-    unexplained += Math.max(0, got.filter(({ isConfirmed }) => isConfirmed).length - 1)
+    unexplained += Math.max(0, confirmed.length - 1)
   }
   // Both servers are also killed at the end.
   const excused = UNDER_WAY * (kills + 2)
@@ -157,3 +160,6 @@ function judge(letters: readonly ReceivedLetter[], decided: readonly string[], k
   if (others.length > 0) wrong.push(`${others.length} letters to others`)
   return { wrong, repeats }
 }
+
+const countNames = (letters: readonly ReceivedLetter[]) =>
+  new Set(letters.map(({ messageId }) => messageId)).size
