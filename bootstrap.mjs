@@ -19,7 +19,7 @@ const FEW_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
 // What each command runs on the pinned Node, and whether it needs the built site.
 const commands = {
-  start: { site: true, program: [...LEAN, 'server/src/main.mjs'], more: FEW_POOLS },
+  start: { site: true, program: [...LEAN, 'server/src/main.mjs'], environment: FEW_POOLS },
   test: { program: ['gate/all-tests.ts'] },
   dev: { program: ['dev.ts'] },
   // The browser's tests need the site (gate/some-tests.ts).
@@ -33,7 +33,7 @@ if (!command) fail(`Usage: node bootstrap.mjs ${Object.keys(commands).join('|')}
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Node 20 or newer is required; get it from https://nodejs.org.')
 setUp(command)
-if (command.program) await handOver(command.program, command.more)
+if (command.program) await handOver(command.program, command.environment)
 
 function isInBrowser(argument) {
   return path.relative(root, path.resolve(argument)).split(path.sep)[0] === 'e2e'
@@ -172,11 +172,11 @@ function runQuietly(args, cwd) {
 }
 
 /** Runs the pinned Node in place of this process: same terminal, same signals, same exit code. */
-function handOver(args, more = {}) {
+function handOver(args, extraEnvironment = {}) {
   const child = spawn(NODE, [...args, ...process.argv.slice(3)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...environment(), ...more },
+    env: { ...environment(), ...extraEnvironment },
   })
   // A terminal sends Ctrl-C to the whole process group; a supervisor signals only this process, so signals are passed on.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

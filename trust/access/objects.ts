@@ -32,7 +32,10 @@ async function addTransaction({ owner }: TestServer, userId: string, canary: str
   return id
 }
 
-/** The objects that calls can be about, and their owner. What a function returns is new, because a call can use it up. */
+/**
+ * The objects that calls can be about, and their owner. What a function returns is new, because a call can use it up; only
+ * `bitcoin` always returns the same wallet.
+ */
 export async function addObjects(server: TestServer) {
   const { owner } = server
   const addForeign = () =>

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { servingProcessOf } from '../../server/testing/processes.ts'
 import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
@@ -77,16 +76,17 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 }
 
 async function portOf({ process: child, said, ended }: Program): Promise<number> {
-  const until = performance.now() + START_MS
+  const late = AbortSignal.timeout(START_MS)
   let isOver = false
-  void ended.then(() => {
+  const end = ended.then(() => {
     isOver = true
   })
   for (;;) {
     const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(said()) ?? []
     if (port !== undefined) return Number(port)
-    if (isOver || performance.now() > until) break
-    await sleep(20)
+    if (isOver || late.aborted) break
+    const output = child.stdout ? once(child.stdout, 'data', { signal: late }).catch(() => {}) : end
+    await Promise.race([output, end])
   }
   child.kill('SIGKILL')
   const how = isOver

@@ -16,7 +16,7 @@ const READY_FOR_QUERY = 'Z'
 
 /**
  * Opens a gate in front of a database that counts statements and cuts the connection at one of them. It forwards each
- * statement by itself, because the bank sends several in one piece.
+ * statement by itself, because several can arrive in one piece.
  */
 export async function openStatementGate(behind: Connection) {
   let cut: Cut | null = null
