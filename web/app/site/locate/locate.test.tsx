@@ -1,20 +1,15 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { BankingHours } from './banking-hours.tsx'
-import { ComingMap } from './coming-map.tsx'
+import { LocatePage } from './locate.tsx'
 import { Locator } from './locator.tsx'
-import { MapHero } from './map-hero.tsx'
 
 async function openLocator(address = '/locate') {
   history.replaceState(null, '', address)
   render(
-    <>
-      <MapHero />
+    <LocatePage>
       <Locator />
-      <ComingMap />
-      <BankingHours />
-    </>,
+    </LocatePage>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Find Us' })
   return userEvent.setup()
