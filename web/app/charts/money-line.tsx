@@ -1,13 +1,14 @@
 import type { Cents } from '@bank/contract/money'
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../ui/class-names/class-names.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import { AxisNames } from './axis-names.tsx'
 import { ticksOf } from './axis-ticks.ts'
 import { areaPath, linePath, type Place } from './line-path.ts'
 import styles from './money-line.module.css'
-import { heightOf, MoneyPlot, percent } from './money-plot.tsx'
+import { heightOf, MoneyPlot, percent, plotTip } from './money-plot.tsx'
 
 export type MoneyPoint = {
   /** Unique: a date. */
@@ -152,7 +153,7 @@ function Tip({ point, place }: { point: MoneyPoint | undefined; place: Place | u
       <span className={styles.ruler} style={{ left: percent(place.x) }} />
       <Mark place={place} />
       <span
-        className={styles.tip}
+        className={classNames(plotTip, styles.tip)}
         style={{ left: percent(place.x), transform: `translateX(-${percent(place.x)})` }}
         aria-hidden="true"
       >

@@ -48,6 +48,9 @@ export function MoneyPlot({ ticks, format = moneyShort, children, below }: Money
 
 const moneyShort = (tick: number) => formatMoneyShort(cents(tick))
 
+/** The class for the figures of the selected point, over the chart. */
+export const plotTip = styles.tip ?? ''
+
 /** How high an amount is on the axis: 0 at its lowest tick, 1 at its highest. */
 export function heightOf(amount: number, ticks: readonly number[]): number {
   const lowest = ticks[0] ?? 0

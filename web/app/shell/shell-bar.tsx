@@ -16,6 +16,9 @@ import styles from './shell-bar.module.css'
 /** The class for further controls in a shell's bar: a square with an icon, alone or with a word. */
 export const shellControl = styles.control ?? ''
 
+/** The class for the way home, with the bank's mark and name. */
+export const shellHome = styles.home ?? ''
+
 /** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
   const status = useApiQuery(systemStatus, {})

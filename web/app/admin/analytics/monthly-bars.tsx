@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { named } from '../../charts/axis-names.tsx'
 import { ticksOf } from '../../charts/axis-ticks.ts'
-import { heightOf, MoneyPlot, percent } from '../../charts/money-plot.tsx'
+import { heightOf, MoneyPlot, percent, plotTip } from '../../charts/money-plot.tsx'
 import { patternFill, Swatch } from '../../charts/swatch.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import styles from './monthly-bars.module.css'
 
@@ -145,7 +146,10 @@ function Tip({ figures, place }: { figures: Figures | null; place: number }) {
   if (!figures) return null
   const { name, parts, total } = figures
   return (
-    <div className={styles.tip} style={{ left: percent(place), transform: `translateX(-${percent(place)})` }}>
+    <div
+      className={classNames(plotTip, styles.tip)}
+      style={{ left: percent(place), transform: `translateX(-${percent(place)})` }}
+    >
       <p className={styles.tipName}>{name}</p>
       <dl>
         {parts.map(({ id, label, look, value }) => (

@@ -9,7 +9,13 @@ import { BrandMark } from '../../shell/brand-mark.tsx'
 import { Failure } from '../../shell/failure-page.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
 import shell from '../../shell/shell.module.css'
-import { LogoutButton, SchemeSwitch, SystemName, SystemNameSkeleton } from '../../shell/shell-bar.tsx'
+import {
+  LogoutButton,
+  SchemeSwitch,
+  SystemName,
+  SystemNameSkeleton,
+  shellHome,
+} from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
@@ -34,7 +40,7 @@ export function HydrateFallback() {
       frame={
         <>
           <aside className={classNames(shell.side, styles.side)} aria-label="Administration">
-            <div className={styles.home}>
+            <div className={classNames(shellHome, styles.home)}>
               <BrandMark />
               <SystemNameSkeleton />
             </div>
@@ -108,7 +114,7 @@ function AdminShell({ children }: { children: ReactNode }) {
 
 function HomeLink() {
   return (
-    <Link to={paths.admin.dashboard} className={styles.home}>
+    <Link to={paths.admin.dashboard} className={classNames(shellHome, styles.home)}>
       <BrandMark />
       <SystemName />
     </Link>

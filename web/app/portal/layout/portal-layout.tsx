@@ -19,6 +19,7 @@ import {
   SystemName,
   SystemNameSkeleton,
   shellControl,
+  shellHome,
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
@@ -47,7 +48,7 @@ export function HydrateFallback() {
         <>
           <header className={classNames(shell.bar, styles.bar)} data-ground="forest">
             <MenuButtonSkeleton />
-            <div className={styles.brand}>
+            <div className={classNames(shellHome, styles.brand)}>
               <BrandMark />
               <SystemNameSkeleton />
             </div>
@@ -126,7 +127,7 @@ function Bar({ menuButton }: { menuButton: ReactNode }) {
   return (
     <header className={classNames(shell.bar, styles.bar)} data-ground="forest">
       {menuButton}
-      <Link to={paths.dashboard.overview} className={styles.brand}>
+      <Link to={paths.dashboard.overview} className={classNames(shellHome, styles.brand)}>
         <BrandMark />
         <SystemName />
       </Link>
