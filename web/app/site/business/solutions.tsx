@@ -1,4 +1,4 @@
-import { regions } from '../home/content.ts'
+import { regions } from '../countries/regions.ts'
 import { Section } from '../parts/section.tsx'
 import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
 import { solutions } from './business-data.ts'
@@ -42,9 +42,9 @@ export function Solutions() {
         <Tile className={styles.countries}>
           <TileWords {...countries} />
           <ul className={styles.list}>
-            {regions.map(({ country, languages, to }) => (
-              <li key={country}>
-                <a href={to}>{country}</a> <span>{languages.join(', ')}</span>
+            {Object.values(regions).map(({ id, name, path, languages }) => (
+              <li key={id}>
+                <a href={path}>{name}</a> <span>{languages.join(', ')}</span>
               </li>
             ))}
           </ul>

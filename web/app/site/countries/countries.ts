@@ -1,33 +1,21 @@
-import { paths } from '../../paths.ts'
-import { facts } from '../facts/facts.ts'
 import { locations } from '../places/locations.ts'
 import { type Atm, addressIn, atm, type Branch, branch, inSingapore } from '../places/place.ts'
+import { type Region, regions } from './regions.ts'
 
-export type Country = {
-  id: keyof typeof paths.location
-  name: string
-  path: string
-  languages: readonly string[]
+export type Country = Region & {
   branches: readonly Branch[]
   atms: readonly Atm[]
 }
-
-const country = (words: Pick<Country, 'id' | 'name' | 'branches' | 'atms'>): Country => ({
-  ...words,
-  path: paths.location[words.id],
-  languages: facts.supportLanguages[words.id],
-})
 
 const inMalaysia = addressIn('MY')
 const inIndonesia = addressIn('ID')
 const inThailand = addressIn('TH')
 
 /** The content of the four country pages: three branches and four ATMs each, with fictional addresses. */
-export const countries = {
+export const countries: Record<Region['id'], Country> = {
   /** Its branches and two of its ATMs are those of the locator. */
-  singapore: country({
-    id: 'singapore',
-    name: 'Singapore',
+  singapore: {
+    ...regions.singapore,
     branches: locations.filter((location) => location.type === 'branch'),
     atms: [
       ...locations.filter((location) => location.type === 'atm'),
@@ -36,11 +24,10 @@ export const countries = {
         deposits: true,
       }),
     ],
-  }),
+  },
 
-  malaysia: country({
-    id: 'malaysia',
-    name: 'Malaysia',
+  malaysia: {
+    ...regions.malaysia,
     branches: [
       branch('Kuala Lumpur Branch', inMalaysia('118 Jalan Sultan Ismail', 'Kuala Lumpur', '50250'), {
         services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
@@ -60,11 +47,10 @@ export const countries = {
       atm('Petaling Jaya ATM', inMalaysia('4 Jalan Yong Shook Lin', 'Petaling Jaya', '46050')),
       atm('Gurney Drive ATM', inMalaysia('165 Persiaran Gurney', 'George Town', '10250')),
     ],
-  }),
+  },
 
-  indonesia: country({
-    id: 'indonesia',
-    name: 'Indonesia',
+  indonesia: {
+    ...regions.indonesia,
     branches: [
       branch('Jakarta Branch', inIndonesia('Jl. Jend. Sudirman Kav. 41', 'Jakarta', '12190'), {
         services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
@@ -82,11 +68,10 @@ export const countries = {
       atm('Bandung ATM', inIndonesia('Jl. Asia Afrika No. 112', 'Bandung', '40112')),
       atm('Kuta ATM', inIndonesia('Jl. Pantai Kuta No. 9', 'Kuta', '80361')),
     ],
-  }),
+  },
 
-  thailand: country({
-    id: 'thailand',
-    name: 'Thailand',
+  thailand: {
+    ...regions.thailand,
     branches: [
       branch('Silom Branch', inThailand('214 Silom Road', 'Bangkok', '10500'), {
         services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
@@ -104,5 +89,5 @@ export const countries = {
       atm('Nimman ATM', inThailand('12 Nimmanhaemin Road', 'Chiang Mai', '50200')),
       atm('Phuket Old Town ATM', inThailand('76 Thalang Road', 'Phuket', '83000')),
     ],
-  }),
+  },
 }

@@ -2,21 +2,13 @@ import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { LinkStrip } from '../parts/link-strips.tsx'
 
-const { atms, branches, supportLanguages } = facts
+const { atms, branches } = facts
 
 /** The most wanted pages, at the foot of the hero. */
 export const strips: readonly LinkStrip[] = [
   { title: 'Personal banking', text: 'Savings, checking and personal loans', to: paths.personal },
   { title: 'Business banking', text: 'From startups to large companies', to: paths.business },
   { title: 'Branches and ATMs', text: `Find one; our ATMs are open ${atms.access}`, to: paths.locate },
-]
-
-/** The countries of Premier Regional Services. */
-export const regions: readonly { country: string; languages: readonly string[]; to: string }[] = [
-  { country: 'Singapore', languages: supportLanguages.singapore, to: paths.location.singapore },
-  { country: 'Malaysia', languages: supportLanguages.malaysia, to: paths.location.malaysia },
-  { country: 'Indonesia', languages: supportLanguages.indonesia, to: paths.location.indonesia },
-  { country: 'Thailand', languages: supportLanguages.thailand, to: paths.location.thailand },
 ]
 
 export const privileges: readonly { title: string; text: string; link: string; to: string }[] = [

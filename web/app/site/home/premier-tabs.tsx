@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { regions } from '../countries/regions.ts'
 import { TileWords } from '../parts/tiles.tsx'
 import { useUrlState } from '../search/url-state.ts'
-import { privileges, regions } from './content.ts'
+import { privileges } from './content.ts'
 import styles from './premier-tabs.module.css'
 import { TabPanels } from './tab-panels.tsx'
 
@@ -32,10 +33,10 @@ function RegionalServices() {
         text="We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and Thailand."
       />
       <ul className={styles.rows}>
-        {regions.map(({ country, languages, to }) => (
-          <li key={country}>
-            <a href={to} className={styles.row}>
-              <span className={styles.country}>{country}</span>{' '}
+        {Object.values(regions).map(({ id, name, path, languages }) => (
+          <li key={id}>
+            <a href={path} className={styles.row}>
+              <span className={styles.country}>{name}</span>{' '}
               <span className={styles.languages}>{languages.join(', ')}</span>
               <ArrowRight className={styles.arrow} />
             </a>

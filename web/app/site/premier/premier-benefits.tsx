@@ -1,5 +1,5 @@
+import { regions } from '../countries/regions.ts'
 import { facts } from '../facts/facts.ts'
-import { regions } from '../home/content.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 import { Tile, Tiles, TileWords } from '../parts/tiles.tsx'
@@ -61,9 +61,9 @@ function Regions() {
         text="Branches, ATMs and support in local languages in four countries."
       />
       <ul>
-        {regions.map(({ country, languages, to }) => (
-          <li key={country}>
-            <a href={to}>{country}</a> <span>{languages.join(', ')}</span>
+        {Object.values(regions).map(({ id, name, path, languages }) => (
+          <li key={id}>
+            <a href={path}>{name}</a> <span>{languages.join(', ')}</span>
           </li>
         ))}
       </ul>
