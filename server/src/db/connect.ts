@@ -108,7 +108,7 @@ export function connect(
 }
 
 /** The same statements on the caller's client, inside the caller's transaction. */
-export const queriesOn = (client: pg.Client): Queries =>
+export const queriesOn = (client: pg.ClientBase): Queries =>
   queries(client, (statement) => send(client, statement))
 
 /** A separate client, for work that takes longer than the pool's limits. The caller ends it. */
@@ -160,15 +160,12 @@ async function inTransaction<Result>(
   }
 }
 
-// Sends "begin" together with the first statement, which saves a round trip. PostgreSQL answers in order, so a failed "begin"
-// is known before the statement's answer.
+// Sends "begin" without waiting for its answer before the first statement, which saves a round trip. PostgreSQL answers in
+// order, so a failed "begin" is known before the statement's answer.
 function beginning(home: object, client: pg.PoolClient, afterwards: Set<() => void>): Queries {
   let begun: Promise<unknown> | undefined
   const inOrder = queries(home, async (statement) => {
-    if (!begun) {
-      writeTogether(client)
-      begun = client.query('begin')
-    }
+    begun ??= client.query('begin')
     const [, answer] = await Promise.all([begun, send(client, statement)])
     return answer
   })
@@ -195,8 +192,7 @@ function queries(home: object, query: (statement: Statement) => Promise<Answer>)
   }
 }
 
-async function send(client: pg.Client, { text, values, name = nameOf(text) }: Statement) {
-  writeTogether(client)
+async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }: Statement) {
   try {
     return await client.query({ name, text, values })
   } catch (error) {
@@ -204,15 +200,6 @@ async function send(client: pg.Client, { text, values, name = nameOf(text) }: St
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
-}
-
-/**
- * Writes what the client sends until the running code waits in one piece, because each write is a system call that also wakes
- * the backend (docs/decisions/005-cost-of-a-write.md).
- */
-function writeTogether({ connection: { stream } }: pg.Client) {
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** Whether PostgreSQL did not answer, closed the connection or lacks a resource such as disk space. */

@@ -11,8 +11,7 @@ type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error
  * several. Only for such statements, because a slow one delays the others. A client goes back when no caller uses it, so
  * that the pool handles idle and lost clients as usual.
  *
- * It raises reads from 0.8 of the floor to 1.7 (docs/decisions/006-cost-of-a-read.md). To do without it, let `lookUp` in
- * connect.ts be `find`.
+ * It raises reads from 0.8 of the floor to 1.7 (docs/decisions/006-cost-of-a-read.md).
  */
 export function shareClients(take: () => Promise<pg.PoolClient>, max: number): () => Promise<Borrowed> {
   const open = new Set<SharedClient>()

@@ -24,7 +24,7 @@ export const STATEMENT_ACCOUNTS = {
 
 /**
  * A transfer has the time at which it held its accounts, so one of the last second of a period can come a moment later.
- * No transaction lasts this long (db/connect.ts).
+ * No transaction lasts this long (db/pool.ts).
  */
 const SETTLED_MS = 600_000
 
