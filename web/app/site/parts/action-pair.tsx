@@ -6,11 +6,11 @@ type ActionPairProps<Page extends ActionPage> = Pick<ActionProps<Page>, 'page' |
 
 /** The two large calls to action of a part of a page, the second one quieter; `about` says what the second is about. */
 export function ActionPair<Page extends ActionPage>(props: ActionPairProps<Page>) {
-  const { page, first, second, ...about } = props
+  const { page, first, second, ...rest } = props
   return (
     <>
       <Action page={page} label={first} size="lg" />
-      <Action page={page} label={second} {...about} size="lg" variant="secondary" />
+      <Action page={page} label={second} {...rest} size="lg" variant="secondary" />
     </>
   )
 }
