@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { finished, identity } from '@bank/contract/identity'
+import { registration } from '../server/testing/bank.ts'
 import type { RunningBank } from './production-bank.ts'
 
 /** A session as the browser stores it: two entries of session storage (DEC-12). */
@@ -9,22 +9,7 @@ export type KeptSession = { token: string; user: string }
 
 /** A new customer with an empty account. */
 export async function newCustomer(url: string): Promise<KeptSession> {
-  return kept(
-    await callOf(url)(identity.register, {
-      body: {
-        firstName: 'Nur Aisyah',
-        lastName: 'Rahman',
-        email: `${randomUUID()}@customers.example`,
-        password: 'a long enough one',
-        phoneNumber: '+65 6000 1111',
-        country: 'Singapore',
-        state: 'Singapore',
-        city: 'Singapore',
-        zipCode: '048616',
-        address1: '1 Raffles Place',
-      },
-    }),
-  )
+  return kept(await callOf(url)(identity.register, { body: registration() }))
 }
 
 /** A demonstration customer with a history of 18 months. */

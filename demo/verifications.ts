@@ -103,8 +103,8 @@ export async function addVerifications(
     await addDecision(tx, { userId, submissionId, decidedBy: administratorId, at: verdict.at, ...says })
   }
   // The statuses were written with the users; this checks that they agree with the submissions.
-  const { strays } = await tx.row<{ strays: number }>(sql`
-    select count(*) as strays from users u where u.role <> 'admin' and (u.ssn_status, u.id_status) <> (
+  const strays = await tx.value<number>(sql`
+    select count(*) from users u where u.role <> 'admin' and (u.ssn_status, u.id_status) <> (
       case when exists (select from verification_submissions s where s.user_id = u.id and s.ssn_sealed is not null)
         then u.ssn_status else 'not_submitted' end,
       case when exists (select from verification_submissions s where s.user_id = u.id and s.has_id)

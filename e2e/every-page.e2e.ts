@@ -64,8 +64,7 @@ test('every screen of the portal passes the checks', async ({ demo: { page } }) 
   await expectWholeScreens(page, portalPaths)
 })
 
-test('the screens of a customer without a history pass the checks', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('the screens of a customer without a history pass the checks', async ({ customer: { page } }) => {
   const { overview, documents, calendar, transactions, portfolio } = paths.dashboard
   await expectWholeScreens(page, [overview, documents, calendar, transactions, portfolio])
 })

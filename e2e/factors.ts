@@ -1,28 +1,6 @@
 import type { Call } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import type { CDPSession, Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
-
-/** The code that an authenticator app shows now, or that many seconds from now. Each code works once. */
-export function codeOf(secret: string, seconds = 0): string {
-  const timestamp = Date.now() + seconds * 1000
-  return TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: 30,
-    timestamp,
-  })
-}
-
-/** Sets up an authenticator app for this session's account. Its code of 30 seconds ago is used up by that. */
-export async function addApp(call: Call) {
-  const { data } = await call(factors.startTotp, {})
-  const confirm = () => call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
-  // A step of 30 seconds can end between the code and its check.
-  const confirmed = await confirm().catch(confirm)
-  return { secret: data.secret, recoveryCodes: confirmed.data.recoveryCodes ?? [] }
-}
 
 /** Chromium's virtual authenticator: built into the device, with one finger that always fits. */
 export async function addAuthenticator(page: Page) {

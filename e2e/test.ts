@@ -26,6 +26,8 @@ type Fixtures = {
     about?: { firstName?: string; lastName?: string },
     options?: BrowserContextOptions,
   ): Promise<Visitor>
+  /** Such a customer. */
+  customer: Visitor
   /** One of the demonstration's customers, with a history of 18 months. */
   demoCustomer: Credentials
   /** The same, signed in. */
@@ -93,6 +95,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       return { ...who, ...(await openAs(session, options)) }
     })
   },
+  customer: async ({ newCustomer }, use) => use(await newCustomer()),
   demoCustomer: async ({ bank }, use) => use({ email: bank.demoEmail, password: bank.demoPassword }),
   demo: async ({ signIn, demoCustomer }, use) => use(await signIn(demoCustomer)),
   administrator: async ({ signIn, bank }, use) => use(await signIn(bank.administrator)),

@@ -86,9 +86,7 @@ export function refuseNumbers({ users, transactions }: { users: number; transact
  * have an older schema.
  */
 export async function refuseRealUsers(tx: Queries): Promise<number> {
-  const { exist } = await tx.row<{ exist: boolean }>(
-    sql`select to_regclass('public.users') is not null as exist`,
-  )
+  const exist = await tx.value<boolean>(sql`select to_regclass('public.users') is not null`)
   if (!exist) return 0
   const { real, made } = await tx.row<{ real: boolean; made: number }>(sql`
     select exists (select from users where lower(email) not like ${DOMAIN} and role <> 'admin') as real,
@@ -169,9 +167,7 @@ async function addTransactions(
   transactions: number,
   wallet: { id: string; address: string },
 ) {
-  const { decider } = await tx.row<{ decider: string }>(
-    sql`select id as decider from users where email_folded = 'user1@scale.example'`,
-  )
+  const decider = await tx.value<string>(sql`select id from users where email_folded = 'user1@scale.example'`)
   await tx.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
       wallet_id, crypto_type, crypto_network, crypto_address, transaction_date, created_at, decided_at, decided_by)

@@ -54,7 +54,7 @@ export async function openLargeBank(
   const connection: Connection = { connectionString: url.href }
   await migrate(connection)
   const patient = connect(connection, { max: 1, patient: true })
-  const { filled } = await patient.row<{ filled: boolean }>(sql`select exists (select from users) as filled`)
+  const filled = await patient.value<boolean>(sql`select exists (select from users)`)
   if (!filled) {
     await generate(patient, { users, transactions: users * EACH, passwordHash: 'no user signs in', say })
   }
@@ -90,7 +90,7 @@ async function draw(drawing: Database, db: Database, users: number) {
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))
   await signFirstWallets(drawing, walletTrust)
   const wallet = await db.row<{ address: string }>(sql`select address from wallet_addresses limit 1`)
-  const { process } = await db.row<{ process: number }>(sql`select pg_backend_pid() as process`)
+  const process = await db.value<number>(sql`select pg_backend_pid()`)
   return {
     users,
     /** A single connection, so that its process at the server is known. */

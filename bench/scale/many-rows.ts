@@ -8,8 +8,8 @@ const TABLES = ['transfers', 'postings', 'ledger_accounts', 'own_tallies'] as co
 
 /** Gives this customer MANY transfers of their checking account, over twenty years, unless they have them. */
 export async function addManyRows(owner: Database, userId: string): Promise<void> {
-  const { has } = await owner.row<{ has: boolean }>(sql`
-    select count(*) >= ${MANY} as has from transfers where user_id = ${userId}`)
+  const has = await owner.value<boolean>(sql`
+    select count(*) >= ${MANY} from transfers where user_id = ${userId}`)
   if (has) return
   await owner.transaction(async (tx) => {
     for (const table of TABLES) await tx.run(sql`alter table ${raw(table)} disable trigger user`)

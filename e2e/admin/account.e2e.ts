@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
+import { addTotp, codeOf } from '../../server/testing/totp.ts'
 import { paths } from '../../web/app/paths.ts'
-import { addApp, codeOf } from '../factors.ts'
 import { addAdministrator } from '../second-administrator.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -27,7 +27,7 @@ test('staff who must have a second factor set one up first, and go on to where t
   signIn,
 }) => {
   const chief = await signIn(addAdministrator(bank))
-  await addApp(chief.call)
+  await addTotp(chief)
   const { page } = await signIn(addAdministrator(bank))
   await chief.call(oversight.changeSettings, { body: { staffSecondFactor: 'on' } })
   try {

@@ -1,8 +1,8 @@
 import { identity } from '@bank/contract/identity'
 import { recovery } from '@bank/contract/recovery'
 import type { Page } from '@playwright/test'
+import { addTotp } from '../../server/testing/totp.ts'
 import { paths } from '../../web/app/paths.ts'
-import { addApp } from '../factors.ts'
 import { lettersTo, linkInLetter } from '../letters.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -66,7 +66,7 @@ test('a customer who lost their telephone logs in with the password once staff r
   newCustomer,
 }) => {
   const customer = await newCustomer({ firstName: 'Mei' })
-  await addApp(customer.call)
+  await addTotp(customer)
   await page.goto(recordOf(customer))
   await page.getByRole('button', { name: 'Remove second factors' }).click()
   const question = page.getByRole('alertdialog')

@@ -8,9 +8,8 @@ const { funding, transactions } = paths.dashboard
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('an offer that was closed is continued from Open Offers, and makes one transaction', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await page.goto(funding)
   const dialog = await choosePayment(page, '100.50', 'USDT (ERC-20)')
   await expect(dialog.getByText('100.5 USDT')).toBeVisible()
@@ -48,8 +47,9 @@ test('an offer that was closed is continued from Open Offers, and makes one tran
   await expect(figure(page, 'Pending')).toHaveText('1')
 })
 
-test('Escape and a press outside the dialog ask before a payment is dropped', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('Escape and a press outside the dialog ask before a payment is dropped', async ({
+  customer: { page },
+}) => {
   await page.goto(funding)
   const dialog = await choosePayment(page, '2500')
   const question = page.getByRole('alertdialog', { name: 'Close without confirming?' })

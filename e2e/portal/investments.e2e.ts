@@ -5,9 +5,8 @@ const { investments } = paths.dashboard
 const WIDGET = 'https://s3.tradingview.com/**'
 
 test('without the widget, the same frame shows sample prices of each symbol, and Back leaves the screen', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await withoutInternet(page)
   await page.goto(paths.dashboard.portfolio)
   await page.getByRole('navigation').getByRole('link', { name: 'Investments' }).click()
@@ -29,9 +28,8 @@ test('without the widget, the same frame shows sample prices of each symbol, and
 })
 
 test('offline another symbol is not the browser’s failure page, and its chart comes with the connection', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await withoutInternet(page)
   // What watches the connection comes late.
   const watching = page.waitForResponse(/\/assets\/watches-/)
@@ -48,8 +46,9 @@ test('offline another symbol is not the browser’s failure page, and its chart 
   await expect(said).toHaveCount(0)
 })
 
-test('a widget that could not be reached is not waited for at the next symbol', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('a widget that could not be reached is not waited for at the next symbol', async ({
+  customer: { page },
+}) => {
   let requests = 0
   // The request is never answered, so the chart falls back only after its own timeout.
   await page.route(WIDGET, () => {

@@ -24,8 +24,9 @@ test('before any script loads, a page shows its title and its place in the menu,
   }
 })
 
-test('the overview loads without the dialogs, and their code follows by itself', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('the overview loads without the dialogs, and their code follows by itself', async ({
+  customer: { page },
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -40,9 +41,8 @@ test('the overview loads without the dialogs, and their code follows by itself',
 })
 
 test('the bell responds to the first press, however late its panel loads, and says so if it can’t be loaded', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(PANEL, async (route) => {
     await released

@@ -43,8 +43,7 @@ test('who forgot their password gets a link by letter, sets a new one and logs i
   await expect(page).toHaveURL(paths.dashboard.overview)
 })
 
-test('a changed email address is undone from the old one', async ({ bank, newCustomer, page }) => {
-  const customer = await newCustomer()
+test('a changed email address is undone from the old one', async ({ bank, customer, page }) => {
   const email = `${randomUUID()}@customers.example`
   await callOf(bank.url, customer)(identity.updateProfile, { body: { email } })
   await open(
@@ -74,10 +73,9 @@ test('a changed email address is undone from the old one', async ({ bank, newCus
 
 test('a security letter locks the account, which says how it is opened again', async ({
   bank,
-  newCustomer,
+  customer,
   page,
 }) => {
-  const customer = await newCustomer()
   const body = { currentPassword: customer.password, newPassword: 'a quite different one' }
   await callOf(bank.url, customer)(identity.changePassword, { body })
   await open(page, await linkInLetter(bank, customer.email, { subject: 'Your password has been changed' }))

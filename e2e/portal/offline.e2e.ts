@@ -41,8 +41,7 @@ test('what is asked for offline says so in the place of its content, and follows
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what could not be sent says so and can be pressed again', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('what could not be sent says so and can be pressed again', async ({ customer: { page } }) => {
   await openAndWait(page, paths.dashboard.settings)
   const analytics = page.getByRole('switch', { name: 'Share Analytics' })
   await page.context().setOffline(true)
@@ -55,8 +54,7 @@ test('what could not be sent says so and can be pressed again', async ({ newCust
   await expect(analytics).toBeChecked()
 })
 
-test('a server that does not answer is told from a lost connection', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('a server that does not answer is told from a lost connection', async ({ customer: { page } }) => {
   await openAndWait(page, paths.dashboard.calendar)
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('focus')))

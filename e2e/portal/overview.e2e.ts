@@ -51,8 +51,9 @@ test('the totals are there before the scripts have come, and stay when they come
   expect(asked).toBe(1)
 })
 
-test('sections and what changed in them fit into the card on every screen', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('sections and what changed in them fit into the card on every screen', async ({
+  customer: { page },
+}) => {
   let [value, change] = [0, 0]
   await page.route('**/api/users/financial-status', async (route) => {
     const json = await (await route.fetch()).json()

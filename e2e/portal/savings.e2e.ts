@@ -5,9 +5,8 @@ import { figure } from './figure.ts'
 const { savings, overview } = paths.dashboard
 
 test('a customer plans their savings to the cent, and the projected income follows', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await page.goto(savings)
   await expect(page.getByText('You have no savings goal yet.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Plan' }).click()

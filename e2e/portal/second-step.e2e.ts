@@ -1,6 +1,7 @@
 import { factors } from '@bank/contract/factors'
+import { addTotp, codeOf } from '../../server/testing/totp.ts'
 import { paths } from '../../web/app/paths.ts'
-import { addApp, addAuthenticator, addPasskey, codeOf, setPresence } from '../factors.ts'
+import { addAuthenticator, addPasskey, setPresence } from '../factors.ts'
 import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -8,11 +9,10 @@ import { expectWhole } from '../whole.ts'
 const code = (page: Page) => page.getByLabel('6-digit code')
 
 test('Back leads from the second step to the password, with nothing lost, and a recovery code logs in once', async ({
-  newCustomer,
+  customer,
   page,
 }) => {
-  const customer = await newCustomer()
-  const { secret, recoveryCodes } = await addApp(customer.call)
+  const { secret, recoveryCodes } = await addTotp(customer)
   const [recoveryCode = ''] = recoveryCodes
   await page.goto(paths.contact)
   await enter(page, customer)
@@ -41,9 +41,8 @@ test('Back leads from the second step to the password, with nothing lost, and a 
 })
 
 test('a passkey is the second step and signs in alone, and the browser suggests it once the form has the focus', async ({
-  newCustomer,
+  customer,
 }) => {
-  const customer = await newCustomer()
   const { page } = customer
   await page.goto(paths.login)
   const authenticator = await addAuthenticator(page)
@@ -85,9 +84,8 @@ test('a person who declines the passkey is told, and the form stays', async ({ p
 })
 
 test('a passkey that was removed elsewhere is refused with what to do, and the browser forgets it', async ({
-  newCustomer,
+  customer,
 }) => {
-  const customer = await newCustomer()
   const { page, call } = customer
   await page.goto(paths.login)
   const { session, authenticatorId } = await addAuthenticator(page)

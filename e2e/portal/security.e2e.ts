@@ -1,7 +1,8 @@
 import { identity } from '@bank/contract/identity'
+import { codeOf } from '../../server/testing/totp.ts'
 import { paths } from '../../web/app/paths.ts'
 import { download } from '../download.ts'
-import { addAuthenticator, codeOf } from '../factors.ts'
+import { addAuthenticator } from '../factors.ts'
 import { logIn } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -58,11 +59,10 @@ const CHANGE = '/.well-known/change-password'
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' })
 
 test('a password manager leads customers to Security and staff to their account, signed in or not', async ({
-  newCustomer,
+  customer,
   colleague,
   page,
 }) => {
-  const customer = await newCustomer()
   for (const [who, place] of [
     [customer, security],
     [colleague, paths.admin.account],
@@ -84,9 +84,8 @@ test('a password manager leads customers to Security and staff to their account,
 })
 
 test('a passkey is added under a suggested name, once for each device, renamed and removed', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await addAuthenticator(page)
   await page.goto(security)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -150,8 +149,7 @@ test('Login History leads to the list, where “This wasn’t me” locks the ac
   await expect(stranger.call(identity.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('the file with all data is asked for, prepared, and downloaded', async ({ newCustomer }) => {
-  const { page } = await newCustomer()
+test('the file with all data is asked for, prepared, and downloaded', async ({ customer: { page } }) => {
   await page.goto(security)
   await page.getByRole('button', { name: 'Request my data' }).click()
   const ready = page.getByRole('button', { name: 'Download my data' })

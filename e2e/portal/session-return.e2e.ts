@@ -1,6 +1,7 @@
 import { sessions } from '@bank/contract/sessions'
+import { addTotp, codeOf } from '../../server/testing/totp.ts'
 import { paths } from '../../web/app/paths.ts'
-import { addApp, addAuthenticator, addPasskey, codeOf } from '../factors.ts'
+import { addAuthenticator, addPasskey } from '../factors.ts'
 import { sendLogin } from '../log-in.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -42,13 +43,12 @@ test('a session that ends over an open form goes on after the person has logged 
 })
 
 test('an end over a dialog hides it, and it goes on after password and code', async ({
-  newCustomer,
+  customer,
   signIn,
 }) => {
-  const customer = await newCustomer()
   const { page } = customer
   const elsewhere = await signIn(customer)
-  const { secret } = await addApp(elsewhere.call)
+  const { secret } = await addTotp(elsewhere)
   await page.goto(paths.dashboard.savings)
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Savings Plan' })
@@ -66,8 +66,7 @@ test('an end over a dialog hides it, and it goes on after password and code', as
   await expect(page.getByText('$250').first()).toBeVisible()
 })
 
-test('a passkey alone is enough to go on', async ({ newCustomer, signIn }) => {
-  const customer = await newCustomer()
+test('a passkey alone is enough to go on', async ({ customer, signIn }) => {
   const { page } = customer
   const elsewhere = await signIn(customer)
   await page.goto(paths.dashboard.profile)
@@ -82,11 +81,7 @@ test('a passkey alone is enough to go on', async ({ newCustomer, signIn }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('Back does not throw away what was typed while the login is asked for', async ({
-  newCustomer,
-  signIn,
-}) => {
-  const customer = await newCustomer()
+test('Back does not throw away what was typed while the login is asked for', async ({ customer, signIn }) => {
   const { page } = customer
   const elsewhere = await signIn(customer)
   await page.goto(paths.dashboard.overview)
@@ -106,9 +101,8 @@ test('Back does not throw away what was typed while the login is asked for', asy
 })
 
 test('two tabs agree: a press in one keeps both, and the end of one is the end of both', async ({
-  newCustomer,
+  customer,
 }) => {
-  const customer = await newCustomer()
   const { page } = customer
   await page.clock.install()
   const watched = watching(page)

@@ -3,9 +3,8 @@ import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('the four ways to get help lead to the expected places, or say how to reach the bank', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await page.goto(paths.dashboard.support)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Live Chat',

@@ -2,9 +2,8 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 
 test('signed-in visitors of the public pages see My accounts in place of Login and Register, from the first paint on', async ({
-  newCustomer,
+  customer: { page },
 }) => {
-  const { page } = await newCustomer()
   await page.addInitScript(() => {
     globalThis.shifts = 0
     new PerformanceObserver((list) => {

@@ -176,7 +176,7 @@ test('each change of a row gets a later time, however fast the changes come', as
   const customer = await server.add()
   const moments: string[] = []
   for (let n = 0; n < 20; n++) {
-    const at = await server.getValue<string>(
+    const at = await server.owner.value<string>(
       sql`update users set city = ${String(n)} where id = ${customer.id} returning updated_at`,
     )
     moments.push(at)

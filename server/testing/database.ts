@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connection, connect, type Database } from '../src/db/connect.ts'
-import type { Statement } from '../src/db/statement.ts'
 import { inDatabase, TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = {
@@ -10,8 +9,6 @@ export type TestDatabase = {
   db: Database
   /** The schema owner's connection, for what a test has to arrange or tamper with. */
   owner: Database
-  /** The first value of the row that a statement finds, read by the owner. */
-  getValue<Value>(statement: Statement): Promise<Value>
   name: string
   /** How the serving role connects, for tests that start a separate process. */
   connection: Connection
@@ -42,11 +39,6 @@ export async function createTestDatabase(
     owner,
     connection,
     ownerConnection,
-    async getValue<Value>(statement: Statement) {
-      const [value] = Object.values(await owner.row<{ [column: string]: Value }>(statement))
-      if (value === undefined) throw new Error('the statement selects nothing')
-      return value
-    },
     async drop() {
       await Promise.all([db.end(), owner.end()])
       await onServer(server, `drop database ${name} with (force)`)

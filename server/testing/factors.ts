@@ -3,20 +3,9 @@ import type { Call } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { PASSWORD } from './bank.ts'
-
-/** The code that an authenticator app shows now, or that many seconds from now. */
-export function codeOf(secret: string, seconds = 0): string {
-  const timestamp = Date.now() + seconds * 1000
-  return TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: 30,
-    timestamp,
-  })
-}
+import { codeOf } from './totp.ts'
 
 /** A code that is wrong for an hour: of another secret, and not by chance the same. */
 export function wrongCodeOf(secret: string): string {
@@ -25,15 +14,6 @@ export function wrongCodeOf(secret: string): string {
     const code = codeOf(new Secret().base32)
     if (!right.has(code)) return code
   }
-}
-
-/** Sets up an authenticator app. The code of the previous step is used up by it, those from now on are not. */
-export async function addTotp({ call }: { call: Call }) {
-  const { data } = await call(factors.startTotp, {})
-  const confirm = () => call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
-  // The second time if a new step began on the way.
-  const confirmed = await confirm().catch(confirm)
-  return { ...data, recoveryCodes: confirmed.data.recoveryCodes ?? [] }
 }
 
 /** Enters the right password, and returns what is left to do. */

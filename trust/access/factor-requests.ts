@@ -6,13 +6,8 @@ import { relyingPartyOf } from '../../server/src/identity/factors/relying-party.
 import { startTotp } from '../../server/src/identity/factors/totp.ts'
 import { type Caller, hashToken } from '../../server/src/identity/sessions/caller.ts'
 import type { TestServer } from '../../server/testing/bank.ts'
-import {
-  addPasskey,
-  addTotp,
-  codeOf,
-  createAuthenticator,
-  enterPassword,
-} from '../../server/testing/factors.ts'
+import { addPasskey, createAuthenticator, enterPassword } from '../../server/testing/factors.ts'
+import { addTotp, codeOf } from '../../server/testing/totp.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { requests } from './authorization-requests.ts'
 import type { Identity } from './identities.ts'

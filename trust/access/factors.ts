@@ -3,15 +3,9 @@ import { factors } from '@bank/contract/factors'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { userHandle } from '../../server/src/identity/factors/passkey.ts'
-import {
-  addPasskey,
-  addTotp,
-  codeOf,
-  createAuthenticator,
-  enterPassword,
-  wrongCodeOf,
-} from '../../server/testing/factors.ts'
+import { addPasskey, createAuthenticator, enterPassword, wrongCodeOf } from '../../server/testing/factors.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
+import { addTotp, codeOf } from '../../server/testing/totp.ts'
 import { codeOf as answerCode } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'

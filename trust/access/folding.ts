@@ -159,8 +159,8 @@ async function guess({ bank, server, owner, from }: Scene, spellings: string[], 
       found.wrong.push(`${escaped(email)} opens ${owner.email} although that is locked`)
   }
   // Every comparison with the owner's password is recorded in the owner's audit chain.
-  const { reached } = await bank.owner.row<{ reached: number }>(sql`
-    select count(*) as reached from audit_log
+  const reached = await bank.owner.value<number>(sql`
+    select count(*) from audit_log
     where chain = ${owner.id} and act in ('user.sign_in_failed', 'user.sign_in_locked') and address = ${from}`)
   found.reached += reached
   if (reached !== GUESSES)

@@ -60,9 +60,7 @@ export async function addObjects(server: TestServer) {
     const change = { kind: 'add', walletId: randomUUID(), basis: 0, state } as const
     const by = { actorId, origin: null }
     await owner.transaction((tx) => propose(tx, server.masterKeys, change, 'second-administrator', by))
-    const { id } = await owner.row<{ id: string }>(
-      sql`select id from wallet_proposals where decided_at is null`,
-    )
+    const id = await owner.value<string>(sql`select id from wallet_proposals where decided_at is null`)
     return id
   }
   /** A waiting suspension of an administrator. */
@@ -79,7 +77,7 @@ export async function addObjects(server: TestServer) {
       const by = { actorId, origin: null }
       await postponeIfItMustWait(tx, server.walletTrust, personId, lockout, by)
     })
-    const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
+    const id = await owner.value<string>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
   return {
@@ -172,10 +170,9 @@ async function moveEmail({ id, email, call }: Person): Promise<string> {
   return id
 }
 
-async function addSession({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
-  const { id } = await owner.row<{ id: string }>(sql`
+function addSession({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
+  return owner.value<string>(sql`
     insert into sessions (token_hash, user_id) values (decode(md5(random()::text), 'hex'), ${userId}) returning id`)
-  return id
 }
 
 /** Gives the user a passkey, and returns its id. */

@@ -126,7 +126,6 @@ async function requestAndCancel(bank: Bank, servers: readonly ServerProcess[]) {
   return { ...looped, done: made }
 }
 
-async function sizeOf({ owner }: Bank): Promise<number> {
-  const { size } = await owner.row<{ size: number }>(sql`select pg_database_size(current_database()) as size`)
-  return size
+function sizeOf({ owner }: Bank): Promise<number> {
+  return owner.value<number>(sql`select pg_database_size(current_database())`)
 }

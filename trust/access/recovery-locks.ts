@@ -27,8 +27,8 @@ export async function lockEachOther({ bank, post, put }: Scene): Promise<string[
   const answers = await Promise.all(
     administrators.map(({ token }, server) => post('/auth/lock', {}, { token, server })),
   )
-  const { left } = await bank.owner.row<{ left: number }>(
-    sql`select count(*) as left from users where role = 'admin' and status = 'active'`,
+  const left = await bank.owner.value<number>(
+    sql`select count(*) from users where role = 'admin' and status = 'active'`,
   )
   return left === 1 ? [] : [`${left} administrators are left, after ${answers.join(' and ')}`]
 }

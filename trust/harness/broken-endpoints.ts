@@ -85,8 +85,8 @@ function routes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
     },
     async suspend({ params: { id }, body: { status } }, { caller, origin }) {
       await db.transaction(async (tx) => {
-        const { others } = await tx.row<{ others: number }>(sql`
-          select count(*) as others from users where role = 'admin' and status = 'active' and id <> ${id}`)
+        const others = await tx.value<number>(sql`
+          select count(*) from users where role = 'admin' and status = 'active' and id <> ${id}`)
         if (others === 0 && status !== 'active') throw new Problem('last_administrator')
         await tx.run(sql`update users set status = ${status}, updated_at = now() where id = ${id}`)
         await endSessionsOf(tx, id)

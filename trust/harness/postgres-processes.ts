@@ -5,7 +5,7 @@ import { parentOf } from '../../server/testing/processes.ts'
 
 /** The processes of the PostgreSQL server behind a connection, the postmaster first. It must run on this Linux machine. */
 export async function processesOf(owner: Database): Promise<number[]> {
-  const { pid } = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const pid = await owner.value<number>(sql`select pg_backend_pid()`)
   const postmaster = parentOf(pid)
   if (Number.isNaN(postmaster))
     throw new Error('The PostgreSQL server under test does not run on this machine.')

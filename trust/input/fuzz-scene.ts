@@ -24,9 +24,7 @@ export async function setScene(server: TestServer): Promise<Scene> {
   await add({ email: 'second@fuzz.example', role: 'admin' })
   await server.give(customer, 'checking', 1_000_000)
   await submitAll(stranger)
-  const { document } = await owner.row<{ document: string }>(
-    sql`select id as document from verification_documents limit 1`,
-  )
+  const document = await owner.value<string>(sql`select id from verification_documents limit 1`)
   const people = [customer, stranger, administrator]
   const tokens = { customer: newToken(), administrator: newToken() }
   const passwordHash = await hashPassword(PASSWORD)

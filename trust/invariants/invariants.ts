@@ -175,8 +175,8 @@ async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = 
     where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const found: string[] = []
   for (const { name } of tables) {
-    const { hits } = await db.row<{ hits: number }>(sql`
-      select count(*) as hits from ${raw(name)} t
+    const hits = await db.value<number>(sql`
+      select count(*) from ${raw(name)} t
       where t::text like any (select '%' || secret || '%' from unnest(${patterns}::text[]) secret)`)
     if (hits > 0) found.push(`the table ${name}`)
   }

@@ -43,8 +43,8 @@ export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const failures = [...control.failures]
   const { successes, ms } = await approveTogether(bank, approve, pending)
   // On a stalled machine, a call answered with 503 may have succeeded nevertheless, so the rows are counted.
-  const { completed } = await bank.owner.row<{ completed: number }>(
-    sql`select count(*) as completed from transactions where status = 'completed'`,
+  const completed = await bank.owner.value<number>(
+    sql`select count(*) from transactions where status = 'completed'`,
   )
   const isUnsure = retryCount() > busyBefore && successes < pending
   if (completed !== pending || (successes !== pending && !isUnsure))
@@ -52,7 +52,7 @@ export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { runs, commands, error } = await runModel({ bank, approve, seed, ...model })
   if (error) failures.push(error)
   failures.push(...(await bank.judge({ secrets: ['219099999'] })))
-  const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
+  const deadlocks = await bank.owner.value<number>(
     sql`select deadlocks from pg_stat_database where datname = current_database()`,
   )
   const line = `${pending} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount() - busyBefore} times 503 for a busy machine`

@@ -26,8 +26,8 @@ export async function pressTogether(bank: RunningBank): Promise<string | null> {
   )
   if (refusals.size > 0) return `a press was refused: ${[...refusals.keys()].join(', ')}`
   const ids = new Set(answers.map(({ data }) => data.id))
-  const { made } = await bank.owner.row<{ made: number }>(
-    sql`select count(*) as made from transactions where user_id = ${customer.id} and offer_id = ${offer.id}`,
+  const made = await bank.owner.value<number>(
+    sql`select count(*) from transactions where user_id = ${customer.id} and offer_id = ${offer.id}`,
   )
   return ids.size === 1 && made === 1 ? null : `${made} transactions, ${ids.size} answers`
 }

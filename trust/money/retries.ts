@@ -90,7 +90,7 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
   }
   // Duplicated requests can still be under way.
   await sleep(500)
-  const { rows } = await bank.owner.row<{ rows: number }>(sql`select count(*) as rows from transactions`)
+  const rows = await bank.owner.value<number>(sql`select count(*) from transactions`)
   return { fundings, sent, rows, different, unanswered }
 }
 

@@ -89,10 +89,9 @@ async function runControl(postgres: Run['postgres'], seed: number) {
   return { kills, unaudited, violated }
 }
 
-async function countUnaudited({ owner }: RunningBank): Promise<number> {
-  const { unaudited } = await owner.row<{ unaudited: number }>(sql`
-    select count(*) as unaudited from transactions t
+function countUnaudited({ owner }: RunningBank): Promise<number> {
+  return owner.value<number>(sql`
+    select count(*) from transactions t
     where status = 'completed' and decided_at < clock_timestamp() - interval '2 seconds' and not exists (
       select from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.approved')`)
-  return unaudited
 }

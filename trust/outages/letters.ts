@@ -132,9 +132,7 @@ async function settle({ owner, servers }: Bank, post: TestPost): Promise<void> {
   for (const server of servers) await server.startAgain()
   const late = performance.now() + PATIENCE_MS
   for (;;) {
-    const { waiting } = await owner.row<{ waiting: number }>(
-      sql`select count(*) as waiting from letters where sealed is not null`,
-    )
+    const waiting = await owner.value<number>(sql`select count(*) from letters where sealed is not null`)
     if (waiting === 0 || performance.now() > late) return
     await sleep(200)
   }

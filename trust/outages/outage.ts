@@ -76,8 +76,8 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
   const found = await withGate(openGate, postgres, {}, async (bank, gate) => {
     const seen = newSeen()
     for (let round = 0; round < rounds; round++) await suffer(bank, gate, seen, Object.entries(FAULTS), ms)
-    const { held } = await bank.owner.row<{ held: number }>(sql`
-      select count(*) as held from pg_stat_activity
+    const held = await bank.owner.value<number>(sql`
+      select count(*) from pg_stat_activity
       where usename = 'meranti_app' and datname = current_database()`)
     if (held > POOL * bank.servers.length) seen.wrong.push(`${held} connections are held`)
     seen.wrong.push(...(await bank.judge()))

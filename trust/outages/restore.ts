@@ -116,8 +116,8 @@ type Known = { token: string; acknowledged: string[] }
 /** Checks the restored database directly and through a new server. */
 async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, acknowledged }: Known) {
   const wrong: string[] = []
-  const { lost } = await owner.row<{ lost: number }>(sql`
-    select count(*) as lost from unnest(${acknowledged}::uuid[]) a (id)
+  const lost = await owner.value<number>(sql`
+    select count(*) from unnest(${acknowledged}::uuid[]) a (id)
     left join transactions t on t.id = a.id and t.status = 'completed'
     left join transfers p on p.transaction_id = a.id
     where p.id is null or t.id is null`)
@@ -130,7 +130,7 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
   try {
     const old = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     if (old.status !== 401) wrong.push(`a session from before the backup is answered ${old.status}`)
-    const { id } = await owner.row<{ id: string }>(sql`
+    const id = await owner.value<string>(sql`
       select id from users where role = 'admin' and email like '%@customers.example' limit 1`)
     await placeSession(owner, { token, userId: id })
     const call = callAs(server, token)

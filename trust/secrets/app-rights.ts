@@ -57,8 +57,8 @@ async function fillTables({ add, owner }: Bank, server: ServerProcess) {
   await administrator(wallets.setRate, { params, body: rate })
   const { amount, accountType } = deposit()
   await customer(offers.make, { body: { walletId: keyed.id, amount, accountType } })
-  const { userId } = await owner.row<{ userId: string }>(sql`
-    select s.user_id as "userId" from verification_submissions s join users u on u.id = s.user_id
+  const userId = await owner.value<string>(sql`
+    select s.user_id from verification_submissions s join users u on u.id = s.user_id
     where s.has_id and u.id_status = 'pending' limit 1`)
   await administrator(verification.decide, { body: { userId, idStatus: 'verified' } })
 }

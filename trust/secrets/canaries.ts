@@ -87,8 +87,5 @@ const unpacked = (file: string) => (file.endsWith('.gz') ? gunzipSync(bytesOf(fi
 
 async function dataFolderOf({ owner }: Bank): Promise<string> {
   await owner.run(sql`checkpoint`)
-  const { folder } = await owner.row<{ folder: string }>(
-    sql`select current_setting('data_directory') as folder`,
-  )
-  return folder
+  return owner.value<string>(sql`select current_setting('data_directory')`)
 }

@@ -19,7 +19,7 @@ export async function rotateUnderLoad(bank: Bank) {
   const { token } = await bank.add()
   await callAs(first, token)(verification.submit, { form: { ssn: '123456789', idFront: await cardFile() } })
   const administrator = await bank.add({ role: 'admin' })
-  const { id } = await bank.owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
+  const id = await bank.owner.value<string>(sql`select id from verification_documents limit 1`)
   await first.stop()
 
   for (let n = 0; n < ROTATIONS; n++) {

@@ -125,9 +125,7 @@ async function showsAltered(
   await tamper(...alter)
   const { id } = made
   const second = member.at(1)
-  const { address } = await bank.owner.row<{ address: string }>(
-    sql`select address from offers where id = ${id}`,
-  )
+  const address = await bank.owner.value<string>(sql`select address from offers where id = ${id}`)
   const refusal = await refusalOf(second(offers.get, { params: { id } }))
   if (refusal !== '404 not_found') return `the second server shows it: ${refusal ?? 'answered'}`
   const { data: open } = await second(offers.listOpen, {})

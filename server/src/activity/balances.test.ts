@@ -19,7 +19,7 @@ const balances = async (range?: HistoryRange) => {
 
 /** The day that many days before today, by the clock of the database. */
 async function daysAgo(days: number): Promise<string> {
-  return server.getValue<string>(
+  return server.owner.value<string>(
     sql`select to_char((now() at time zone 'UTC')::date - ${days}::int, 'YYYY-MM-DD')`,
   )
 }

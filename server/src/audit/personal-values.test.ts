@@ -66,7 +66,7 @@ test('a value that was moved to another row, field or customer does not open', a
 test('of first values written at once, all are under one key', async () => {
   const id = randomUUID()
   await Promise.all(Array.from({ length: 8 }, (_, n) => write(id, { city: `City ${n}` })))
-  expect(await base.getValue(sql`select count(*) from audit_keys where customer_id = ${id}`)).toBe(1)
+  expect(await base.owner.value(sql`select count(*) from audit_keys where customer_id = ${id}`)).toBe(1)
   expect(await openRows(base.db, keys, await rowsOf(id))).toHaveLength(8)
 })
 

@@ -13,13 +13,13 @@ export async function proveAudit(db: Queries): Promise<Proof[]> {
         lag(hash, 1, ''::bytea) over chain as expected, row_number() over chain as nth
       from audit_log l window chain as (partition by l.chain order by l.position)
     ) links`)
-  const { offences } = await db.row<{ offences: number }>(sql`
-    select count(*) as offences from audit_chains c full join (
+  const offences = await db.value<number>(sql`
+    select count(*) from audit_chains c full join (
       select distinct on (chain) chain, position, hash from audit_log order by chain, position desc
     ) last using (chain)
     where c.head is distinct from last.hash or c.length is distinct from last.position`)
-  const { strangers } = await db.row<{ strangers: number }>(sql`
-    select count(*) as strangers from users u
+  const strangers = await db.value<number>(sql`
+    select count(*) from users u
     where not exists (select from audit_log l where l.chain = u.id::text and l.position = 1)`)
   return [
     { rule: 'no audit row has been altered', offences: broken.altered },

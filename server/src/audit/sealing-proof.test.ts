@@ -55,8 +55,8 @@ async function encryptedLater(): Promise<{ id: string; inClearText: Row[] }> {
   await said('user.profile_changed', { city: 'Singapore', dateOfBirth: null }, { city: 'Köln “№ 7”' })
   await said('figures.edited', { 'accounts.checkingBalance': 0 }, { 'accounts.checkingBalance': 12.5 })
   const inClearText = await logOf(id)
-  const { head } = await database.owner.row<{ head: string }>(
-    sql`select encode(head, 'hex') as head from audit_chains where chain = ${id}`,
+  const head = await database.owner.value<string>(
+    sql`select encode(head, 'hex') from audit_chains where chain = ${id}`,
   )
   await writeAgain(id, async ({ before, after, ...row }) => {
     const values = { ...(before && { before }), ...(after && { after }) }

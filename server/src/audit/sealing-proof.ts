@@ -19,8 +19,8 @@ export async function proveSealing(db: Queries, keys: MasterKeys): Promise<Proof
     const { formerHead } = seal.after ?? {}
     if (formerHead !== ERASED && formerHead !== (await formerHeadOf(db, keys, seal))) offences++
   }
-  const { keyless } = await db.row<{ keyless: number }>(sql`
-    select count(*) as keyless from (
+  const keyless = await db.value<number>(sql`
+    select count(*) from (
       select distinct l.chain from audit_log l
       cross join lateral jsonb_path_query(jsonb_build_array(l.before, l.after), '$[*].*.sealed') value
       where l.chain <> 'system'
@@ -41,10 +41,10 @@ async function formerHeadOf(db: Queries, keys: MasterKeys, { chain, position }: 
     where chain = ${chain} and position < ${position} order by position`)
   let head = ''
   for (const { id, before, after } of await openRows(db, keys, stored)) {
-    const { hash } = await db.row<{ hash: string }>(sql`
+    const hash = await db.value<string>(sql`
       select encode(audit_hash(jsonb_populate_record(l, jsonb_build_object(
         'before', ${asJson(before)}::jsonb, 'after', ${asJson(after)}::jsonb, 'previous', '\\x' || ${head}::text
-      ))), 'hex') as hash
+      ))), 'hex')
       from audit_log l where l.id = ${id}`)
     head = hash
   }

@@ -73,8 +73,8 @@ async function contents(db: Database) {
       !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|migrations|deposit_floor)$/.test(name),
   )
   const prints = kept.map(async ({ name }) => {
-    const { print } = await db.row<{ print: string }>(
-      sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), '')) as print from ${raw(name)} r`,
+    const print = await db.value<string>(
+      sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), '')) from ${raw(name)} r`,
     )
     return [name, print]
   })
@@ -82,7 +82,7 @@ async function contents(db: Database) {
 }
 
 const isEmpty = async (db: Database) => {
-  const { exist } = await db.row<{ exist: boolean }>(sql`select to_regclass('users') is not null as exist`)
+  const exist = await db.value<boolean>(sql`select to_regclass('users') is not null`)
   return !exist || (await db.find(sql`select from users`)) === null
 }
 

@@ -50,7 +50,7 @@ export async function backUpIfDue(
   { db, connection, dataFolder }: { db: Database; connection: Connection; dataFolder: string },
   now: Date,
 ): Promise<boolean> {
-  const { wanted } = await db.row<{ wanted: boolean }>(sql`select auto_backup as wanted from settings`)
+  const wanted = await db.value<boolean>(sql`select auto_backup from settings`)
   if (!wanted) return false
   const folder = backupsFolder(dataFolder)
   const newest = (await dailyBackups(folder)).at(-1)

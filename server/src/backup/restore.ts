@@ -73,9 +73,7 @@ function refuseUnknownMigrations({ migrations }: Manifest) {
 }
 
 async function refuseUsed(db: Queries) {
-  const { exist } = await db.row<{ exist: boolean }>(
-    sql`select to_regclass('public.users') is not null as exist`,
-  )
+  const exist = await db.value<boolean>(sql`select to_regclass('public.users') is not null`)
   if (exist && (await db.find(sql`select from users limit 1`)) !== null) {
     throw new Error('The database already has users. A backup can only be restored into an empty database.')
   }

@@ -74,8 +74,8 @@ export async function fillNewDatabase(
 }
 
 async function requireOwner(db: Queries) {
-  const { isOwner } = await db.row<{ isOwner: boolean }>(sql`
-    select pg_has_role(relowner, 'usage') as "isOwner" from pg_class where oid = 'users'::regclass`)
+  const isOwner = await db.value<boolean>(sql`
+    select pg_has_role(relowner, 'usage') from pg_class where oid = 'users'::regclass`)
   if (!isOwner) {
     throw new Error(
       'DEMO=1 adds past transactions, which the role in DATABASE_URL is not allowed to do. Start once with the database owner’s DATABASE_URL.',

@@ -181,7 +181,7 @@ describe('a start', () => {
     expect(await database.owner.find(sql`select from users`)).toBeNull()
 
     await open({ ...about, ADMIN_PASSWORD: 'seven otters juggle limes' })
-    const name = await database.getValue<string>(sql`select first_name || ' ' || last_name from users`)
+    const name = await database.owner.value<string>(sql`select first_name || ' ' || last_name from users`)
     expect(name).toBe('Ada van der Tan')
 
     // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
@@ -189,7 +189,7 @@ describe('a start', () => {
   })
 
   test('refuses a database that could lose acknowledged writes', async () => {
-    const name = await database.getValue<string>(sql`select current_database()`)
+    const name = await database.owner.value<string>(sql`select current_database()`)
     await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
     const fresh = connect(database.connection)
     await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)

@@ -12,7 +12,7 @@ import { listCalendar } from './calendar.ts'
  */
 export async function writeCalendar(db: Queries, userId: string): Promise<File> {
   const entries = await listCalendar(db, userId, {})
-  const { now } = await db.row<{ now: string }>(sql`select now() as now`)
+  const now = await db.value<string>(sql`select now()`)
   const file = ical({
     name: brand.bankName,
     prodId: { company: brand.bankName, product: 'Calendar', language: 'EN' },

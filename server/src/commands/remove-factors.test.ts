@@ -4,8 +4,9 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { refusal } from '../../testing/bank.ts'
 import { KEY, runCommand } from '../../testing/commands.ts'
-import { addPasskey, addTotp, enterPassword } from '../../testing/factors.ts'
+import { addPasskey, enterPassword } from '../../testing/factors.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { addTotp } from '../../testing/totp.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'remove-factors.ts')

@@ -124,7 +124,7 @@ describe('a suspension', () => {
       (tx) => tx.run(sql`delete from sessions where user_id = ${person.id}`),
     )
     expect(await refusal(signingIn)).toEqual([403, 'account_suspended'])
-    expect(await server.getValue(sql`select count(*) from sessions where user_id = ${person.id}`)).toBe(0)
+    expect(await server.owner.value(sql`select count(*) from sessions where user_id = ${person.id}`)).toBe(0)
   })
 
   test('differs from a change to pending, which keeps the session', async () => {

@@ -71,6 +71,6 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
     const [table = '', column = ''] = place.split('.')
     return sql`exists (select from ${raw(table)} where ${raw(column)} = ${id})`
   })
-  const { has } = await tx.row<{ has: boolean }>(sql`select ${join(found, ' or ')} as has`)
+  const has = await tx.value<boolean>(sql`select ${join(found, ' or ')}`)
   if (has) throw new Problem('user_has_history')
 }

@@ -24,9 +24,6 @@ export async function holdLock(tx: Queries, name: LockName): Promise<void> {
 }
 
 /** Holds the lock until the transaction ends, if it is free. Returns whether it was. */
-export async function tryLock(tx: Queries, name: LockName): Promise<boolean> {
-  const { isMine } = await tx.row<{ isMine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as "isMine"`,
-  )
-  return isMine
+export function tryLock(tx: Queries, name: LockName): Promise<boolean> {
+  return tx.value<boolean>(sql`select pg_try_advisory_xact_lock(${LOCKS[name]})`)
 }

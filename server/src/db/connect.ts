@@ -14,6 +14,8 @@ export type Queries = {
   find<Row extends object>(statement: Statement): Promise<Row | null>
   /** The row, which must exist. */
   row<Row extends object>(statement: Statement): Promise<Row>
+  /** The first value of the row, which must exist. */
+  value<Value>(statement: Statement): Promise<Value>
   /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
   /** Calls `act` once this transaction is committed, however often it is asked for; outside a transaction at once. */
@@ -178,14 +180,20 @@ function queries(home: object, query: (statement: Statement) => Promise<Answer>)
   const rows = async <Row extends object>(statement: Statement): Promise<Row[]> =>
     (await query(statement)).rows
   const find = async <Row extends object>(statement: Statement) => (await rows<Row>(statement))[0] ?? null
+  async function row<Row extends object>(statement: Statement): Promise<Row> {
+    const found = await find<Row>(statement)
+    if (!found) throw new Error(`expected a row from: ${statement.text}`)
+    return found
+  }
   return {
     home,
     rows,
     find,
-    async row<Row extends object>(statement: Statement) {
-      const found = await find<Row>(statement)
-      if (!found) throw new Error(`expected a row from: ${statement.text}`)
-      return found
+    row,
+    async value<Value>(statement: Statement) {
+      const [value] = Object.values(await row<Record<string, Value>>(statement))
+      if (value === undefined) throw new Error(`expected a value from: ${statement.text}`)
+      return value
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     afterCommit: (act) => act(),

@@ -167,7 +167,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   ],
   [
     'a transaction',
-    async (db) => getAny(db, await database.getValue<string>(sql`select id from transactions limit 1`)),
+    async (db) => getAny(db, await database.owner.value<string>(sql`select id from transactions limit 1`)),
     ['transactions_pkey', 'offers_pkey', 'deposit_addresses_by_address'],
   ],
   [

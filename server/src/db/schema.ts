@@ -9,9 +9,7 @@ import { readMigrations } from './migrate.ts'
  * commands that only read.
  */
 export async function requireCurrentSchema(db: Queries, { orFormer = false } = {}): Promise<void> {
-  const { exist } = await db.row<{ exist: boolean }>(
-    sql`select to_regclass('public.migrations') is not null as exist`,
-  )
+  const exist = await db.value<boolean>(sql`select to_regclass('public.migrations') is not null`)
   if (!exist) throw new Error('There is no bank in this database yet: start the server first.')
   const applied = await db.rows<Applied>(sql`select name, hash from migrations`)
   if (orFormer && formerState(applied) === 'complete') return

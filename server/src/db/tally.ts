@@ -16,30 +16,30 @@ const SUBJECT = { users: sql`'users'`, transactions: sql`'transactions'` } as co
 
 /** Checks the data derived from rows: counters, and the search table of open requests. */
 export async function proveTallies(db: Queries): Promise<{ rule: string; offences: number }[]> {
-  const { offences } = await db.row<{ offences: number }>(sql`
-    select count(*) as offences from (
+  const ofAll = await db.value<number>(sql`
+    select count(*) from (
       select subject, segment from (
         select subject, segment, amount from tallies
         union all select subject, segment, -amount from tallies_now()
       ) differences group by subject, segment having sum(amount) <> 0
     ) wrong`)
-  const own = await db.row<{ offences: number }>(sql`
-    select count(*) as offences from (
+  const ofOne = await db.value<number>(sql`
+    select count(*) from (
       select user_id, subject, segment from (
         select user_id, subject, segment, amount from own_tallies
         union all select user_id, subject, segment, -amount from own_tallies_now()
       ) differences group by user_id, subject, segment having sum(amount) <> 0
     ) wrong`)
-  const open = await db.row<{ offences: number }>(sql`
-    select count(*) as offences from open_requests kept full join open_requests_now now using (transaction_id)
+  const open = await db.value<number>(sql`
+    select count(*) from open_requests kept full join open_requests_now now using (transaction_id)
     where (kept.user_id, kept.segment, kept.created_at, kept.folded)
       is distinct from (now.user_id, now.segment, now.created_at, now.folded)`)
   return [
-    { rule: 'every counter of one customer equals what it counts', offences: own.offences },
-    { rule: 'every counter equals what it counts', offences },
+    { rule: 'every counter of one customer equals what it counts', offences: ofOne },
+    { rule: 'every counter equals what it counts', offences: ofAll },
     {
       rule: 'every open request is searchable by its current text and its owner’s current name',
-      offences: open.offences,
+      offences: open,
     },
   ]
 }

@@ -74,12 +74,11 @@ async function findByFormerId(db: Queries, userId: string, id: string, periods: 
 /** The receipts of a year are counted up to this many; `more` says that there can be more. */
 const COUNTED = 10_000
 
-async function countReceipts(db: Queries, userId: string, year: string): Promise<number> {
-  const { count } = await db.row<{ count: number }>(sql`
+function countReceipts(db: Queries, userId: string, year: string): Promise<number> {
+  return db.value<number>(sql`
     select count(*) from (
       select from transactions t where t.user_id = ${userId} and t.status = 'completed' ${ofYear(year)}
       limit ${number(COUNTED)}) counted`)
-  return count
 }
 
 function ofYear(year: string | undefined): Sql {

@@ -236,7 +236,7 @@ describe('a statement', () => {
   test('is kept compressed, in a few kilobytes', async () => {
     const { id } = await firstStatement()
     const pdf = await open(id)
-    const bytes = await server.getValue<number>(
+    const bytes = await server.owner.value<number>(
       sql`select length(sealed) from issued_files where document_id = ${id}`,
     )
     expect(bytes).toBeLessThan(pdf.length / 2)
@@ -341,7 +341,7 @@ test('a receipt has the day of its row in the statement, also when it was asked 
       where id = ${data.id}`,
   )
   await approve(admin, data.id)
-  const at = await server.getValue<string>(
+  const at = await server.owner.value<string>(
     sql`select p.at from postings p join transfers f on f.id = p.transfer_id where f.transaction_id = ${data.id}`,
   )
   const text = await textOf(await open(data.id))

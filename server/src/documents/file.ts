@@ -16,9 +16,7 @@ export async function findSize(db: Queries, { id }: Issued): Promise<number | nu
 
 /** The file of a paper as it was first drawn, compressed. Throws if the bank did not write it. */
 export async function readFile(db: Queries, issued: Issued): Promise<Buffer> {
-  const { sealed } = await db.row<{ sealed: Buffer }>(
-    sql`select sealed from issued_files where document_id = ${issued.id}`,
-  )
+  const sealed = await db.value<Buffer>(sql`select sealed from issued_files where document_id = ${issued.id}`)
   const packed = await open(db, issued, 'issued_files sealed', sealed)
   if (packed === 'forged') throw new Error(`the file of ${issued.number} is not ours`)
   return packed

@@ -137,7 +137,7 @@ describe('a data key', () => {
     const keys = masterKeys(OLD)
     const [[id, key] = ['', Buffer.of()], [other] = ['']] = [...(await addKeys(OLD, 2))]
     expect((await getDataKey(base.db, keys, id)).equals(key)).toBe(true)
-    const wrapped = await base.getValue<Buffer>(sql`select wrapped from data_keys where id = ${id}`)
+    const wrapped = await base.owner.value<Buffer>(sql`select wrapped from data_keys where id = ${id}`)
     expect(wrapped.includes(key)).toBe(false)
     await base.db.run(sql`update data_keys set wrapped = ${wrapped} where id = ${other}`)
     await expect(getDataKey(base.db, keys, other)).rejects.toThrow(/can’t be decrypted/)

@@ -34,8 +34,8 @@ export async function openMasterKeys(config: KeyConfig, db: Database): Promise<M
  * called first, on a database of any version or an empty one.
  */
 export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<void> {
-  const { exist } = await db.row<{ exist: boolean }>(
-    sql`select to_regclass('public.master_keys') is not null and to_regclass('public.data_keys') is not null as exist`,
+  const exist = await db.value<boolean>(
+    sql`select to_regclass('public.master_keys') is not null and to_regclass('public.data_keys') is not null`,
   )
   if (!exist) return
   const current = config.DATA_KEY ?? (await keptKey(keyFile(config), db))

@@ -191,7 +191,7 @@ describe('edits at the same moment', () => {
       ]),
     )
     const { accounts } = await figures(person)
-    const approved = await server.getValue<number>(
+    const approved = await server.owner.value<number>(
       sql`select count(*) from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`,
     )
     expect(approved).toBe(12)

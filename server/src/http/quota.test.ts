@@ -50,7 +50,7 @@ test('a refused call changes nothing', async () => {
   const person = await server.add()
   for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(person)
   await refused(save(person, 'Malacca'))
-  expect(await server.getValue(sql`select city from users where id = ${person.id}`)).toBe('Singapore')
+  expect(await server.owner.value(sql`select city from users where id = ${person.id}`)).toBe('Singapore')
 })
 
 test('a loop of requests and cancellations is stopped for a minute, not for an hour', async () => {
@@ -62,7 +62,7 @@ test('a loop of requests and cancellations is stopped for a minute, not for an h
     }
   }
   expect((await refused(loop())).status).toBe(429)
-  const made = await server.getValue<number>(
+  const made = await server.owner.value<number>(
     sql`select count(*) from transactions where user_id = ${person.id}`,
   )
   expect(made).toBe(QUOTAS.requesting.perUser[0])

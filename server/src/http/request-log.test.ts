@@ -123,7 +123,7 @@ describe('the request log', () => {
   test('has the same request id as the audit log', async () => {
     await send('PUT', '/api/savings', { goalAmount: 5 })
     const [line] = await logged()
-    const id = await server.getValue<string>(
+    const id = await server.owner.value<string>(
       sql`select request_id from audit_log where chain = ${customer.id} and act = 'savings.planned'`,
     )
     expect(line?.requestId).toBe(id)

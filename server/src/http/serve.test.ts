@@ -262,7 +262,7 @@ describe('the caller', () => {
       const person = await which.add()
       await sendTo(`${which.url}/api/savings`, person, 'PUT', {}, spoofed)
       await person.call(finances.savings, {})
-      return which.getValue<string>(
+      return which.owner.value<string>(
         sql`select address from audit_log where chain = ${person.id} and act = 'savings.planned'`,
       )
     }

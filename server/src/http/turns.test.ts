@@ -6,8 +6,9 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, refused } from '../../testing/bank.ts'
-import { addTotp, codeOf, enterPassword } from '../../testing/factors.ts'
+import { enterPassword } from '../../testing/factors.ts'
 import { startBank } from '../../testing/scenes.ts'
+import { addTotp, codeOf } from '../../testing/totp.ts'
 import { inTurn, readInTurns } from './turns.ts'
 
 describe('a line', () => {
@@ -66,7 +67,7 @@ describe('the requests of one user', () => {
   /** Sends requests about a user whose row is locked, and sees that this many of them wait for it, and no more. */
   async function seeWaiting({ id }: Person, most: number, requests: () => Promise<unknown>[]) {
     const countWaiting = () =>
-      server.getValue<number>(sql`
+      server.owner.value<number>(sql`
           select count(*)::int from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`)
     let sent: Promise<unknown>[] = []

@@ -96,7 +96,7 @@ describe('a server whose database', () => {
     const own = await createTestServer()
     const person = await own.add()
     try {
-      const name = await own.getValue<string>(sql`select current_database()`)
+      const name = await own.owner.value<string>(sql`select current_database()`)
       expect((await send(own.url, 'GET', '/ready')).status).toBe(200)
       // Simulates a dropped database in a way that can be undone: refuses new connections and ends the open ones.
       await server.owner.run(sql`update pg_database set datallowconn = false where datname = ${name}`)
@@ -117,7 +117,7 @@ const endConnections = (database: string) =>
 
 describe('a backend that is killed', () => {
   test('between two requests fails no later request', async () => {
-    const name = await server.getValue<string>(sql`select current_database()`)
+    const name = await server.owner.value<string>(sql`select current_database()`)
     for (let round = 0; round < 3; round++) {
       expect(await endConnections(name)).toBeGreaterThan(0)
       // The pool notices a moment later; until then 503 is allowed, but never 401.

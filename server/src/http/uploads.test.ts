@@ -24,7 +24,7 @@ const GOOD = field('name', 'Bitcoin') + field('network', 'Bitcoin') + field('add
 const upload = (body: string, path = '/crypto-wallets', type = `multipart/form-data; boundary=${BOUNDARY}`) =>
   server.send(admin, path === '/savings' ? 'PUT' : 'POST', path, body, { 'content-type': type })
 
-const wallets = () => server.getValue<number>(sql`select count(*) from wallets`)
+const wallets = () => server.owner.value<number>(sql`select count(*) from wallets`)
 
 describe('a form', () => {
   test.each([

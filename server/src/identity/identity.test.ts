@@ -264,7 +264,7 @@ describe('a session', () => {
 
   test('is stored as a hash, and a missing token differs from an unknown one', async () => {
     const { id, token } = await server.add()
-    const hash = await server.getValue<string>(
+    const hash = await server.owner.value<string>(
       sql`select encode(token_hash, 'hex') from sessions where user_id = ${id}`,
     )
     expect(hash).toHaveLength(64)

@@ -97,7 +97,7 @@ describe('final records can’t be rewritten', () => {
   })
 
   test('and the serving role can’t remove or bypass the guards', async () => {
-    const name = await server.getValue<string>(sql`select current_user`)
+    const name = await server.owner.value<string>(sql`select current_user`)
     for (const [act, statements] of Object.entries<Sql[]>({
       'disable a trigger': [sql`alter table transfers disable trigger all`],
       'drop a trigger': [sql`drop trigger guarded on ledger_accounts`],
@@ -159,7 +159,7 @@ describe('a transfer', () => {
   })
 
   test('never overdraws an account', async () => {
-    const balance = await server.getValue<number>(sql`
+    const balance = await server.owner.value<number>(sql`
       select balance_cents from ledger_accounts where user_id = ${customer.id} and code = 'checking'`)
     expect(balance).toBe(500_00)
     const take = (amount: number) =>

@@ -157,7 +157,7 @@ describe('the proof of the ledger', () => {
       await tx.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
       proof = await proveLedger(tx)
     })
-    const accounts = await server.getValue<number>(sql`select count(*) from ledger_accounts`)
+    const accounts = await server.owner.value<number>(sql`select count(*) from ledger_accounts`)
     expect(proof[0]).toEqual({ rule: BALANCES, offences: accounts })
   })
 })

@@ -6,7 +6,7 @@ export type Proof = { rule: string; offences: number }
 /** The rules that always hold for money (DEC-17, DEC-18). Each one counts the rows that break it. */
 export async function proveLedger(db: Queries): Promise<Proof[]> {
   const count = async (rule: string, statement: ReturnType<typeof sql>): Promise<Proof> => {
-    const { offences } = await db.row<{ offences: number }>(statement)
+    const offences = await db.value<number>(statement)
     return { rule, offences }
   }
   return [

@@ -253,7 +253,7 @@ const shown = ({ accounts, investments, savings, portfolio, funding }: Figures) 
 })
 
 async function activeAdministrator(): Promise<Person> {
-  const id = await server.getValue<string>(
+  const id = await server.owner.value<string>(
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   const reader = admins.find((admin) => admin.id === id)

@@ -88,7 +88,7 @@ type Deletion = [table: string, deleteBatch: (tx: Queries) => Promise<number>]
 
 const ofEvidence = (table: string): Deletion => [
   table,
-  async (tx) => (await tx.row<{ rows: number }>(sql`select delete_expired(${table}, ${BATCH}) as rows`)).rows,
+  (tx) => tx.value<number>(sql`select delete_expired(${table}, ${BATCH})`),
 ]
 
 const ofOthers = ([name, { key, table, isOver }]: [string, (typeof OVER)[string]]): Deletion => [

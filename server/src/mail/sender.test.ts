@@ -132,7 +132,7 @@ describe('a letter', () => {
 
   test('is in the database only encrypted, and after it was sent not at all', async () => {
     await write()
-    const stored = await server.getValue<string>(sql`select letters::text from letters`)
+    const stored = await server.owner.value<string>(sql`select letters::text from letters`)
     expect(stored).not.toMatch(/SECRET|customers\.example|password/i)
     await send()
     await expect.poll(async () => (await row()).isSent).toBe(true)

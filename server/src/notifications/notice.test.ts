@@ -45,7 +45,7 @@ describe('a notification', () => {
     ]
     const { id: suspended } = await server.add()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${suspended}`)
-    const count = await server.getValue<number>(
+    const count = await server.owner.value<number>(
       sql`select count(*) from users where role in ('user', 'advisor')`,
     )
     const { id, recipients } = await send({ title: 'To all', message: 'Hello.' })

@@ -28,12 +28,10 @@ export function makeOffer(
   origin: Origin,
 ): Promise<OfferRow> {
   return db.transaction(async (tx) => {
-    const [user, { open }] = await Promise.all([
+    const [user, open] = await Promise.all([
       // One offer of a customer at a time, so that concurrent calls can't exceed the limit.
       tx.find(sql`select from users where id = ${userId} for no key update`),
-      tx.row<{ open: number }>(
-        sql`select count(*) as open from offers o where o.user_id = ${userId} and ${isOpen}`,
-      ),
+      tx.value<number>(sql`select count(*) from offers o where o.user_id = ${userId} and ${isOpen}`),
     ])
     if (!user) throw new Problem('session_expired')
     if (open >= OPEN_OFFERS_MAX) throw new Problem('too_many_open_offers', { retryAfter: 3600 })

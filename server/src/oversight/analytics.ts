@@ -30,14 +30,12 @@ function listMonths(db: Queries): Promise<Month[]> {
 
 async function getUserGrowth(db: Queries, months: Month[]): Promise<Analytics['userGrowth']> {
   const begin = months[0]?.from ?? null
-  const { users } = await db.row<{ users: number }>(
-    sql`select count(*) as users from users where created_at < ${begin}`,
-  )
+  const users = await db.value<number>(sql`select count(*) from users where created_at < ${begin}`)
   let totalUsers = users
   const growth: Analytics['userGrowth'] = []
   for (const { month, from, to } of months) {
-    const { newUsers } = await db.row<{ newUsers: number }>(
-      sql`select count(*) as "newUsers" from users where created_at >= ${from} and created_at < ${to}`,
+    const newUsers = await db.value<number>(
+      sql`select count(*) from users where created_at >= ${from} and created_at < ${to}`,
     )
     totalUsers += newUsers
     growth.push({ month, newUsers, totalUsers })

@@ -47,9 +47,7 @@ export async function listAudit(
     from (select l.* from audit_log l where ${matching ?? sql`true`} and ${after} ${orderAndLimit}) l
     left join users a on a.id = l.actor_id
     ${query.sort === 'oldest' ? sql`order by l.at, l.id` : sql`order by l.at desc, l.id desc`}`)
-  const { total } = await db.row<{ total: number }>(
-    sql`select coalesce(sum(length), 0)::bigint as total from audit_chains`,
-  )
+  const total = await db.value<number>(sql`select coalesce(sum(length), 0)::bigint from audit_chains`)
   const counted = matching ? await count(db, matching) : { matched: total, more: false }
   const readable = (await openRows(db, keys, rows)).map(labelled)
   return { ...pageOf(readable, query), total, ...counted }
@@ -66,8 +64,8 @@ function labelled<Entry extends Row>(entry: Entry): Entry {
 }
 
 async function count(db: Queries, matching: Sql): Promise<{ matched: number; more: boolean }> {
-  const { found } = await db.row<{ found: number }>(sql`
-    select count(*) as found from (select from audit_log l where ${matching} limit ${AUDIT_COUNT_MAX + 1}) counted`)
+  const found = await db.value<number>(sql`
+    select count(*) from (select from audit_log l where ${matching} limit ${AUDIT_COUNT_MAX + 1}) counted`)
   return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX }
 }
 

@@ -24,7 +24,7 @@ export async function exportOwn(
   userId: string,
   { format, ...query }: FileQuery,
 ): Promise<Download> {
-  const { now } = await db.row<{ now: string }>(sql`select now()`)
+  const now = await db.value<string>(sql`select now()`)
   const name = `transactions-${now.slice(0, 10)}.${format}`
   if (format === 'ofx') return new Download(name, 'application/x-ofx', ofxOf(db, { userId, now, query }))
   const { account, status = 'completed' } = query

@@ -44,8 +44,8 @@ export async function* ofxOf(db: Queries, about: About): AsyncGenerator<string> 
 }
 
 async function* statementOf(db: Queries, { userId, now, query }: About, account: AccountType) {
-  const { first } = await db.row<{ first: string }>(sql`
-    select coalesce((select created_at from transfers where user_id = ${userId} order by created_at limit 1), now()) as first`)
+  const first = await db.value<string>(sql`
+    select coalesce((select created_at from transfers where user_id = ${userId} order by created_at limit 1), now())`)
   const { from, to } = query
   // A period before the first row or after today has no rows, and must not end before it begins.
   const [start, end] = inOrder(from ?? first, to ? `${to}T23:59:59.999Z` : now)

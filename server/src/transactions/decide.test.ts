@@ -104,7 +104,7 @@ describe('approving a deposit', () => {
     expect(others).toEqual(Array(19).fill([409, 'already_decided']))
     expect(await transfersFor(data.id)).toHaveLength(1)
     expect(await fundable(person)).toEqual([777_77, 0, 0])
-    const rows = await server.getValue<number>(
+    const rows = await server.owner.value<number>(
       sql`select count(*) from audit_log where subject_id = ${data.id} and act = 'transaction.approved'`,
     )
     expect(rows).toBe(1)

@@ -37,7 +37,7 @@ async function askedFor(type: 'deposit' | 'payment') {
 
 /** The dates of the transaction, its transfer and its rows. */
 async function datesOf(id: string): Promise<string[]> {
-  const dates = await server.getValue<string[]>(sql`
+  const dates = await server.owner.value<string[]>(sql`
     select array[t.transaction_date, t.decided_at, f.created_at]
       || array(select at from postings where user_id = t.user_id and transfer_id = f.id)
     from transactions t join transfers f on f.transaction_id = t.id where t.id = ${id}`)

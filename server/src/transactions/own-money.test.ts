@@ -159,7 +159,7 @@ describe('a payment', () => {
     expect(await balances()).toEqual([100_00, 50_00, 80_00])
     expect((await approve(data.id)).data.status).toBe('completed')
     expect(await balances()).toEqual([70_00, 50_00, 50_00])
-    const rows = await server.getValue<object[]>(sql`
+    const rows = await server.owner.value<object[]>(sql`
       select jsonb_agg(jsonb_build_array(debit, credit, kind, actor_id))
       from transfers where transaction_id = ${data.id}`)
     expect(rows).toEqual([['checking', 'borrowed', 'payment', admin.id]])

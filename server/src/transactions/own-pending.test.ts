@@ -71,7 +71,7 @@ describe('the customer’s own pending transaction', () => {
     expect(cancelled.data).toEqual({ ...data, status: 'cancelled', decidedAt: expect.any(String) })
     expect(await refusal(cancel(owner, data.id))).toEqual([409, 'already_decided'])
     expect((await owner.call(transactions.get, { params: { id: data.id } })).data).toEqual(cancelled.data)
-    const count = await server.getValue<number>(
+    const count = await server.owner.value<number>(
       sql`select count(*) from transfers where transaction_id = ${data.id}`,
     )
     expect(count).toBe(0)
@@ -81,7 +81,7 @@ describe('the customer’s own pending transaction', () => {
     const { data } = await sendDepositRequest(owner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-    const cancellations = await server.getValue<number>(sql`
+    const cancellations = await server.owner.value<number>(sql`
       select count(*) from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`)
     expect(cancellations).toBe(1)
   })

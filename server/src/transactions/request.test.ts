@@ -51,7 +51,7 @@ const request = (person: Person, about: Partial<FundingRequest> = {}) =>
   })
 
 const stored = (person: { id: string }) =>
-  server.getValue<number>(sql`select count(*) from transactions where user_id = ${person.id}`)
+  server.owner.value<number>(sql`select count(*) from transactions where user_id = ${person.id}`)
 
 describe('a request', () => {
   test('is pending whatever status is sent, and moves no money', async () => {
@@ -64,7 +64,7 @@ describe('a request', () => {
         data: { status: 'pending', decidedAt: null },
       })
     }
-    expect(await server.getValue(sql`select count(*) from transfers`)).toBe(0)
+    expect(await server.owner.value(sql`select count(*) from transfers`)).toBe(0)
   })
 
   test('stores exactly the cents that were sent, whatever their binary fractions', async () => {

@@ -215,7 +215,7 @@ async function listOfCustomer(db: Queries, userId: string, query: TransactionQue
       select ${adminColumns} from ${rowsOf(userId, ids)}
       join users u on u.id = t.user_id left join users d on d.id = t.decided_by ${orderAndLimit}`,
   })
-  const { total } = await db.row<{ total: number }>(sql`select ${tallied('transactions')} as total`)
+  const total = await db.value<number>(sql`select ${tallied('transactions')}`)
   return { ...page, total }
 }
 

@@ -16,7 +16,7 @@ const setStatus = (who: Person, whom: Person, status: UserStatus) => editUser(wh
 const remove = (who: Person, whom: Person) => who.call(customers.remove, { params: { id: whom.id } })
 
 const active = () =>
-  server.getValue<number>(sql`select count(*) from users where role = 'admin' and status = 'active'`)
+  server.owner.value<number>(sql`select count(*) from users where role = 'admin' and status = 'active'`)
 
 /** Makes both administrators active again, with a session each. */
 async function restore() {

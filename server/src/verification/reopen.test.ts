@@ -29,7 +29,7 @@ const standing = async () => {
 }
 const notices = async () => (await customer.call(notifications.list, { query: {} })).data
 const pendingTally = async () => {
-  return server.getValue<number>(
+  return server.owner.value<number>(
     sql`select count(*) from users where ssn_status = 'pending' or id_status = 'pending'`,
   )
 }

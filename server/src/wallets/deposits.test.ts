@@ -167,7 +167,7 @@ describe('addresses of a key are switched on', () => {
     })
     expect(await edit(id, { name: 'BTC' })).toMatchObject({ name: 'BTC', depositAddresses: 'per-offer' })
     expect(await edit(id, perOffer(otherBitcoin))).toMatchObject({ previewAddresses: otherBitcoin.addresses })
-    expect(await server.getValue(sql`select count(*) from wallet_keys where wallet_id = ${id}`)).toBe(3)
+    expect(await server.owner.value(sql`select count(*) from wallet_keys where wallet_id = ${id}`)).toBe(3)
   })
 
   test('never without a key, for unknown coins, or with a key of another network', async () => {
@@ -275,7 +275,7 @@ describe('a private key', () => {
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
     const secrets = Object.values(PRIVATE_KEYS).map((key) => `%${key.slice(10, 60)}%`)
     for (const { name } of tables) {
-      const hits = await server.getValue<number>(
+      const hits = await server.owner.value<number>(
         sql`select count(*) from ${raw(name)} t where t::text like any (${secrets})`,
       )
       expect([name, hits]).toEqual([name, 0])

@@ -56,7 +56,7 @@ test('a server without a record of existing wallets raises the alarm, which last
 
   await confirm(alarm?.id ?? '')
   expect(await lost()).toBeNull()
-  const actor = await server.getValue<string>(
+  const actor = await server.owner.value<string>(
     sql`select actor_id from audit_log where act = 'wallet.record_confirmed'`,
   )
   expect(actor).toBe(administrator.id)

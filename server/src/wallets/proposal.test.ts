@@ -355,7 +355,7 @@ describe('with a delay of 24 hours', () => {
     await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges(server.db, server.walletTrust)))
     const { data } = await admin.call(wallets.listAll, { query: {} })
     expect(data).toMatchObject([{ address: 'tomorrow', formerAddresses: [{ address }] }])
-    const changed = await server.getValue<number>(
+    const changed = await server.owner.value<number>(
       sql`select count(*) from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
     )
     expect(changed).toBe(1)

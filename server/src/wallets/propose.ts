@@ -31,11 +31,8 @@ export type Waiting = {
 const WAITING_HOURS = 24
 
 /** The approval that changes of wallets need, as set by administrators (DEC-25). */
-export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
-  const { approval } = await tx.row<{ approval: WalletChangeApproval }>(
-    sql`select wallet_change_approval as approval from settings`,
-  )
-  return approval
+export function getApproval(tx: Queries): Promise<WalletChangeApproval> {
+  return tx.value<WalletChangeApproval>(sql`select wallet_change_approval from settings`)
 }
 
 /** Until the transaction ends, no change can be proposed and no administrator who could veto one can be shut out. */
@@ -78,10 +75,9 @@ export async function propose(
 }
 
 /** The number of active administrators who could confirm this administrator's proposals. */
-export async function countOtherAdministrators(db: Queries, userId: string): Promise<number> {
-  const { others } = await db.row<{ others: number }>(sql`
-    select count(*) as others from users where role = 'admin' and status = 'active' and id <> ${userId}`)
-  return others
+export function countOtherAdministrators(db: Queries, userId: string): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from users where role = 'admin' and status = 'active' and id <> ${userId}`)
 }
 
 /**

@@ -77,10 +77,10 @@ export async function saveSigned(
  * transaction's: otherwise an edit that had to wait would seem to precede the one that it waited for.
  */
 export async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, shown: Shown) {
-  const { now } = await tx.row<{ now: string }>(sql`
+  const now = await tx.value<string>(sql`
     update wallet_addresses set retired_at = clock_timestamp()
     where wallet_id = ${walletId} and retired_at is null
-    returning retired_at as now`)
+    returning retired_at`)
   await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
 }
 

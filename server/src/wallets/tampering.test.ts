@@ -184,7 +184,7 @@ describe('an attacker with write access to the database', () => {
     await expectWithdrawn(id, 'version', { address: OLDER })
     // Customers may have paid to it while it was shown, so it is accepted and recorded as a former one.
     const request = await requestTo(OLDER)
-    const after = await server.getValue<object>(sql`
+    const after = await server.owner.value<object>(sql`
       select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`)
     expect(after).toMatchObject({ cryptoAddress: OLDER, addressStatus: 'former' })
   })
@@ -376,7 +376,7 @@ describe('an administrator’s form, or a thief’s with a stolen session', () =
     const { addressChangedAt } = await edit(id, { address: NEXT })
     expect(addressChangedAt > createdAt).toBe(true)
     expect(await shownToCustomers()).toMatchObject([{ id, address: NEXT, addressChangedAt }])
-    const actor = await server.getValue<string>(
+    const actor = await server.owner.value<string>(
       sql`select actor_id from audit_log where act = 'wallet.changed' and subject_id = ${id}`,
     )
     expect(actor).toBe(administrator.id)

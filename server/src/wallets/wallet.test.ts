@@ -264,7 +264,7 @@ describe('a deleted wallet', () => {
     await archiveWallet(base.db, trust, id, by)
     expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [], total: 0, matched: 0 })
     await expect(getWallet(base.db, trust, id)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await base.getValue(sql`select count(*) from wallet_addresses where wallet_id = ${id}`)).toBe(1)
+    expect(await base.owner.value(sql`select count(*) from wallet_addresses where wallet_id = ${id}`)).toBe(1)
   })
 
   test('can’t be deleted again, not even at the same moment', async () => {

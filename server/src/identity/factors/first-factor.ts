@@ -5,11 +5,10 @@ import type { Place } from '../passwords/fair-queue.ts'
 import { drawRecoveryCodes, type RecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 /** Whether the user has an authenticator app or a passkey. Recovery codes alone don't count. */
-export async function hasFactor(db: Queries, userId: string): Promise<boolean> {
-  const { has } = await db.row<{ has: boolean }>(sql`
+export function hasFactor(db: Queries, userId: string): Promise<boolean> {
+  return db.value<boolean>(sql`
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null)
-      or exists (select from passkeys where user_id = ${userId}) as has`)
-  return has
+      or exists (select from passkeys where user_id = ${userId})`)
 }
 
 /**

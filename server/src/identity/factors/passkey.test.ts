@@ -4,8 +4,9 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type Person, refusal } from '../../../testing/bank.ts'
-import { addPasskey, addTotp, createAuthenticator, enterPassword } from '../../../testing/factors.ts'
+import { addPasskey, createAuthenticator, enterPassword } from '../../../testing/factors.ts'
 import { startBank } from '../../../testing/scenes.ts'
+import { addTotp } from '../../../testing/totp.ts'
 import { whileLocked } from '../../../testing/waiting.ts'
 import { userHandle } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -87,7 +88,7 @@ describe('a passkey', () => {
     await signInAlone(authenticator, { counter: 7 })
     for (const counter of [7, 6, 0])
       expect(await refusal(signInAlone(authenticator, { counter }))).toEqual([400, 'wrong_passkey'])
-    const copies = await server.getValue<number>(sql`
+    const copies = await server.owner.value<number>(sql`
       select count(*)::int from audit_log where chain = ${person.id} and after @> '{"copied": true}'`)
     expect(copies).toBe(3)
     await signInAlone(authenticator, { counter: 8 })
@@ -165,7 +166,7 @@ describe('a passkey', () => {
     expect(await refusal(rename(person, 'x'.repeat(61)))).toEqual([400, 'validation_failed'])
     expect((await rename(person, ' Blue key ')).data).toMatchObject({ id, name: 'Blue key' })
     expect((await person.call(factors.list, {})).data.passkeys).toMatchObject([{ id, name: 'Blue key' }])
-    const acts = await server.getValue<object[]>(sql`
+    const acts = await server.owner.value<object[]>(sql`
       select json_agg(after) from audit_log where chain = ${person.id} and act = 'user.passkey_renamed'`)
     expect(acts).toEqual([{ passkeyId: id }])
   })

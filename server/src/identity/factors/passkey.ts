@@ -129,9 +129,7 @@ export async function addPasskey(
 }
 
 async function refuseTooMany(db: Queries, userId: string): Promise<void> {
-  const { count } = await db.row<{ count: number }>(
-    sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
-  )
+  const count = await db.value<number>(sql`select count(*)::int from passkeys where user_id = ${userId}`)
   if (count >= PASSKEYS_MAX) throw Problem.tooMany(PASSKEYS_MAX, 'passkeys')
 }
 

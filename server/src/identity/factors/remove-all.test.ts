@@ -4,9 +4,10 @@ import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, refusal } from '../../../testing/bank.ts'
-import { addPasskey, addTotp, enterPassword } from '../../../testing/factors.ts'
+import { addPasskey, enterPassword } from '../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../testing/recovery.ts'
 import { editUser, startBankWithPost } from '../../../testing/scenes.ts'
+import { addTotp } from '../../../testing/totp.ts'
 
 let customer: Person
 const { server, post } = await startBankWithPost()

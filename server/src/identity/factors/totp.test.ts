@@ -5,8 +5,9 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
+import { enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { startBank } from '../../../testing/scenes.ts'
+import { addTotp, codeOf } from '../../../testing/totp.ts'
 import { whileLocked } from '../../../testing/waiting.ts'
 import { makeToken } from '../recovery/letter-tokens.ts'
 
@@ -53,7 +54,7 @@ describe('an authenticator app', () => {
 
   test('is never in clear text in the database, and nor is a recovery code', async () => {
     const { secret, recoveryCodes } = await addTotp(person)
-    const all = await server.getValue<string>(sql`
+    const all = await server.owner.value<string>(sql`
       select concat((select string_agg(t::text, '') from totp_secrets t), (select string_agg(r::text, '') from recovery_codes r),
         (select string_agg(a::text, '') from audit_log a))`)
     for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes])

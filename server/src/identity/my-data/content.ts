@@ -121,11 +121,8 @@ const moneyInDollars = (values: Values): Values =>
     ]),
   )
 
-async function momentOf(tx: Queries): Promise<string> {
-  const { now } = await tx.row<{ now: string }>(
-    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as now`,
-  )
-  return now
+function momentOf(tx: Queries): Promise<string> {
+  return tx.value<string>(sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`)
 }
 
 function readme(now: string, cut: ReadonlySet<string>): string {

@@ -14,7 +14,6 @@ import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BITCOIN_ADDRESS, PASSWORD, type Person, refusal, sendDepositRequest } from '../../../testing/bank.ts'
-import { addTotp } from '../../../testing/factors.ts'
 import { tableTexts, wholeDatabase } from '../../../testing/my-data.ts'
 import {
   approve,
@@ -24,6 +23,7 @@ import {
   reject,
   startStaffedBank,
 } from '../../../testing/scenes.ts'
+import { addTotp } from '../../../testing/totp.ts'
 import { serverWaits } from '../../../testing/waiting.ts'
 import { proveAudit } from '../../audit/proof.ts'
 import { proveSealing } from '../../audit/sealing-proof.ts'

@@ -173,7 +173,7 @@ describe('the file', () => {
     const person = await server.add()
     await exported(person)
     await download(person)
-    const times = await server.getValue<number>(sql`
+    const times = await server.owner.value<number>(sql`
       select count(*) from audit_log where chain = ${person.id} and act = 'user.export_downloaded'`)
     expect(times).toBe(2)
     await server.owner.run(
@@ -182,7 +182,7 @@ describe('the file', () => {
     expect((await status(person)).status).toBe('expired')
     expect(await refusal(person.call(myData.exportFile, {}))).toEqual([404, 'no_export'])
     await dropExpired(server.db)
-    const sealed = await server.getValue<Buffer | null>(
+    const sealed = await server.owner.value<Buffer | null>(
       sql`select sealed from exports where user_id = ${person.id}`,
     )
     expect(sealed).toBeNull()
@@ -194,7 +194,9 @@ describe('the file', () => {
       await ask(one)
       await ready(one)
     }
-    const sealed = await server.getValue<Buffer>(sql`select sealed from exports where user_id = ${person.id}`)
+    const sealed = await server.owner.value<Buffer>(
+      sql`select sealed from exports where user_id = ${person.id}`,
+    )
     expect(sealed.includes(Buffer.from('PK'.concat('\x03\x04')))).toBe(false)
     await server.owner.run(sql`
       update exports e set sealed = p.sealed, data_key_id = p.data_key_id from exports p
@@ -242,7 +244,7 @@ describe('asking', () => {
       server.owner.run(
         sql`update verification_submissions set ssn_sealed = ${sealed} where user_id = ${person.id}`,
       )
-    const good = await server.getValue<Buffer>(
+    const good = await server.owner.value<Buffer>(
       sql`select ssn_sealed from verification_submissions where user_id = ${person.id}`,
     )
     await spoil(Buffer.alloc(40))
@@ -258,6 +260,6 @@ describe('asking', () => {
     await ask(person)
     await ready(person)
     await admin.call(customers.remove, { params: { id: person.id } })
-    expect(await server.getValue(sql`select count(*) from exports where user_id = ${person.id}`)).toBe(0)
+    expect(await server.owner.value(sql`select count(*) from exports where user_id = ${person.id}`)).toBe(0)
   })
 })

@@ -36,8 +36,8 @@ export async function requestExport(db: Database, { userId }: Caller, origin: Or
 }
 
 async function secondsLeft(tx: Queries, userId: string): Promise<number> {
-  const { seconds } = await tx.row<{ seconds: number }>(sql`
-    select ceil(extract(epoch from asked_at + ${lifetime} - now()))::integer as seconds
+  const seconds = await tx.value<number>(sql`
+    select ceil(extract(epoch from asked_at + ${lifetime} - now()))::integer
     from exports where user_id = ${userId}`)
   return Math.max(1, seconds)
 }

@@ -33,7 +33,7 @@ async function during(
 }
 
 async function waiting(): Promise<number> {
-  return server.getValue<number>(sql`
+  return server.owner.value<number>(sql`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 }
 

@@ -127,9 +127,7 @@ async function noteLastCall(db: Database, tokenHash: Buffer): Promise<void> {
 
 /** Throws `maintenance` in maintenance mode. For requests from anyone not known to be an administrator. */
 export async function refuseInMaintenance(db: Database): Promise<void> {
-  const { maintenance } = await db.row<{ maintenance: boolean }>(
-    sql`select maintenance_mode as maintenance from settings`,
-  )
+  const maintenance = await db.value<boolean>(sql`select maintenance_mode from settings`)
   if (maintenance) throw inMaintenance()
 }
 

@@ -33,11 +33,8 @@ export async function refreshSession(tx: Queries, tokenHash: Buffer): Promise<vo
 }
 
 /** The idle time-out of sessions, as set by administrators (DEC-12). */
-export async function getSessionTimeoutMinutes(db: Queries): Promise<number> {
-  const { minutes } = await db.row<{ minutes: number }>(
-    sql`select session_timeout_minutes as minutes from settings`,
-  )
-  return minutes
+export function getSessionTimeoutMinutes(db: Queries): Promise<number> {
+  return db.value<number>(sql`select session_timeout_minutes from settings`)
 }
 
 /** Ends one session. */

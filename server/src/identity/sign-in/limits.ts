@@ -115,7 +115,7 @@ async function count(
   max: ReturnType<typeof sql>,
 ): Promise<boolean> {
   // A new count begins after an hour without a failure, or after a lock.
-  const { locked } = await db.row<{ locked: boolean }>(sql`
+  return db.value<boolean>(sql`
     insert into sign_in_failures as f (account, address, failures, user_id) values (${account}, ${address}, 1, ${userId})
     on conflict (account, address) do update set
       user_id = excluded.user_id,
@@ -126,8 +126,7 @@ async function count(
         when f.locked_until is null and f.since >= now() - interval '1 hour' and f.failures + 1 >= ${max}
           then now() + make_interval(mins => ${LOCK_MINUTES})
       end
-    returning locked_until is not null as locked`)
-  return locked
+    returning locked_until is not null`)
 }
 
 /**

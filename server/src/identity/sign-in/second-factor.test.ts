@@ -6,8 +6,9 @@ import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../testing/bank.ts'
-import { addPasskey, addTotp, codeOf, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
+import { addPasskey, enterPassword, wrongCodeOf } from '../../../testing/factors.ts'
 import { changePassword, editUser, startBank } from '../../../testing/scenes.ts'
+import { addTotp, codeOf } from '../../../testing/totp.ts'
 
 let person: Person
 let secret: string
@@ -104,7 +105,7 @@ describe('the second step', () => {
 
   test('is recorded with its method', async () => {
     await finish((await enterPassword(server, person)).challenge)
-    const after = await server.getValue<object>(sql`
+    const after = await server.owner.value<object>(sql`
       select after from audit_log where chain = ${person.id} and act = 'user.signed_in' order by position desc limit 1`)
     expect(after).toEqual({ method: 'totp' })
   })

@@ -58,9 +58,7 @@ export function refuseUnusable(status: UserStatus) {
 /** Throws `maintenance` to a customer in maintenance mode. */
 export async function refuseCustomerInMaintenance(tx: Queries, role: Role): Promise<void> {
   if (role === 'admin') return
-  const { maintenance } = await tx.row<{ maintenance: boolean }>(
-    sql`select maintenance_mode as maintenance from settings`,
-  )
+  const maintenance = await tx.value<boolean>(sql`select maintenance_mode from settings`)
   if (maintenance) throw inMaintenance()
 }
 

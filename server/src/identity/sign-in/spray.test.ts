@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type Person } from '../../../testing/bank.ts'
-import { addTotp } from '../../../testing/factors.ts'
 import { holdHashing } from '../../../testing/hashing.ts'
 import { sendTo, startBank } from '../../../testing/scenes.ts'
+import { addTotp } from '../../../testing/totp.ts'
 
 // One address that tries many accounts, and many connections from one address.
 

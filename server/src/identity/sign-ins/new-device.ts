@@ -37,12 +37,11 @@ export async function noteSuccess(
 }
 
 /** Whether this account had a sign-in from the same kind of browser and system and the same network. */
-async function isKnownDevice(tx: Queries, userId: string, { device, address }: Origin): Promise<boolean> {
-  const { isKnown } = await tx.row<{ isKnown: boolean }>(sql`
+function isKnownDevice(tx: Queries, userId: string, { device, address }: Origin): Promise<boolean> {
+  return tx.value<boolean>(sql`
     select exists (
       select from sign_ins
       where user_id = ${userId} and outcome = 'success' and device = ${device} and network = ${networkOf(address)}
         and at > now() - make_interval(days => ${KNOWN_DAYS})
-    ) as "isKnown"`)
-  return isKnown
+    )`)
 }

@@ -121,7 +121,7 @@ describe('a sign-in from a new device', () => {
 
   test('is new by browser or by network, and not for 90 days after', async () => {
     const letters = async () => {
-      return server.getValue<number>(
+      return server.owner.value<number>(
         sql`select count(*) from audit_log where chain = ${person.id} and act = 'user.new_device'`,
       )
     }

@@ -34,9 +34,8 @@ export async function forgotPassword(
   })
 }
 
-async function hasLink(tx: Queries, userId: string): Promise<boolean> {
-  const { has } = await tx.row<{ has: boolean }>(sql`
+function hasLink(tx: Queries, userId: string): Promise<boolean> {
+  return tx.value<boolean>(sql`
     select exists (select from letter_tokens
-      where user_id = ${userId} and purpose = 'reset' and used_at is null and expires_at > now()) as has`)
-  return has
+      where user_id = ${userId} and purpose = 'reset' and used_at is null and expires_at > now())`)
 }

@@ -28,7 +28,8 @@ const isSignedIn = async ({ call }: Person) =>
     () => true,
     () => false,
   )
-const statusOf = ({ id }: Person) => server.getValue<string>(sql`select status from users where id = ${id}`)
+const statusOf = ({ id }: Person) =>
+  server.owner.value<string>(sql`select status from users where id = ${id}`)
 
 async function resetToken(email = person.email): Promise<string> {
   await forgot(email)
@@ -132,7 +133,7 @@ describe('somebody who forgot their password', () => {
       await tx.run(sql`update users set email = ${email}, email_folded = ${email} where id = ${person.id}`)
     })
     await settle()
-    const count = await server.getValue<number>(
+    const count = await server.owner.value<number>(
       sql`select count(*)::int from letter_tokens where user_id = ${person.id} and purpose = 'reset'`,
     )
     expect(count).toBe(0)
@@ -161,7 +162,7 @@ describe('somebody who forgot their password', () => {
 
 test('nobody who reads the database finds a token that works', async () => {
   const token = await resetToken()
-  const found = await server.getValue<number>(sql`
+  const found = await server.owner.value<number>(sql`
     select (select count(*) from letter_tokens t where t::text like ${`%${token}%`})
       + (select count(*) from audit_log a where a::text like ${`%${token}%`})
       + (select count(*) from letters l where l::text like ${`%${token}%`})`)

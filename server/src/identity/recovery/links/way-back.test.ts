@@ -6,9 +6,10 @@ import { recovery } from '@bank/contract/recovery'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, refusal } from '../../../../testing/bank.ts'
-import { addPasskey, addTotp, createAuthenticator } from '../../../../testing/factors.ts'
+import { addPasskey, createAuthenticator } from '../../../../testing/factors.ts'
 import { nextLetter, tokenIn } from '../../../../testing/recovery.ts'
 import { changePassword, editUser, startBankWithPost } from '../../../../testing/scenes.ts'
+import { addTotp } from '../../../../testing/totp.ts'
 import { whileLocked } from '../../../../testing/waiting.ts'
 
 let person: Person
@@ -50,7 +51,7 @@ const verifyToken = async (email: string) =>
 const isBack = 'Your account has its former email address again'
 const resetToken = async (email: string, subject = 'Set a new password') =>
   tokenIn(await nextLetter(post, email, subject), 'reset-password')
-const emailOf = ({ id } = person) => server.getValue<string>(sql`select email from users where id = ${id}`)
+const emailOf = ({ id } = person) => server.owner.value<string>(sql`select email from users where id = ${id}`)
 const endWayBack = ({ id } = person) =>
   server.owner.run(sql`update former_emails set until = now() where user_id = ${id}`)
 
@@ -157,7 +158,7 @@ describe('the way back to the former address', () => {
       await server.owner.run(sql`update ${table} = now() - interval '2 minutes' where user_id = ${person.id}`)
     await change()
     await undo(await undoToken())
-    const codes = await server.getValue<number>(
+    const codes = await server.owner.value<number>(
       sql`select count(*)::int from recovery_codes where user_id = ${person.id}`,
     )
     expect(codes).toBe(10)
