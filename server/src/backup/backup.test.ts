@@ -63,18 +63,20 @@ async function copyBank() {
   await restore(target.ownerConnection, backup())
 }
 
-/** A fingerprint of each table's rows. */
-async function contents(db: Database) {
-  const tables = await db.rows<{ name: string }>(
-    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  )
-  const kept = tables.filter(
-    ({ name }) =>
-      !/^(sessions|rate_limits|quota_counts|letters|letter_rounds|migrations|deposit_floor)$/.test(name),
-  )
-  const prints = kept.map(async ({ name }) => {
+/** In no backup, or gone since the baseline of migrations. */
+const LEFT_OUT =
+  /^(sessions|rate_limits|quota_counts|letters|letter_rounds|migrations|deposit_floor|audit_to_seal|letter_sender)$/
+
+/** A fingerprint of each table's rows. Those of an older schema are compared by its columns. */
+async function contents(db: Database, schema = db) {
+  const tables = await schema.rows<{ name: string; columns: string }>(sql`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`)
+  const kept = tables.filter(({ name }) => !LEFT_OUT.test(name))
+  const prints = kept.map(async ({ name, columns }) => {
     const print = await db.value<string>(
-      sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), '')) from ${raw(name)} r`,
+      sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), ''))
+        from (select ${raw(columns)} from ${raw(name)}) r`,
     )
     return [name, print]
   })
@@ -102,8 +104,7 @@ describe('a restored database', () => {
       await makeFormer(former)
       await backUp(former.ownerConnection, path.join(folder, 'former'), 'command')
       await restore(target.ownerConnection, path.join(folder, 'former'))
-      const { audit_to_seal: _, letter_sender: __, ...rows } = await contents(former.owner)
-      expect(await contents(target.owner)).toEqual(rows)
+      expect(await contents(target.owner, former.owner)).toEqual(await contents(former.owner))
       expect(await offences(target.owner)).toEqual([])
     } finally {
       await former.drop()
