@@ -54,7 +54,7 @@ test('what could not be sent says so and can be pressed again', async ({ custome
   await expect(analytics).toBeChecked()
 })
 
-test('a server that does not answer is told from a lost connection', async ({ customer: { page } }) => {
+test('a server that does not answer is told apart from a lost connection', async ({ customer: { page } }) => {
   await openAndWait(page, paths.dashboard.calendar)
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -28,7 +28,7 @@ export async function whileOpen<Result>(
   const { acted } = await owner.transaction(async (tx) => {
     await tx.run(statement)
     const acted = act()
-    // It can fail before the transaction has ended, when nobody awaits it yet.
+    // It can fail while the transaction is still open, before anything awaits it.
     acted.catch(() => {})
     await serverWaits({ owner })
     await meanwhile(tx)

@@ -10,7 +10,7 @@ export type Control<Size> = {
   finds: readonly RegExp[]
 }
 
-/** Attacks servers with each fault. Returns a failure for whatever is not found, and the count as a part of the line. */
+/** Attacks a server with each fault built in. Returns a failure for each fault that goes unnoticed, and the count for the report. */
 export async function proveControls<Size>(
   controls: readonly Control<Size>[],
   attack: (size: Size, breaks: readonly Break[]) => Promise<{ wrong: readonly string[] }>,

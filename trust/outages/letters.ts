@@ -36,7 +36,8 @@ const NO_ACT: Break = { file: 'server/src/mail/outbox.ts', from: 'of ? sql', to:
  * Two servers send letters about what staff decide, while they are killed and the mail server refuses, delays, breaks off
  * or takes letters without saying so. Every decision is announced by one letter, and a second decision, which is refused,
  * by none. A letter arrives twice only where the mail server did not confirm it, or a server was killed meanwhile, and then
- * with the same Message-ID. The controls send what is under way, name each try anew, and write without the act.
+ * with the same Message-ID. The controls send letters that are under way again, give each try a new Message-ID, and write a
+ * letter for a refused decision.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const { decisions, kills } = sizeOf(SIZES, size)

@@ -30,7 +30,7 @@ const revalue = (person: Person, ago: number, from: number, target: number) =>
     }),
   )
 
-/** What is told where nothing changed. */
+/** The answer for a range in which nothing changed. */
 const NOTHING = { change: 0, deposited: 0, growth: 0, timeWeightedReturn: null }
 
 const performance = async ({ call }: Person, range: HistoryRange) =>

@@ -186,7 +186,7 @@ function hearSignals() {
   return signal
 }
 
-test('the browser is told which passkeys still sign in, now and after one is removed', async () => {
+test('the browser learns which passkeys still sign in, now and after one is removed', async () => {
   const signal = hearSignals()
   const { user, server } = open({
     ...withFactors({ passkeys: [passkey], recoveryCodesLeft: 10, accepted }),
