@@ -64,7 +64,7 @@ export function countedBefore({ cursor }: PageQuery): MatchCount | null {
 
 /**
  * Whether an expression of folded text contains the search, with % and _ as plain characters (DEC-8). The text of
- * another column is folded with `fold_text` (migrations/0001-ground-rules.sql), as that of `folded` columns is.
+ * another column is folded with `fold_text` (migrations/0015-folded-marks.sql), as that of `folded` columns is.
  */
 export function containsSearch(folded: Sql, search: string): Sql {
   const spellings = spellingsOfSearch(search).map(
@@ -76,12 +76,27 @@ export function containsSearch(folded: Sql, search: string): Sql {
 /** Marks of direction and what else is copied with a text, and is in no text that the bank stores. */
 const COPIED = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu
 
+/** The marks that NFKC would part into two characters. */
+const PARTED: [RegExp, string][] = [
+  [/[\u00B4\u1FFD]/g, "'"],
+  [/[\u2033\u2036]/g, '"'],
+]
+/** Apostrophes, quotation marks and dashes, and the one on the keyboard that each is searched as. */
+const MARKS: [RegExp, string][] = [
+  [/[`\u02B9\u02BB\u02BC\u02BD\u05F3\u2018-\u201B\u2032\u2035\u2039\u203A\uA78C]/g, "'"],
+  [/[\u00AB\u00BB\u05F4\u201C-\u201F\u301D-\u301F]/g, '"'],
+  [/[\u2010\u2012-\u2015\u2043\u2212]/g, '-'],
+]
+const replaceAll = (text: string, marks: typeof MARKS) =>
+  marks.reduce((plain, [mark, key]) => plain.replace(mark, key), text)
+
 /**
- * A search in the spelling of folded text (`fold_text` of migrations/0001-ground-rules.sql), but for its case, which only the
- * database folds: NFKC, with each run of white space as one blank.
+ * A search in the spelling of folded text (`fold_text` of migrations/0015-folded-marks.sql), but for its case, which only the
+ * database folds: NFKC, with plain apostrophes, quotation marks and dashes, and each run of white space as one blank.
  */
 export function plainSearch(search: string): string {
-  return search.replace(COPIED, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const composed = replaceAll(search.replace(COPIED, ''), PARTED).normalize('NFKC')
+  return replaceAll(composed, MARKS).replace(/\s+/g, ' ').trim()
 }
 
 /** `plainSearch`, and the e-mail address if the whole search is one that is stored in another spelling (DEC-73). */
