@@ -83,11 +83,13 @@ const edits = {
 
 export const REASON_MAX = 200
 
+/** Why staff change figures. It is kept in the audit log; the customer reads it on rows of balances (DEC-52). */
+const reason = z.optional(line('Reason', REASON_MAX))
+
 /** DEC-21: the figures an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
   ...edits,
-  /** Why balances change; the customer reads it on their rows (DEC-52). */
-  reason: z.optional(line('Reason', REASON_MAX)),
+  reason,
   /**
    * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.
@@ -113,7 +115,7 @@ const SavingsPlan = z.strictObject({
 })
 export type SavingsPlan = z.output<typeof SavingsPlan>
 
-const AssetsEdit = z.partial(z.strictObject(byName(ASSET_KINDS, entered)))
+const AssetsEdit = z.extend(z.partial(z.strictObject(byName(ASSET_KINDS, entered))), { reason })
 export type AssetsEdit = z.output<typeof AssetsEdit>
 
 export const UserAssets = z.object({
@@ -122,6 +124,8 @@ export const UserAssets = z.object({
   lastName: z.string(),
   email: z.string(),
   ...Assets.shape,
+  /** The customer’s total assets by their balances, as in `FinancialStatus` (DEC-35); the kinds are no part of it. */
+  totalAssets: Dollars,
   /** When one of the four last changed. */
   updatedAt: Moment,
 })

@@ -146,7 +146,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   [
     'user assets, searched',
     (db) => listUserAssets(db, { search: 'tan' }),
-    ['users_searched', 'figures_pkey'],
+    ['users_searched', 'figures_pkey', 'ledger_accounts_pkey'],
   ],
   ['transactions', (db) => listAll(db, { cursor }), ['transactions_newest']],
   [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type Person, refusal } from '../../testing/bank.ts'
@@ -30,6 +31,7 @@ describe('a user’s assets by kind', () => {
       ...NOTHING,
       stocks: 1_15,
       real_estate: 8_41,
+      totalAssets: 0,
       updatedAt: expect.stringMatching(/Z$/),
     })
     await editAssets(admin, person, { stocks: cents(0) })
@@ -59,6 +61,31 @@ describe('a user’s assets by kind', () => {
     expect(await change()).toEqual({ ...NOTHING, stocks: 70_00, real_estate: -5_00 })
   })
 
+  test('keep the reason of an edit in the audit log, sealed with the customer’s key', async () => {
+    const person = await server.add()
+    await editAssets(admin, person, { stocks: cents(5_00), reason: 'Ömer’s letter of 3 May' })
+    await editAssets(admin, person, { stocks: cents(6_00) })
+    const { data: log } = await admin.call(oversight.auditLogs, { query: { subject: person.id } })
+    expect(log.filter(({ act }) => act === 'assets.edited').map(({ after }) => after)).toEqual([
+      { stocks: 6_00 },
+      { stocks: 5_00, reason: 'Ömer’s letter of 3 May' },
+    ])
+    const stored = await server.owner.value<object>(
+      sql`select after from audit_log where act = 'assets.edited' and subject_id = ${person.id} and after ? 'reason'`,
+    )
+    expect(stored).toEqual({ stocks: 5_00, reason: { sealed: expect.any(String) } })
+  })
+
+  test('stand in the list beside the total of the customer’s balances, as the customer sees it', async () => {
+    const person = await server.add()
+    const accounts = ['checking', 'savings', 'total_savings', 'portfolio', 'investments', 'borrowed'] as const
+    for (const [n, account] of accounts.entries()) await server.give(person, account, 10 ** n)
+    const { data } = await admin.call(finances.listAssets, { query: { search: person.id } })
+    expect(data).toMatchObject([{ ...NOTHING, totalAssets: 111_11 }])
+    expect((await person.call(finances.status, {})).data.totalAssets).toBe(111_11)
+    expect((await editAssets(admin, person, { crypto: cents(1) })).data.totalAssets).toBe(111_11)
+  })
+
   test('must be valid amounts, and an invalid edit is refused as a whole', async () => {
     const person = await server.add()
     for (const [field, values] of Object.entries({
@@ -66,6 +93,7 @@ describe('a user’s assets by kind', () => {
       real_estate: [-1],
       realEstate: [1],
       userId: [admin.id],
+      reason: ['', '  ', 'x'.repeat(201), 5],
     })) {
       for (const value of values) {
         const problem = await problemOf(put(person, { crypto: 5, [field]: value }))

@@ -13,6 +13,7 @@ import type { Caller } from '../identity/sessions/caller.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { lockUser } from '../users/user.ts'
+import { totalAssetsOf } from './figures.ts'
 
 /** Every kind of asset with its column of `figures f`. */
 const KINDS = ASSET_KINDS.map(({ name }) => ({ name, column: raw(`${name}_cents`) }))
@@ -58,7 +59,7 @@ export function listUserAssets(db: Queries, query: PageQuery & { search?: string
     db,
     query,
     sql`u.id, u.created_at as "createdAt", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      u.email, ${assetColumns}, f.updated_at as "updatedAt"`,
+      u.email, ${assetColumns}, ${totalAssetsOf(sql`u.id`)} as "totalAssets", f.updated_at as "updatedAt"`,
     sql`join figures f on f.user_id = u.id`,
   )
 }
@@ -71,7 +72,7 @@ export async function editAssets(
   db: Database,
   caller: Caller,
   userId: string,
-  { seen, ...edit }: AssetsEdit & { seen?: string | undefined },
+  { seen, reason, ...edit }: AssetsEdit & { seen?: string | undefined },
   origin: Origin,
 ): Promise<UserAssets> {
   if (caller.userId === userId) throw Problem.forbidden('ownAccount')
@@ -83,9 +84,18 @@ export async function editAssets(
       ({ name, column }) => sql`${column} = coalesce(${edit[name] ?? null}, ${column})`,
     )
     await tx.run(sql`update figures set ${join(values)} where user_id = ${userId}`)
-    await recordAbout(tx, 'assets.edited', userId, { actorId: caller.userId, origin }, changes(before, edit))
-    const { updatedAt } = await getMoments(tx, userId)
-    return { userId, firstName, lastName, email, ...(await getAssets(tx, userId)), updatedAt }
+    const { before: former, after } = changes(before, edit)
+    await recordAbout(
+      tx,
+      'assets.edited',
+      userId,
+      { actorId: caller.userId, origin },
+      { before: former, after: reason === undefined ? after : { ...after, reason } },
+    )
+    const now = await tx.row<Assets & Pick<UserAssets, 'totalAssets' | 'updatedAt'>>(sql`
+      select ${assetColumns}, ${totalAssetsOf(sql`f.user_id`)} as "totalAssets", f.updated_at as "updatedAt"
+      from figures f where f.user_id = ${userId}`)
+    return { userId, firstName, lastName, email, ...now }
   })
 }
 

@@ -220,6 +220,11 @@ describe('edits at the same moment', () => {
       { 'accounts.checkingBalance': 4_00 },
       { 'accounts.checkingBalance': 5_00, reason: 'Interest for March' },
     ])
+    await edit(admin, person, { insurance: { deductible: cents(1_00) }, reason: 'New policy' })
+    const { data: stated } = await admin.call(oversight.auditLogs, {
+      query: { customer: person.id, limit: 1 },
+    })
+    expect(stated[0]?.after).toEqual({ 'insurance.deductible': 1_00, reason: 'New policy' })
   })
 
   test('that set the same balance to zero move the money once', async () => {

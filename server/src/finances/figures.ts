@@ -96,6 +96,14 @@ export function figuresIn(row: FiguresRow): Figures {
   }
 }
 
+/** The accounts whose balances are a customer's total assets (DEC-35). */
+const ASSET_ACCOUNTS: FigureAccount[] = ['portfolio', 'investments', 'checking', 'savings', 'total_savings']
+
+/** The total assets of a customer, as `financialStatus` has them. */
+export const totalAssetsOf = (userId: Sql) => sql`
+  coalesce((select sum(a.balance_cents) from ledger_accounts a
+    where a.user_id = ${userId} and a.code = any(${ASSET_ACCOUNTS})), 0)::bigint`
+
 /** The sections, and the four totals over them (DEC-20, DEC-35). */
 export function financialStatus(figures: Figures): FinancialStatus {
   const { portfolio, investments, accounts, savings, funding } = figures

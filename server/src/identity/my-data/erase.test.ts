@@ -270,7 +270,7 @@ describe('erasing', () => {
           accounts: { checkingBalance: cents(1) },
           reason: 'Hippolyta’s lamp',
         }),
-      assets: () => editAssets(admin, person, { stocks: cents(1) }),
+      assets: () => editAssets(admin, person, { stocks: cents(1), reason: 'Hippolyta’s lamp' }),
       factors: () => admin.call(customers.removeFactors, { params, body: { identityCheck } }),
       email: () => admin.call(customers.undoEmail, { params, body: { identityCheck } }),
       reset: () => admin.call(customers.sendPasswordReset, { params }),

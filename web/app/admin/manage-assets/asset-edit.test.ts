@@ -20,6 +20,7 @@ const row = {
   real_estate: cents(0),
   crypto: cents(99_999_999_999_999),
   others: cents(7),
+  totalAssets: cents(0),
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 

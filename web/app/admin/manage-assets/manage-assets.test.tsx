@@ -152,6 +152,7 @@ const ada = {
   real_estate: 0,
   crypto: 5,
   others: 0,
+  totalAssets: 1_500.25,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 /** The administrator whom `openScreen` signs in. */
