@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { answer, get, listOf, listQuery, messageOnly, post, put, remove, staffWork } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { byId, line, Moment, Seen } from './text.ts'
 
-/** The verification column of the users list, as a filter. */
-export const VerificationFilter = z.enum(['verified', 'unverified'])
+/**
+ * The verification of a user, as a filter: both items verified, or not. `pending` are those of the unverified who have an
+ * item that waits for a decision.
+ */
+export const VerificationFilter = z.enum(['verified', 'unverified', 'pending'])
+export type VerificationFilter = z.output<typeof VerificationFilter>
 
 export const userFilters = {
   status: z.optional(UserStatus),
@@ -62,7 +67,9 @@ export const customers = {
   list: get('/admin/users', {
     access: 'admin',
     summary: 'All users, newest first',
-    input: z.object({ query: listQuery(userFilters) }),
+    input: z.object({
+      query: listQuery({ ...userFilters, ...period }).check(z.refine(isInOrder, NOT_IN_ORDER)),
+    }),
     reply: listOf(User),
   }),
   listForVerification: get('/admin/users/verification', {

@@ -1,6 +1,6 @@
 import type { AccountAccess } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { findWayBack } from '../identity/recovery/way-back.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
@@ -32,6 +32,12 @@ export async function getAccess(
   return { ...factors, emailChange, lastSignIn, lock }
 }
 
+/** Whether a row of `audit_log l` is the owner's lock of a suspended account, and staff have not changed its status since. */
+export const isOwnersLock = (chain: Sql): Sql => sql`
+  l.chain = ${chain} and l.act = 'user.locked_by_owner' and not exists (
+    select from audit_log later where later.chain = ${chain} and later.act = 'user.changed_by_administrator'
+      and later.position > l.position and later.after ? 'status')`
+
 /** The owner's lock of a suspended account; null if staff have changed its status since, or suspended it themselves. */
 async function findOwnLock(db: Queries, id: string): Promise<AccountAccess['lock']> {
   const lock = await db.find<NonNullable<AccountAccess['lock']>>(sql`
@@ -40,9 +46,7 @@ async function findOwnLock(db: Queries, id: string): Promise<AccountAccess['lock
       (select count(*)::int from sign_ins s where s.user_id = ${id} and s.outcome <> 'success'
         and s.at <= l.at and s.at > l.at - make_interval(days => ${BEFORE_DAYS})) as "failedSignIns"
     from audit_log l
-    where l.chain = ${id} and l.act = 'user.locked_by_owner' and not exists (
-      select from audit_log later where later.chain = ${id} and later.act = 'user.changed_by_administrator'
-        and later.position > l.position and later.after ? 'status')
+    where ${isOwnersLock(sql`${id}`)}
     order by l.position desc limit 1`)
   return lock ?? null
 }

@@ -73,6 +73,35 @@ describe('the list of users', () => {
     expect(await found({ verification: 'unverified', search: 'percy' })).toEqual(['Percy 1000 Sure'])
   })
 
+  test('is filtered by verification: pending means that either item waits, whatever the other is', async () => {
+    expect(await found({ verification: 'pending' })).toEqual(['Percy 1000 Sure'])
+    await verify('Advi', 'Sor', 'pending', 'rejected')
+    await verify('Ina', 'Active', 'rejected', 'not_submitted')
+    expect(await found({ verification: 'pending' })).toEqual(['Advi Sor', 'Percy 1000 Sure'])
+    expect(await found({ verification: 'pending', status: 'suspended', role: 'advisor' })).toEqual([
+      'Advi Sor',
+    ])
+    expect(await found({ verification: 'pending', search: 'percy' })).toEqual(['Percy 1000 Sure'])
+    expect(await found({ verification: 'pending', search: 'active' })).toEqual([])
+    const pages = await pagesOf((from) =>
+      admin.call(customers.list, { query: { verification: 'pending', limit: 1, ...from } }),
+    )
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(
+      newestFirst.filter((id) => pages.some(({ data }) => data[0]?.id === id)),
+    )
+  })
+
+  test('is limited to those who joined in a period of UTC days, both included', async () => {
+    expect(await found({ from: '2026-01-05', to: '2026-01-05' })).toHaveLength(9)
+    expect(await found({ to: '2026-01-04' })).toEqual(['Noor Aziz'])
+    expect(await found({ from: '2026-01-06' })).toEqual([])
+    expect(await found({ from: '2025-01-05', to: '2025-01-05', search: 'noor' })).toEqual(['Noor Aziz'])
+    expect(await found({ from: '2026-01-05', role: 'admin' })).toEqual(['Adm In'])
+    expect(await found({ from: '2026-01-05', search: 'noor' })).toEqual([])
+    const problem = await problemOf(raw({ from: '2026-01-02', to: '2026-01-01' }))
+    expect(problem).toEqual([400, 'validation_failed', 'from'])
+  })
+
   test('is searched by name or e-mail, ignoring case, with % _ \\ as plain characters', async () => {
     expect(await found({ search: '100%' })).toEqual(['Percy 100%_Sure'])
     expect(await found({ search: '%' })).toEqual(['Percy 100%_Sure'])
@@ -147,7 +176,9 @@ describe('the list of users', () => {
     for (const [key, values] of Object.entries({
       status: ['activ', 'ACTIVE', ''],
       role: ['root'],
-      verification: ['pending'],
+      verification: ['rejected', 'Pending'],
+      from: ['2026-02-30', '2026', '0000-01-01'],
+      to: ['yesterday'],
       limit: ['0', '201', 'x'],
       // The last two have a valid form, but a day and a year that no calendar has.
       cursor: ['x', '', ...['2024-02-30', '0000-01-01'].map(cursorOf)],

@@ -121,6 +121,21 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     (db) => listCustomers(db, { verification: 'verified', cursor }),
     ['users_by_segment'],
   ],
+  [
+    'users whose verification waits',
+    (db) => listCustomers(db, { verification: 'pending', cursor }),
+    ['Index Only Scan using users_awaiting_verification'],
+  ],
+  [
+    'users whose verification waits, searched',
+    (db) => listCustomers(db, { verification: 'pending', search: 'tan' }),
+    ['users_awaiting_verification'],
+  ],
+  [
+    'users who joined in a period',
+    (db) => listCustomers(db, { from: '2026-01-01', to: '2026-01-02' }),
+    ['Index Only Scan using users_newest'],
+  ],
   ['users, searched', (db) => listCustomers(db, { search: 'tan' }), ['users_newest', 'users_searched']],
   [
     'users, searched and filtered',

@@ -23,12 +23,10 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
           },
           {
             label: 'Pending verifications',
-            // The list can't be filtered to these rows, so the figure itself is not a link.
             value: (
-              <>
-                {formatCount(metrics.pendingVerifications)}, among{' '}
-                <Link to={`${paths.admin.users}?verification=unverified`}>unverified users</Link>
-              </>
+              <Link to={`${paths.admin.users}?verification=pending`}>
+                {formatCount(metrics.pendingVerifications)}
+              </Link>
             ),
           },
           { label: 'Emails waiting to be sent', value: formatCount(metrics.waitingLetters) },

@@ -15,6 +15,16 @@ test('the tiles show the figures of the whole bank, with money in whole dollars'
   expect(['Total Users', 'Active Users', 'Pending Transactions'].map(figure)).toEqual(['16', '10', '2'])
 })
 
+test('each tile leads to the list of what it counts, and the portfolio’s says whose money it is', async () => {
+  openDashboard()
+  await screen.findByText('$3,918,016')
+  const tiles = ['Total Users', 'Active Users', 'Pending Transactions']
+  const target = (tile: string) =>
+    screen.getByRole('link', { name: `Show list of ${tile}` }).getAttribute('href')
+  expect(tiles.map(target)).toEqual(['/admin/users', '/admin/users?status=active', '/admin/transactions'])
+  expect(screen.getByText(/^Portfolio balances of all customers, by the ledger/)).toBeTruthy()
+})
+
 test('figures that could not be loaded are shown as zeros with a warning, and can be loaded again', async () => {
   const { server, user } = openDashboard({ [statistics]: refuses('No.', 403) })
   expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()

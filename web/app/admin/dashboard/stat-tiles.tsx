@@ -5,13 +5,16 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Landmark from 'lucide-react/icons/landmark'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
+import { Link } from 'react-router'
 import { refresh } from '../../api/refresh.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureLink } from '../../ui/figure-card/figure-link.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
@@ -47,6 +50,7 @@ export function StatTiles() {
           figure={({ totalUsers }) => formatCount(totalUsers)}
           hint={hint(growthWords)}
           icon={<Users />}
+          more={<ListLink to={paths.admin.users} about="Total Users" />}
         />
         <FigureCard
           label="Active Users"
@@ -54,6 +58,7 @@ export function StatTiles() {
           figure={({ activeUsers }) => formatCount(activeUsers)}
           hint={hint(({ activeUsers, totalUsers }) => `${share(activeUsers, totalUsers)} of all users`)}
           icon={<UserCheck />}
+          more={<ListLink to={`${paths.admin.users}?status=active`} about="Active Users" />}
         />
         <FigureCard
           label="Pending Transactions"
@@ -61,17 +66,36 @@ export function StatTiles() {
           figure={({ pendingTransactions }) => formatCount(pendingTransactions)}
           hint={hint(({ totalTransactions }) => `of ${formatCount(totalTransactions)} in total`)}
           icon={<ArrowLeftRight />}
+          more={<ListLink to={paths.admin.transactions} about="Pending Transactions" />}
         />
         <FigureCard
           label="Total Portfolio Value"
           data={stats}
           figure={({ totalPortfolioValue }) => <FigureMoney cents={totalPortfolioValue} />}
-          hint={hint(() => 'Across all customers')}
+          hint={hint(
+            () => 'Portfolio balances of all customers, by the ledger. Other balances are not in it.',
+          )}
           icon={<Landmark />}
         />
       </Grid>
       <AsOf at={loaded.status === 'ready' ? query.dataUpdatedAt : null} isReading={query.isFetching} />
     </>
+  )
+}
+
+/** Makes a tile the way to the list of exactly what it counts. The transactions list shows the pending ones by default. */
+function ListLink({ to, about }: { to: string; about: string }) {
+  return (
+    <FigureLink
+      about={about}
+      render={({ className, children }) => (
+        <Link to={to} className={className}>
+          {children}
+        </Link>
+      )}
+    >
+      Show list
+    </FigureLink>
   )
 }
 

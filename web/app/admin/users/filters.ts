@@ -1,7 +1,6 @@
 import { VerificationFilter } from '@bank/contract/customers'
 import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
-import type * as z from 'zod/mini'
 import { useUrlFilters } from '../../lists/url-filters.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { roleWords, statusWords } from '../people/user-words.ts'
@@ -10,7 +9,7 @@ export type Filters = {
   search: string
   status: UserStatus | 'all'
   role: Role | 'all'
-  verification: z.output<typeof VerificationFilter> | 'all'
+  verification: VerificationFilter | 'all'
 }
 
 export const NO_FILTERS: Filters = { search: '', status: 'all', role: 'all', verification: 'all' }
@@ -33,6 +32,7 @@ export const verificationOptions: readonly SelectOption<Filters['verification']>
   { value: 'all', label: 'All verifications' },
   { value: 'verified', label: 'Verified' },
   { value: 'unverified', label: 'Unverified' },
+  { value: 'pending', label: 'Pending' },
 ]
 
 /** The screen's filters, kept in the URL. */

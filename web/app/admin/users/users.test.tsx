@@ -61,6 +61,18 @@ test('the filters are in the address and are sent to the server', async () => {
   )
 })
 
+test('users whose verification waits for a decision are a filter of their own', async () => {
+  const { user, server, address } = openUsers({}, '/?verification=pending')
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ verification: 'pending', limit: '50' })
+  const verification = screen.getByLabelText<HTMLSelectElement>('Verification')
+  expect([...verification.options].map(({ text }) => text)).toEqual([
+    ...['All verifications', 'Verified', 'Unverified', 'Pending'],
+  ])
+  await user.selectOptions(verification, 'All verifications')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
 test('if the server stopped counting, the number is not presented as the total', async () => {
   openUsers({ [list]: answersList([ada], { matched: 51, more: true, total: 1_000_000, nextCursor: 'two' }) })
   expect(await screen.findByText('51 or more of 1,000,000 users')).toBeTruthy()
