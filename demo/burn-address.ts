@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto'
+import { withEip55Checksum } from '@bank/contract/address-check'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, createBase58check } from '@scure/base'
-import { withEip55Checksum } from '../server/src/wallets/addresses.ts'
 
 // Burn addresses: every wallet program accepts their form, but they hold the hash of a sentence where the hash of a
 // public key belongs, so finding a private key is as hard as breaking the network. A demonstration must not show an

@@ -1,7 +1,11 @@
+import { checkAddress } from '@bank/contract/address-check'
 import { describe, expect, test } from 'vitest'
 import { findAddressMistake, isSameAddress, spellingsOf } from './addresses.ts'
 
-/** Published addresses: the examples and test vectors of BIP-173, BIP-350, EIP-55, Litecoin, Tron and Solana. */
+/**
+ * Published addresses: the examples and test vectors of BIP-173, BIP-350, EIP-55, CashAddr, LUD-01, CIP-19, the XRP Ledger's,
+ * Substrate's, Dash's and Dogecoin's documents, Litecoin, TRON and Solana.
+ */
 const RIGHT: Record<string, string[]> = {
   Bitcoin: [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
@@ -25,12 +29,45 @@ const RIGHT: Record<string, string[]> = {
     '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
     '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
   ],
+  Polygon: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   'TRC-20': ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
   Litecoin: [
     'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9',
     'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441',
     '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
+  ],
+  Dogecoin: [
+    'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD',
+    'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+    // Bitcoin's 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy with Dogecoin's version of scripts.
+    'A8tPcraiJcyw6k8tLrK36vc6DSAsXwu8f7',
+  ],
+  Dash: ['XpESxaUmonkq8RaLLp46Brx2K39ggQe226', '7gnwGHt17heGpG9Crfeh4KGpYNFugPhJdh'],
+  'Bitcoin Cash': [
+    'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'BITCOINCASH:QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A',
+    'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
+    'bitcoincash:qvch8mmxy0rtfrlarg7ucrxxfzds5pamg73h7370aa87d80gyhqxq5nlegake',
+    '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu',
+    '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC',
+  ],
+  'XRP Ledger': [
+    'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+    'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
+    'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ',
+  ],
+  Cardano: [
+    'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+    'addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k',
+    'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
+    'addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx',
+  ],
+  Polkadot: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  Lightning: [
+    'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNS',
+    'satoshi@bitcoin.org',
   ],
   Solana: ['So11111111111111111111111111111111111111112', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v'],
 }
@@ -75,6 +112,49 @@ const WRONG: Record<string, [what: string, address: string][]> = {
     ['a Bitcoin address (base58)', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a Bitcoin address (bech32)', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ],
+  Dogecoin: [
+    ['one letter changed', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyE'],
+    ['no address at all', 'D8fooo'],
+    ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ],
+  Dash: [
+    ['one letter changed', 'XpESxaUmonkq8RaLLp46Brx2K39ggQe227'],
+    ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ],
+  'Bitcoin Cash': [
+    ['one letter changed', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6q'],
+    ['two letters swapped', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gd6xa'],
+    ['mixed case', 'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    ['test network', 'bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t'],
+    ['one letter changed (base58)', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggv'],
+    ['a Bitcoin address (bech32)', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['only the prefix', 'bitcoincash:'],
+  ],
+  'XRP Ledger': [
+    ['one letter changed', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTi'],
+    ['one letter changed (X-address)', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqY'],
+    ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['a secret', 'sn259rEFXrQrWyx3Q7XneWcwV6dfL'],
+  ],
+  Cardano: [
+    ['one letter changed', 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9'],
+    ['test network', 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz'],
+    ['an account of rewards', 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
+  ],
+  Polkadot: [
+    ['one letter changed', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'],
+    ['a Kusama address', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+    ['an address of any Substrate chain', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+  ],
+  Lightning: [
+    [
+      'one letter changed',
+      'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNQ',
+    ],
+    ['a Bitcoin address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['no host', 'satoshi@bitcoin'],
+  ],
+  Polygon: [['one digit changed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee']],
   Solana: [
     ['a letter missing', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1'],
     ['a letter outside the alphabet', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt10'],
@@ -88,15 +168,34 @@ describe.each(Object.entries(RIGHT))('on %s', (network, addresses) => {
   })
 
   test.each(WRONG[network] ?? [])('%s is refused: %s', (_, address) => {
-    expect(findAddressMistake(network, address)).toMatch(
-      /^This is not a valid (Bitcoin|Ethereum|Tron|Litecoin|Solana) address/,
-    )
+    expect(findAddressMistake(network, address)).toMatch(/^This is not a valid .+ address/)
   })
+})
+
+test.each([
+  'lnbc1',
+  'LNBC20M1PVJLUEZPP5QQQSYQCYQ5RQWZQFQQQSYQCYQ5RQWZQF',
+  'lightning:lnbc1',
+  'lntb20m1pvjluez',
+])('the invoice %s is refused, because it can be paid only once', (invoice) => {
+  expect(findAddressMistake('Lightning', invoice)).toMatch(
+    /^This is a Lightning invoice, which can be paid only once/,
+  )
+})
+
+test.each([
+  ['Ethereum', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+  ['Polygon', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'],
+  ['Solana', 'So11111111111111111111111111111111111111112'],
+  ['Lightning', 'satoshi@bitcoin.org'],
+])('of an address on %s without a checksum, only the form is known: %s', (network, address) => {
+  expect(checkAddress(network, address).result).toBe('no-checksum')
 })
 
 const BECH32 = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const HEX = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const CASH = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
 const BASE58 = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
 test.each([
@@ -105,6 +204,8 @@ test.each([
   [HEX, HEX.toLowerCase()],
   [HEX, `0x${HEX.slice(2).toUpperCase()}`],
   [HEX, HEX.toUpperCase()],
+  [CASH, `bitcoincash:${CASH}`],
+  [CASH, `BITCOINCASH:${CASH.toUpperCase()}`],
   [BASE58, BASE58],
   ['any text', 'any text'],
 ])('%s is the same address as %s', (one, other) => {
@@ -115,6 +216,7 @@ test.each([
 test.each([
   ['a bech32 address in mixed case', BECH32, BECH32.replace('bc1q', 'bc1Q')],
   ['another bech32 address', BECH32, TAPROOT],
+  ['another CashAddr', CASH, 'ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
   ['a wrong checksum (EIP-55)', HEX, HEX.replace('5aAe', '5aae')],
   ['another case of base58', BASE58, BASE58.toUpperCase()],
   ['another case of base58', BASE58, BASE58.toLowerCase()],
@@ -130,11 +232,20 @@ test.each([
     ['bitcoin', 'BTC', 'Bitcoin (BTC)', 'Bitcoin Mainnet', 'Bitcoin network', 'SegWit', 'Native SegWit'],
   ],
   ['Ethereum', ['ETH', 'erc20', 'ERC-20', 'ERC 20', 'Ethereum (ERC-20)', 'Ethereum Mainnet', 'USDT ERC-20']],
-  [
-    'Ethereum',
-    ['BNB Smart Chain (BEP20)', 'BEP-20', 'BSC', 'Polygon', 'Arbitrum One', 'Avalanche C-Chain', 'Base'],
-  ],
-  ['Tron', ['TRON', 'trc20', 'TRC-20', 'Tron (TRC20)', 'TRX', 'USDT TRC-20']],
+  ['BNB Smart Chain', ['BNB Smart Chain (BEP20)', 'BEP-20', 'BSC', 'USDT BEP20']],
+  ['Polygon', ['Polygon PoS', 'MATIC', 'Polygon (ERC-20)']],
+  ['Arbitrum One', ['Arbitrum', 'USDC Arbitrum One']],
+  ['OP Mainnet', ['Optimism', 'OP']],
+  ['Base', ['Base', 'Base (Ethereum)']],
+  ['Avalanche C-Chain', ['AVAX C-Chain', 'Avalanche (C-Chain)']],
+  ['Lightning', ['Lightning Network', 'Bitcoin Lightning', 'Lightning (BTC)', 'LN']],
+  ['Bitcoin Cash', ['BCH', 'Bitcoin Cash (BCH)']],
+  ['Dogecoin', ['DOGE', 'Dogecoin Mainnet']],
+  ['XRP Ledger', ['XRP', 'Ripple', 'XRPL', 'Ripple (XRP)']],
+  ['Cardano', ['ADA']],
+  ['Polkadot', ['DOT', 'Polkadot (DOT)']],
+  ['Dash', ['DASH']],
+  ['TRON', ['TRON', 'trc20', 'TRC-20', 'Tron (TRC20)', 'TRX', 'USDT TRC-20']],
   ['Litecoin', ['LTC', 'litecoin mainnet']],
   ['Solana', ['SOL', 'Solana (SPL)', 'ｓｏｌａｎａ']],
 ])('%s is known by its usual names', (label, names) => {
@@ -144,11 +255,10 @@ test.each([
 })
 
 test.each([
-  'Bitcoin Cash',
+  'Bitcoin SV',
   'Bitcoin Testnet',
-  'Lightning',
   'Ethereum Classic',
-  'Ripple',
+  'Avalanche',
   'Mainnet',
   'Binance Chain',
   'Сеть',

@@ -11,6 +11,7 @@ import { signWalletsAgain } from './sign-all.ts'
 import { areWordsSigned, type KeyStatement, keyWords } from './signature.ts'
 
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const DOGECOIN = 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'
 const { bitcoin, otherBitcoin, ethereum } = KEYS
 
 const server = await startBank()
@@ -177,7 +178,7 @@ describe('addresses of a key are switched on', () => {
     )
     // The same spelling of a key is used on both networks, so only the compared addresses tell.
     expect(await refused(edit(id, perOffer(ethereum)))).toMatchObject(refusedFor('confirmedAddresses'))
-    const doge = await create({ name: 'Doge', network: 'Dogecoin', address: 'D' })
+    const doge = await create({ name: 'Doge', network: 'Dogecoin', address: DOGECOIN })
     expect(await refused(edit(doge.id, perOffer(bitcoin)))).toMatchObject(refusedFor('depositAddresses'))
     expect(await refused(edit(doge.id, { extendedPublicKey: bitcoin.text }))).toMatchObject(
       refusedFor('extendedPublicKey'),

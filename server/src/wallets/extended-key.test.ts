@@ -1,9 +1,9 @@
+import { withEip55Checksum } from '@bank/contract/address-check'
 import { wallets } from '@bank/contract/wallets'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { KEYS, PRIVATE_KEYS } from '../../testing/wallet-keys.ts'
 import { tronAddressOf } from '../chains/tron-address.ts'
-import { withEip55Checksum } from './addresses.ts'
 import {
   addressAt,
   getExtendedKey,

@@ -1,4 +1,5 @@
 import { createHash, ECDH } from 'node:crypto'
+import { withEip55Checksum } from '@bank/contract/address-check'
 import type { Network } from '@bank/contract/coin'
 import { PREVIEW_ADDRESSES } from '@bank/contract/wallets'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -7,7 +8,6 @@ import { createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { NETWORK, p2wpkh } from '@scure/btc-signer'
 import { tronAddressOf } from '../chains/tron-address.ts'
-import { withEip55Checksum } from './addresses.ts'
 
 /** An account's extended public key, from which addresses are derived (DEC-59). */
 export type ExtendedKey = {

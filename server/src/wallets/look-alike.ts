@@ -1,3 +1,4 @@
+import { foldLookAlikes } from '@bank/contract/network-names'
 import sql from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
@@ -32,14 +33,11 @@ function isSame(one: { name: string; network: string }, other: { name: string; n
 
 /** A name by its appearance: without case, spaces and punctuation, and with one letter for those that look alike. */
 export function look(name: string): string {
-  const letters = name
+  const lower = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}|]/gu, '')
-    .replace(/[i1|]/g, 'l')
-    .replace(/0/g, 'o')
-    .replace(/rn/g, 'm')
-    .replace(/vv/g, 'w')
+  const letters = foldLookAlikes(lower)
   // A name without letters and digits is compared as it is.
   return letters || name
 }

@@ -1,0 +1,140 @@
+import type { Network } from './coin.ts'
+
+/** The names of the followed networks in letters and digits only, as alternatives of a regular expression. */
+export const NETWORK_NAMES: Record<Network, string> = {
+  bitcoin: 'bitcoin|btc|(?:native)?segwit|taproot',
+  litecoin: 'litecoin|ltc',
+  ethereum: 'ethereum|ether|eth|erc20',
+  tron: 'tron|trx|trc20',
+}
+
+export const TOKEN_NAMES = { USDT: 'usdt|tetherusd|tether', USDC: 'usdc|usdcoin' }
+
+/** Words beside a network's name that do not identify it. */
+export const BESIDES = 'mainnet|network|blockchain|chain|token'
+
+/** The same, and the tokens that people name there, as in "USDT (TRC-20)". */
+export const BESIDES_A_NETWORK = `${BESIDES}|${Object.values(TOKEN_NAMES).join('|')}`
+
+const EVM = `${NETWORK_NAMES.ethereum}|evm`
+
+/** The networks whose addresses the bank can check. Each is found by its names and by whatever can stand beside them. */
+const KNOWN = [
+  known('Bitcoin', NETWORK_NAMES.bitcoin),
+  known('Lightning', 'lightning|ln|lnurl', 'bitcoin|btc'),
+  known('Bitcoin Cash', 'bitcoincash|bch'),
+  known('Litecoin', NETWORK_NAMES.litecoin),
+  known('Dogecoin', 'dogecoin|doge'),
+  known('Dash', 'dash'),
+  known('TRON', NETWORK_NAMES.tron),
+  known('Solana', 'solana|sol|spl'),
+  known('XRP Ledger', 'xrp|xrpl|ripple|xrpledger'),
+  known('Cardano', 'cardano|ada'),
+  known('Polkadot', 'polkadot|dot'),
+  known('BNB Smart Chain', 'bnb|bnbsmart|binancesmart|bsc|bep20', EVM),
+  known('Polygon', 'polygon|polygonpos|matic', EVM),
+  known('Arbitrum One', 'arbitrum|arbitrumone', EVM),
+  known('OP Mainnet', 'optimism|op', EVM),
+  known('Base', 'base', EVM),
+  known('Avalanche C-Chain', 'avalanchec|avaxc', EVM),
+  // After the networks that have its addresses and are named with it, as in "Polygon (ERC-20)".
+  known('Ethereum', EVM),
+]
+
+export type KnownNetwork = (typeof KNOWN)[number]['label']
+
+/** The known networks as people choose from them, in alphabetical order. */
+export const KNOWN_NETWORKS: readonly KnownNetwork[] = KNOWN.map(({ label }) => label).sort()
+
+function known<Label extends string>(label: Label, names: string, besides = '') {
+  const beside = besides ? `${BESIDES_A_NETWORK}|${besides}` : BESIDES_A_NETWORK
+  return { label, pattern: patternOf(names, beside) }
+}
+
+/** The known network that people call by this name, or null. */
+export function findKnownNetwork(name: string): KnownNetwork | null {
+  const plain = plainName(name)
+  return KNOWN.find(({ pattern }) => pattern.test(plain))?.label ?? null
+}
+
+/** Whether the bank can check addresses on the network that people call by this name. On any other it accepts them as they are. */
+export function isKnownNetwork(name: string): boolean {
+  return findKnownNetwork(name) !== null
+}
+
+/** Letters and digits of a name, in lower case and in their usual form. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/**
+ * Whether every word of a plain name is one of `names` or one of `besides`, and at least one is of `names`: a related network
+ * with other addresses, such as Bitcoin Cash, is not taken for this one.
+ */
+export function isNamed(plain: string, names: string, besides: string): boolean {
+  return patternOf(names, besides).test(plain)
+}
+
+function patternOf(names: string, besides: string): RegExp {
+  return new RegExp(`^(?:${besides})*(?:${names})(?:${names}|${besides})*$`)
+}
+
+/** The words that others are compared with. Shorter ones, and Ether, differ by one letter from too many real words. */
+const WORDS = [
+  ...KNOWN_NETWORKS.flatMap((label) => label.split(/[ -]/)),
+  ...['Ripple', 'Optimism', 'Tether', 'SegWit', 'Taproot', 'Binance', 'Mainnet', 'Network', 'Blockchain'],
+].filter((word) => word.length >= 5)
+
+/** Names of several words, of which some are too short to be compared alone. */
+const NAMES = ['Bitcoin Cash', 'USD Coin']
+
+/**
+ * The known name of a network or a coin that a name most likely means ("Bitcon", "Bitcon Mainnet", "Etherum"), or null: it is
+ * known itself, or differs from every known name by more than one letter or two swapped ones.
+ */
+export function networkMeant(name: string): string | null {
+  const written = name.normalize('NFKC').trim()
+  if (isKnownName(written)) return null
+  const whole = NAMES.filter((meant) => isMisspelt(written, meant))
+  const corrected = [...written.matchAll(/[\p{L}\p{N}|]+/gu)].flatMap(({ 0: word, index }) =>
+    WORDS.filter((meant) => isMisspelt(word, meant)).map(
+      (meant) => written.slice(0, index) + meant + written.slice(index + word.length),
+    ),
+  )
+  const meant = [...whole, ...corrected.filter(isKnownName)]
+  // "Litcoin" is one letter away from Bitcoin as well.
+  return meant.find(([first]) => first === written[0]?.toUpperCase()) ?? meant[0] ?? null
+}
+
+/** Whether a name is that of a known network or of a coin on one. */
+function isKnownName(name: string): boolean {
+  const plain = plainName(name)
+  return isKnownNetwork(name) || isNamed(plain, Object.values(TOKEN_NAMES).join('|'), BESIDES)
+}
+
+function isMisspelt(written: string, meant: string): boolean {
+  // "BitcoinZ", "Bitcoin2" and "eBitcoin" are coins of their own, and meant to be told from Bitcoin.
+  const marked = written.replace(/^[a-z](?=[A-Z])|(?<=[a-z])[A-Z\d]$/, '')
+  if (marked !== written && marked.toLowerCase() === meant.toLowerCase()) return false
+  return isOneEditAway(foldLookAlikes(written.toLowerCase()), foldLookAlikes(meant.toLowerCase()))
+}
+
+/** A text in lower case with one letter for those that look alike. */
+export function foldLookAlikes(lower: string): string {
+  return lower.replace(/[i1|]/g, 'l').replace(/0/g, 'o').replace(/rn/g, 'm').replace(/vv/g, 'w')
+}
+
+/** Whether two texts are the same but for one letter added, left out or replaced, or two neighbours swapped. */
+function isOneEditAway(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
+  return (
+    short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2))
+  )
+}
