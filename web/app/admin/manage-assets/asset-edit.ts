@@ -1,9 +1,9 @@
 import { ASSET_KINDS, type AssetKind, byName } from '@bank/contract/figures'
 import { type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { type Cents, figure } from '@bank/contract/money'
+import type { Cents } from '@bank/contract/money'
 import { withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { readFigureOrZero } from '../../forms/typed-amount.ts'
+import { readFigure } from '../../forms/typed-amount.ts'
 
 export const assetKinds = ASSET_KINDS.map(({ name, label }) => ({ kind: name, label }))
 
@@ -48,9 +48,6 @@ export function withTheirFigures({ meanwhile, ...edit }: AssetEdit): AssetEdit {
   const taken = Object.fromEntries(changed.map(({ kind }) => [kind, theirs[kind]]))
   return { ...edit, typed: { ...edit.typed, ...taken }, meanwhile: null }
 }
-
-/** The amount in an input, or what is wrong with it. */
-export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, figure(label))
 
 /** The changes that saving the row would make, old to new. */
 export function changesOf({ from, typed }: AssetEdit): AssetChange[] {

@@ -60,7 +60,7 @@ test('shows the error of an unreadable amount beside its field, and sends nothin
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   expect(await screen.findByText('Monthly Contribution is required')).toBeTruthy()
   expect(
-    screen.getByText('Use commas for thousands and a decimal point for cents, such as 2,500.00'),
+    screen.getByText(/^“1.000,50” is not in US notation: use commas for thousands and a decimal point/),
   ).toBeTruthy()
   expect(document.activeElement).toBe(field('Monthly Contribution'))
   await user.clear(field('Savings Goal'))

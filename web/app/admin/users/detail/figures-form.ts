@@ -1,7 +1,7 @@
 import { FIGURES, type FigureSection } from '@bank/contract/figures'
 import { type Figures, FiguresEdit } from '@bank/contract/finances'
-import { figure as bounds, type Cents } from '@bank/contract/money'
-import { readFigureOrZero } from '../../../forms/typed-amount.ts'
+import type { Cents } from '@bank/contract/money'
+import { readFigure } from '../../../forms/typed-amount.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 
 export type Figure = {
@@ -45,9 +45,6 @@ export type Typed = Readonly<Record<string, string>>
  * figure (HAZ-A11).
  */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
-
-/** The amount in a field, or what is wrong with it. */
-export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, bounds(label))
 
 export type Change = { figure: Figure; group: string; from: Cents; to: Cents; typed: string }
 

@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
+import { readFigure } from '../../../forms/typed-amount.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -25,7 +26,6 @@ import {
   changesIn,
   type FigureGroup,
   figureGroups,
-  readFigure,
   type Typed,
 } from './figures-form.ts'
 import styles from './figures-part.module.css'

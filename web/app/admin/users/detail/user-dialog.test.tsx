@@ -12,7 +12,7 @@ import {
   refuses,
 } from '../../../testing/fake-server.ts'
 import { closeScreen, opener, type User } from '../../../testing/open-screen.tsx'
-import { choose, retype } from '../../../testing/parts.ts'
+import { choose, describedBy, retype } from '../../../testing/parts.ts'
 import { ada, administrator } from '../../../testing/people.ts'
 import { noFigures } from '../../../testing/portal.ts'
 import Users from '../users.tsx'
@@ -163,7 +163,10 @@ test('figures load to the cent; saving first lists old and new, and sends the ch
 
 test('a figure with an error is reported at the foot, in place of the sentence about nothing to save', async () => {
   const { user, server } = openUser('&part=figures')
-  await type(user, 'Checking Balance', '2.500,00')
+  await type(user, 'Checking Balance', '5k')
+  expect(describedBy(screen.getByLabelText('Checking Balance'))).toContain(
+    '“5k” is not an amount: write it in digits, such as 2500 or 2,500.50',
+  )
   expect(screen.getByText('Correct the figure with an error before you save.')).toBeTruthy()
   await type(user, 'Savings Balance', '60')
   expect(
@@ -174,11 +177,12 @@ test('a figure with an error is reported at the foot, in place of the sentence a
   expect(server.to(financial)).toEqual([])
 })
 
-test('a figure that becomes 0 has to be confirmed, and the dialog shows what was typed', async () => {
+test('a figure that becomes 0 has to be confirmed', async () => {
   const { user, server } = openUser('&part=figures')
-  await saveSavings(user, '6o')
+  await user.clear(await screen.findByLabelText('Savings Balance'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const review = within(await screen.findByRole('alertdialog'))
-  expect(review.getByText(/Savings Balance, because “6o” is not an amount/)).toBeTruthy()
+  expect(review.getByText(/Savings Balance, which was left blank/)).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
   await waitFor(() =>
     expect(server.to(financial)[0]?.body).toMatchObject({ accounts: { savingsBalance: 0 } }),
