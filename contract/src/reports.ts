@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userFilters } from './customers.ts'
 import { aFile, post } from './endpoint.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { SearchText } from './text.ts'
 import { transactionFilters } from './transactions.ts'
 
@@ -8,9 +9,13 @@ const search = z.optional(SearchText)
 /** The specification's request has only type and filters. CSV is the default because most people want a table. */
 const format = z._default(z.enum(['csv', 'json']), 'csv')
 
-/** The same filters as on the screens of the two lists (DEC-38). */
-const UserFilters = z.strictObject({ search, ...userFilters })
-const TransactionFilters = z.strictObject({ search, ...transactionFilters })
+/** The filters of the two lists (DEC-38). The period is that of joining, or of the transactions' dates. */
+const UserFilters = z
+  .strictObject({ search, ...userFilters, ...period })
+  .check(z.refine(isInOrder, NOT_IN_ORDER))
+const TransactionFilters = z
+  .strictObject({ search, ...transactionFilters, ...period })
+  .check(z.refine(isInOrder, NOT_IN_ORDER))
 
 export const ReportRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('users'), format, filters: z._default(UserFilters, {}) }),

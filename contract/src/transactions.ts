@@ -200,7 +200,7 @@ export const transactions = {
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
     input: z.object({
-      query: listQuery({ ...transactionFilters, /** One customer’s. */ user: z.optional(Id) }),
+      query: listQuery({ ...transactionFilters, ...period, /** One customer’s. */ user: z.optional(Id) }),
     }),
     reply: listOf(AdminTransaction),
   }),

@@ -22,6 +22,16 @@ export async function* csvOf<Row>(
 /** An amount in dollars for a file that programs read: "1234.50", "-0.05". */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)
 
+const NO_BREAK_SPACE = '\u{A0}'
+
+/**
+ * Typed text that consists of digits and their signs. A spreadsheet would make a number or a date of it: the telephone number
+ * +6560001111 loses its plus, the postal code 018956 its zero, and the unit 5-12 becomes a day in December. With a no-break
+ * space in front it stays text and looks as it was typed (tried with LibreOffice 7.4); programs that trim a cell remove it.
+ */
+export const digitsAsText = (text: string): string =>
+  /^[+(]?\d[\d\s().,:/%eE+-]*$/.test(text) ? NO_BREAK_SPACE + text : text
+
 /** A negative number is not a formula, although it begins like one. */
 const NUMBER = /^-\d+(\.\d+)?$/
 

@@ -4,7 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
 import { containsSearch, type PageQuery, pageClause, plainSearch } from '../db/page.ts'
-import { isWithin, type PeriodQuery } from '../db/period.ts'
+import { hasPeriod, isWithin, type PeriodQuery } from '../db/period.ts'
 import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { userColumns } from '../users/user.ts'
@@ -27,11 +27,12 @@ const segmentsFor = ({ status, role, verification }: CustomerQuery) =>
   segmentsOf(USER_SEGMENTS, [status, role, verification === 'pending' ? 'unverified' : verification])
 
 /** What the filters ask of `users u` that segments don't tell; null if nothing. Indexes count it. */
-function beyondSegments({ verification, from, to }: CustomerQuery): Sql | null {
-  const isPeriod = from !== undefined || to !== undefined
-  if (verification !== 'pending') return isPeriod ? isWithin(sql`u.created_at`, { from, to }) : null
+function beyondSegments(query: CustomerQuery): Sql | null {
+  const isAwaiting = query.verification === 'pending'
+  if (!isAwaiting && !hasPeriod(query)) return null
+  const ofPeriod = isWithin(sql`u.created_at`, query)
   // In the words of a partial index (migrations/0017-staff-lists.sql).
-  return sql`(u.ssn_status = 'pending' or u.id_status = 'pending') and ${isWithin(sql`u.created_at`, { from, to })}`
+  return isAwaiting ? sql`(u.ssn_status = 'pending' or u.id_status = 'pending') and ${ofPeriod}` : ofPeriod
 }
 
 /** Users found by name, e-mail, telephone or id, by three filters with exact values, and by when they joined (DEC-8, DEC-36). */

@@ -169,6 +169,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     (db) => listAll(db, { status: 'failed', type: 'refund' }),
     ['transactions_by_segment'],
   ],
+  [
+    'transactions of some days',
+    (db) => listAll(db, { type: 'refund', from: '2026-01-01', to: '2026-01-02' }),
+    ['Index Only Scan using transactions_newest', 'transactions_by_segment'],
+  ],
   ['pending transactions', (db) => listAll(db, {}, { status: 'pending' }), ['transactions_by_segment']],
   [
     'pending transactions, searched',
@@ -219,6 +224,14 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       listAudit(db, masterKeys(randomBytes(32).toString('base64')), { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
+  [
+    'the audit log, searched',
+    (db) => listAudit(db, masterKeys(randomBytes(32).toString('base64')), { search: '01968042', cursor }),
+    [
+      ...['users_searched', 'users_pkey', 'transactions_by_reference'],
+      ...['audit_by_act', 'audit_by_actor', 'audit_by_subject', 'audit_of_chain'],
+    ],
+  ],
   ['the trend of own balances', async (db) => getTrend(db, (await someone()).id), ['postings_pkey']],
   [
     'the rows of all own balances',
@@ -241,7 +254,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
 ])('%s: every statement uses indexes', async (_, verb, indexes) => {
   const plans = await plansOf(verb)
   expect(plans, plans).not.toMatch(
-    /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|deposit_addresses)\b/,
+    /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|deposit_addresses|audit_log)\b/,
   )
   for (const index of indexes) expect(plans, plans).toContain(index)
 })

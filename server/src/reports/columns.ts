@@ -1,6 +1,6 @@
 import type { User } from '@bank/contract/identity'
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { type Columns, plainDollars } from '../csv.ts'
+import { type Columns, digitsAsText, plainDollars } from '../csv.ts'
 
 /** Times are ISO 8601 in UTC; missing values are empty cells. */
 export const userReportColumns: Columns<User> = [
@@ -9,15 +9,15 @@ export const userReportColumns: Columns<User> = [
   ['Last Name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
   ['Email Verified', ({ emailVerified }) => yesOrNo(emailVerified)],
-  ['Phone Number', ({ phoneNumber }) => phoneNumber],
+  ['Phone Number', ({ phoneNumber }) => digitsAsText(phoneNumber)],
   ['Phone Verified', ({ phoneVerified }) => yesOrNo(phoneVerified)],
   ['Date of Birth', ({ dateOfBirth }) => dateOfBirth?.slice(0, 10) ?? ''],
   ['Country', ({ country }) => country],
   ['State', ({ state }) => state],
   ['City', ({ city }) => city],
-  ['Address', ({ address1 }) => address1],
-  ['Address 2', ({ address2 }) => address2],
-  ['Zip Code', ({ zipCode }) => zipCode],
+  ['Address', ({ address1 }) => digitsAsText(address1)],
+  ['Address 2', ({ address2 }) => digitsAsText(address2)],
+  ['Zip Code', ({ zipCode }) => digitsAsText(zipCode)],
   ['Role', ({ role }) => role],
   ['Status', ({ status }) => status],
   ['SSN Status', ({ ssnStatus }) => ssnStatus],
@@ -30,6 +30,7 @@ export const transactionColumns: Columns<AdminTransaction> = [
   ['ID', ({ id }) => id],
   ['Created', ({ createdAt }) => createdAt],
   ['Transaction Date', ({ transactionDate }) => transactionDate],
+  ['Customer ID', ({ user }) => user.id],
   ['First Name', ({ user }) => user.firstName],
   ['Last Name', ({ user }) => user.lastName],
   ['Email', ({ user }) => user.email],
@@ -39,8 +40,8 @@ export const transactionColumns: Columns<AdminTransaction> = [
   ['To Account', ({ toAccountType }) => toAccountType ?? ''],
   ['Amount (USD)', ({ amount }) => plainDollars(amount)],
   ['Status', ({ status }) => status],
-  ['Reference', ({ reference }) => reference],
-  ['Description', ({ description }) => description],
+  ['Reference', ({ reference }) => digitsAsText(reference)],
+  ['Description', ({ description }) => digitsAsText(description)],
   ['Cryptocurrency', ({ cryptoType }) => cryptoType ?? ''],
   ['Network', ({ cryptoNetwork }) => cryptoNetwork ?? ''],
   ['Address', ({ cryptoAddress }) => cryptoAddress ?? ''],

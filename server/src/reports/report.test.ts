@@ -5,7 +5,7 @@ import { cents, sum } from '@bank/contract/money'
 import { type ReportRequest, reports } from '@bank/contract/reports'
 import { AdminTransaction, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusal, sendDepositRequest } from '../../testing/bank.ts'
 import { approve, moveToSavings, problemOf, startStaffedBank } from '../../testing/scenes.ts'
@@ -63,7 +63,7 @@ describe('a CSV report', () => {
     expect(row).toMatchObject({
       'First Name': `'=HYPERLINK("http://evil.example";"x")`,
       'Last Name': 'Ünal, "Şahin"',
-      'Phone Number': "'+65 6000 0000",
+      'Phone Number': '\u{A0}+65 6000 0000',
       'Email Verified': 'no',
       Status: 'active',
       Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -77,8 +77,13 @@ describe('a CSV report', () => {
     expect(rows.map((row) => row['Amount (USD)'])).toEqual(['1000000000.00', '10.10', '2500.00'])
     const inFile = rows.reduce((cent, row) => cent + Math.round(Number(row['Amount (USD)']) * 100), 0)
     expect(inFile).toBe(sum(data.map(({ amount }) => amount)))
-    expect(rows.map(({ Reference }) => Reference)).toEqual(["'+1", "'-2+3", "'@SUM(1)"])
+    expect(rows.map(({ Reference }) => Reference)).toEqual(['\u{A0}+1', "'-2+3", "'@SUM(1)"])
     expect(rows[0]?.Description).toBe('two\nlines')
+  })
+
+  test('names the customer of each transaction by their id, too', async () => {
+    const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
+    expect(rows.map((row) => row['Customer ID'])).toEqual([two.id, one.id, evil.id])
   })
 
   test('without rows has its headings', async () => {
@@ -106,26 +111,60 @@ describe('a JSON report', () => {
 })
 
 describe('report filters', () => {
+  // The last moment of a day and the first of the next.
+  beforeAll(async () => {
+    for (const [{ id }, at] of [
+      [one, '2026-03-01T23:59:59.999Z'],
+      [two, '2026-03-02T00:00:00Z'],
+    ] as const) {
+      await server.owner.run(
+        sql`update users set created_at = ${at}, ssn_status = 'pending' where id = ${id}`,
+      )
+      await server.owner.run(sql`
+        insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+          created_at, transaction_date)
+        values (${randomUUID()}, ${id}, 'payment', 'test', 'checking', 100, 'Then', 'pending', ${at}, ${at}, ${at})`)
+    }
+  })
+
+  test('take whole UTC days, both included', async () => {
+    const day = { from: '2026-03-01', to: '2026-03-01' }
+    const users = await rowsOf({ type: 'users', format: 'csv', filters: day })
+    expect(users.map(({ ID }) => ID)).toEqual([one.id])
+    const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: day })
+    expect(rows.map((row) => row['Customer ID'])).toEqual([one.id])
+    const next = await rowsOf({ type: 'transactions', format: 'csv', filters: { to: '2026-03-02' } })
+    expect(next.map((row) => row['Customer ID'])).toEqual([two.id, one.id])
+  })
+
   test.each([
     { status: 'pending' },
     { role: 'admin' },
     { verification: 'unverified', status: 'active' },
     { search: 'ŞAHİN' },
     { search: '%' },
+    { verification: 'pending' },
+    { from: '2026-03-01', to: '2026-03-01' },
+    { to: '2026-02-28', search: 'customers' },
   ] as const)('select the same users as the list: %j', async (filters) => {
     const rows = await rowsOf({ type: 'users', format: 'csv', filters })
     const { data } = await admin.call(customers.list, { query: { ...filters, limit: 200 } })
     expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
   })
 
-  test.each([{ status: 'pending' }, { type: 'payment' }, { search: 'sahin' }, { search: '@sum' }] as const)(
-    'select the same transactions as the list: %j',
-    async (filters) => {
-      const rows = await rowsOf({ type: 'transactions', format: 'csv', filters })
-      const { data } = await admin.call(transactions.listAll, { query: { ...filters, limit: 200 } })
-      expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
-    },
-  )
+  test.each([
+    { status: 'pending' },
+    { type: 'payment' },
+    { search: 'sahin' },
+    { search: '@sum' },
+    { from: '2026-03-01', to: '2026-03-01' },
+    { to: '2026-03-01', status: 'pending', search: 'sahin' },
+    { from: '2026-03-01', search: 'sahin' },
+  ] as const)('select the same transactions as the list: %j', async (filters) => {
+    const rows = await rowsOf({ type: 'transactions', format: 'csv', filters })
+    const { data } = await admin.call(transactions.listAll, { query: { ...filters, limit: 200 } })
+    expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
+  })
 
   test.each([
     {},
@@ -137,6 +176,8 @@ describe('report filters', () => {
     { type: 'transactions', format: 'csv', filters: { role: 'admin' } },
     { type: 'transactions', format: 'csv', filters: { search: 'a\0b' } },
     { type: 'transactions', format: 'csv', columns: ['ssn'] },
+    { type: 'transactions', filters: { from: '2026-02-30' } },
+    { type: 'users', filters: { from: '2026-03-02', to: '2026-03-01' } },
   ])('are refused if unknown: %j', async (body) => {
     const [status, code] = await problemOf(server.send(admin, 'POST', '/admin/reports', body))
     expect([status, code]).toEqual([400, 'validation_failed'])

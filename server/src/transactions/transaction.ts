@@ -11,6 +11,7 @@ import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
 import { containsSearch, type PageQuery, pageClause } from '../db/page.ts'
+import { hasPeriod, isWithin, type PeriodQuery } from '../db/period.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { coinsOf } from '../offers/offer-row.ts'
@@ -49,12 +50,13 @@ export const adminColumns = sql`
 export const adminTables = sql`
   transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
 
-export type TransactionQuery = PageQuery & {
-  search?: string | undefined
-  status?: TransactionStatus | undefined
-  type?: TransactionType | undefined
-  user?: string | undefined
-}
+export type TransactionQuery = PageQuery &
+  PeriodQuery & {
+    search?: string | undefined
+    status?: TransactionStatus | undefined
+    type?: TransactionType | undefined
+    user?: string | undefined
+  }
 
 /** An entry about a customer's transaction. */
 export function ofTransaction(
@@ -117,15 +119,17 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   if (query.user !== undefined) return listOfCustomer(db, query.user, query)
   const wanted = { ...query, ...of }
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
+  // No counter has the days; an index does (transactions_newest).
+  const counted = sql`(select count(*) from transactions t where ${transactionPassesFilters(wanted)})`
   // Pending requests are searched in their own table, which holds their owners' names.
   const isOpen = wanted.status === 'pending' && Boolean(query.search)
   const [{ total, left, users, all }, sought] = await Promise.all([
     db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
       select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
-        ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`),
+        ${hasPeriod(wanted) ? counted : tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`),
     readSought(db, query.search, isOpen ? ['open_requests'] : ['users', 'transactions']),
   ])
-  const among = { segments, left, total: all }
+  const among = { segments, left, total: all, wanted }
   const listing = isOpen ? openRequests(among) : allTransactions(among)
   const rowsToSearch = isOpen ? left : Math.max(users, all)
   const term = sought && termOf(sought, rowsToSearch)
@@ -138,10 +142,11 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select, dateOf)), total }
 }
 
-type Among = Pick<Listing, 'segments' | 'left' | 'total'>
+type Among = Pick<Listing, 'segments' | 'left' | 'total'> & { wanted: PeriodQuery }
 
-const allTransactions = (among: Among): Listing => ({
+const allTransactions = ({ wanted, ...among }: Among): Listing => ({
   from: sql`transactions t`,
+  of: isWithin(sql`t.transaction_date`, wanted),
   at: sql`t.transaction_date`,
   id: sql`t.id`,
   segment: sql`t.segment`,
@@ -149,8 +154,9 @@ const allTransactions = (among: Among): Listing => ({
 })
 
 /** What is pending has the date of its request. */
-const openRequests = ({ segments, left }: Among): Listing => ({
+const openRequests = ({ segments, left, wanted }: Among): Listing => ({
   from: sql`open_requests t`,
+  of: isWithin(sql`t.created_at`, wanted),
   at: sql`t.created_at`,
   id: sql`t.transaction_id`,
   segment: sql`t.segment`,
@@ -166,7 +172,7 @@ function searchOpen(term: Term, listing: Listing): Searching {
     holds: term.holds(sql`newest.folded`),
     found: (after) => sql`
       select t.transaction_id as id, t.created_at from open_requests t
-      where ${term.indexed('open_requests', sql`t.folded`)} and ${withinSegments(listing)} and ${after}`,
+      where ${term.indexed('open_requests', sql`t.folded`)} and ${withinSegments(listing)} and ${listing.of} and ${after}`,
     probe: 400,
     promise: 2000,
     walk: 2000,
@@ -184,7 +190,7 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
     holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
     found: (after) => sql`
       select t.id, t.transaction_date as created_at from transactions t
-      where ${term.indexed('transactions', said)} and ${withinSegments(listing)} and ${after}
+      where ${term.indexed('transactions', said)} and ${withinSegments(listing)} and ${listing.of} and ${after}
       union
       select t.id, t.transaction_date as created_at from users u join transactions t on t.user_id = u.id
       where ${term.indexed('users', person)} and ${transactionPassesFilters(query)} and ${after}`,
@@ -235,8 +241,9 @@ const STATUS = {
 /**
  * Whether a row of `transactions t` passes the filters. The status is a literal, so that partial indexes can be used.
  */
-export function transactionPassesFilters({ status, type, user }: TransactionQuery) {
+export function transactionPassesFilters({ status, type, user, ...period }: TransactionQuery) {
   const byType = type ? sql`t.type = ${type}` : sql`true`
   const byUser = user ? sql`t.user_id = ${user}` : sql`true`
-  return sql`${status ? STATUS[status] : sql`true`} and ${byType} and ${byUser}`
+  const byDay = isWithin(sql`t.transaction_date`, period)
+  return sql`${status ? STATUS[status] : sql`true`} and ${byType} and ${byUser} and ${byDay}`
 }

@@ -1,6 +1,7 @@
 import type { ReportRequest } from '@bank/contract/reports'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useState } from 'react'
+import type { Period } from '../../activity/period.ts'
 import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
 import * as ofTransactions from '../transactions/filters.ts'
 import * as ofUsers from '../users/filters.ts'
@@ -10,6 +11,9 @@ export type ReportChoice = {
   type: ReportRequest['type']
   format: ReportRequest['format']
   search: string
+  /** Days by UTC, both included; empty for none. */
+  from: string
+  to: string
   users: Omit<ofUsers.Filters, 'search'>
   transactions: Omit<ofTransactions.Filters, 'search'>
 }
@@ -18,6 +22,8 @@ const defaults: ReportChoice = {
   type: 'users',
   format: 'csv',
   search: '',
+  from: '',
+  to: '',
   users: { status: 'all', role: 'all', verification: 'all' },
   transactions: { status: 'all', type: 'all' },
 }
@@ -39,12 +45,18 @@ export const formatOptions: readonly RadioOption<ReportRequest['format']>[] = [
 ]
 
 /** The active filters of the users' list. */
-export const userFilters = ({ search, users }: ReportChoice) =>
-  ofUsers.asQuery({ ...users, search: typed(search) })
+export const userFilters = ({ search, users, ...period }: ReportChoice) => ({
+  ...ofUsers.asQuery({ ...users, search: typed(search) }),
+  ...days(period),
+})
 
 /** The active filters of the transactions' list. */
-export const transactionFilters = ({ search, transactions }: ReportChoice) =>
-  ofTransactions.asQuery({ ...transactions, search: typed(search) })
+export const transactionFilters = ({ search, transactions, ...period }: ReportChoice) => ({
+  ...ofTransactions.asQuery({ ...transactions, search: typed(search) }),
+  ...days(period),
+})
+
+const days = ({ from, to }: Period) => ({ ...(from !== '' && { from }), ...(to !== '' && { to }) })
 
 const typed = (search: string) => search.trim().slice(0, SEARCH_MAX)
 

@@ -1,6 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { transactions } from '@bank/contract/transactions'
 import { useDeferredValue } from 'react'
+import { isReversed } from '../../activity/period.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
@@ -13,12 +14,12 @@ export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   const users = useApiQuery(
     customers.list,
     { query: { ...userFilters(choice), limit: 1 } },
-    { enabled: isUsers },
+    { enabled: isUsers && !isReversed(choice) },
   )
   const transfers = useApiQuery(
     transactions.listAll,
     { query: { ...transactionFilters(choice), limit: 1 } },
-    { enabled: !isUsers },
+    { enabled: !isUsers && !isReversed(choice) },
   )
   const { data } = isUsers ? users : transfers
   return (

@@ -59,6 +59,32 @@ test('the number of rows is shown beforehand', async () => {
   await waitFor(() => expect(server.to(users).at(-1)?.query).toEqual({ status: 'pending', limit: '1' }))
 })
 
+test.each(['Users', 'Transactions'])('%s of a period of days are counted and reported', async (list) => {
+  const { user, server } = openReports()
+  await user.click(await screen.findByRole('radio', { name: list }))
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2026-03-31' } })
+  const counted = `GET /admin/${list.toLowerCase()}`
+  const days = { from: '2026-03-01', to: '2026-03-31' }
+  await waitFor(() => expect(server.to(counted).at(-1)?.query).toMatchObject({ ...days, limit: '1' }))
+  await download(user)
+  await waitFor(() => expect(server.to(make)[0]?.body).toMatchObject({ filters: days }))
+})
+
+test('a period that ends before it begins is neither counted nor reported', async () => {
+  const { user, server } = openReports()
+  await screen.findByText('3 of 15 users will be in the report')
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-02' } })
+  await waitFor(() => expect(server.to(users).at(-1)?.query).toMatchObject({ from: '2026-03-02' }))
+  const to = screen.getByLabelText(/^To/)
+  fireEvent.change(to, { target: { value: '2026-03-01' } })
+  expect(await screen.findByText('This is before From')).toBeTruthy()
+  await download(user)
+  expect(document.activeElement).toBe(to)
+  expect(server.to(make)).toEqual([])
+  expect(server.to(users).some(({ query }) => query.to === '2026-03-01')).toBe(false)
+})
+
 test('one press makes one report, and a failure says why', async () => {
   const answer = later(refuses('The service is not available right now.', 403))
   const { user, server } = openReports({ [make]: answer.answer })

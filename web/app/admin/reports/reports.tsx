@@ -1,6 +1,7 @@
 import { oversight } from '@bank/contract/oversight'
 import Download from 'lucide-react/icons/download'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { isReversed } from '../../activity/period.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 /** Downloads users or transactions as a file, with the filters of their lists (DEC-38). */
 export default function AdminReports() {
   const { choice, change } = useReportChoice()
+  const toRef = useRef<HTMLInputElement>(null)
   const [saved, setSaved] = useState<ReturnType<typeof savedWords> | null>(null)
   const { send, busy, failure, dismiss } = useChange(downloadReport, {
     failure: 'Please try again in a moment.',
@@ -40,7 +42,8 @@ export default function AdminReports() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setSaved(null)
-    void send(asRequest(choice))
+    if (isReversed(choice)) toRef.current?.focus()
+    else void send(asRequest(choice))
   }
 
   return (
@@ -78,7 +81,7 @@ export default function AdminReports() {
                 onChange={(format) => change({ format })}
               />
             </Grid>
-            <ReportFilters choice={choice} onChange={change} />
+            <ReportFilters choice={choice} onChange={change} toRef={toRef} />
             {saved ? (
               <Banner tone="success" title={saved.message} onDismiss={() => setSaved(null)}>
                 It has {saved.hint}.
