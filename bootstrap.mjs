@@ -2,13 +2,17 @@
 // packages, builds what is out of date, and hands over to the project's pinned Node (DEC-1, DEC-2). No dependencies, no types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
 const inRoot = (...parts) => path.join(root, ...parts)
 const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const STAMP = inRoot('web', 'build', 'stamp')
+// A folder for each build of the site, named by its fingerprint; `current` names the one that the next start serves.
+const BUILDS = inRoot('web', 'build')
+const CURRENT = path.join(BUILDS, 'current')
+// Where the steps of the build write. It gets its name when it is complete.
+const NEW = path.join(BUILDS, 'new')
 const TURN = inRoot('.cache', 'setting-up')
 // Half of V8's default young generation saves tens of megabytes, and a server under load still spends little time on
 // garbage collection; at a quarter it spent a sixth of its time. The old generation is collected after growing by 60 %;
@@ -51,16 +55,16 @@ function setUp({ site = false }) {
 // Commands started at the same time in one folder set it up one after the other, because each would overwrite the other's
 // build. The file contains its owner's process id, so that a command does not wait for one that was killed.
 function takeTurn() {
-  mkdirSync(path.dirname(TURN), { recursive: true })
+  fs.mkdirSync(path.dirname(TURN), { recursive: true })
   for (let waits = 0; ; waits++) {
     try {
-      writeFileSync(TURN, String(process.pid), { flag: 'wx' })
+      fs.writeFileSync(TURN, String(process.pid), { flag: 'wx' })
       process.on('exit', giveTurn)
       return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (isAbandoned()) rmSync(TURN, { force: true })
+    if (isAbandoned()) fs.rmSync(TURN, { force: true })
     else {
       if (waits === 0)
         console.log(
@@ -73,17 +77,25 @@ function takeTurn() {
 
 function giveTurn() {
   process.off('exit', giveTurn)
-  rmSync(TURN, { force: true })
+  fs.rmSync(TURN, { force: true })
 }
 
 function isAbandoned() {
   try {
-    const owner = Number(readFileSync(TURN, 'utf8'))
+    const owner = Number(fs.readFileSync(TURN, 'utf8'))
     // The file is just being written, or its owner had our own process id, as the first process in a container does.
-    if (owner === 0) return Date.now() - statSync(TURN).mtimeMs > 5000
-    return owner === process.pid || !process.kill(owner, 0)
+    if (owner === 0) return Date.now() - fs.statSync(TURN).mtimeMs > 5000
+    return owner === process.pid || !isRunning(owner)
+  } catch {
+    return false
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'ESRCH'
+    return error.code !== 'ESRCH'
   }
 }
 
@@ -96,7 +108,7 @@ function install() {
   npm(['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
   // The only package whose install script may run: it downloads the binary of the pinned Node.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
-  if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
+  if (!fs.existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
   const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
   if (status !== 0)
     fail(
@@ -108,9 +120,9 @@ function install() {
 function isInstalled() {
   const installed = inRoot('node_modules', '.package-lock.json')
   return (
-    existsSync(NODE) &&
-    existsSync(installed) &&
-    statSync(installed).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs
+    fs.existsSync(NODE) &&
+    fs.existsSync(installed) &&
+    fs.statSync(installed).mtimeMs >= fs.statSync(inRoot('package-lock.json')).mtimeMs
   )
 }
 
@@ -127,17 +139,52 @@ function npm(args) {
   if (status !== 0) fail('npm could not install the packages; its message is above.')
 }
 
+// A setting that stops the server stops the start before its build; a build alone depends only on PUBLIC_URL.
+function checkSettings() {
+  const env = process.argv[2] === 'start' ? process.env : { PUBLIC_URL: process.env.PUBLIC_URL }
+  const args = ['server/src/commands/check-settings.ts']
+  const { status } = spawnSync(NODE, args, { cwd: root, stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+// Builds beside the present build and swaps the new one in when it is complete, so that a running server keeps all files of
+// the build that it began with.
 function build(wanted) {
+  checkSettings()
+  const former = current()
+  if (!fs.existsSync(path.join(BUILDS, wanted))) make(wanted)
+  fs.writeFileSync(`${CURRENT}.new`, wanted)
+  fs.renameSync(`${CURRENT}.new`, CURRENT)
+  if (former) removeOldBuilds(former, wanted)
+}
+
+function make(wanted) {
   console.log('Building the site (half a minute) ...')
+  fs.rmSync(NEW, { recursive: true, force: true })
   runQuietly(['../node_modules/@react-router/dev/bin.cjs', 'build'], inRoot('web'))
   runQuietly(['../node_modules/astro/bin/astro.mjs', 'build'], inRoot('web'))
   runQuietly(['build-manifest.ts'], inRoot('web'))
-  mkdirSync(path.dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, wanted)
+  fs.renameSync(path.join(NEW, 'client'), path.join(BUILDS, wanted))
+  fs.rmSync(NEW, { recursive: true })
+}
+
+// Keeps the build that is current, the one before it, and every other that a running server began with: a server leaves a
+// file `<build>.<process id>` (server/src/http/build.ts).
+function removeOldBuilds(former, latest) {
+  const names = fs.readdirSync(BUILDS)
+  const notes = names.filter((name) => /\.\d+$/.test(name) && isRunning(Number(path.extname(name).slice(1))))
+  const kept = new Set(['current', latest, former, ...notes, ...notes.map((note) => path.parse(note).name)])
+  for (const name of names)
+    if (!kept.has(name)) fs.rmSync(path.join(BUILDS, name), { recursive: true, force: true })
+}
+
+/** The name of the latest build; empty if there is none. */
+function current() {
+  return fs.existsSync(CURRENT) ? fs.readFileSync(CURRENT, 'utf8') : ''
 }
 
 function isBuilt(wanted) {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
+  return current() === wanted && fs.existsSync(path.join(BUILDS, wanted))
 }
 
 // A hash of everything that the build depends on: the sources without their tests, the locked packages and PUBLIC_URL.
@@ -145,15 +192,16 @@ function fingerprint() {
   const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
   for (const part of ['web', 'contract/src', 'package-lock.json']) {
     for (const file of filesBelow(inRoot(part)))
-      hash.update(path.relative(root, file)).update(readFileSync(file))
+      hash.update(path.relative(root, file)).update(fs.readFileSync(file))
   }
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, 16)
 }
 
 function filesBelow(place) {
-  if (!statSync(place).isDirectory()) return [place]
+  if (!fs.statSync(place).isDirectory()) return [place]
   const skipped = ['build', 'node_modules', '.react-router', '.astro', 'testing']
-  return readdirSync(place)
+  return fs
+    .readdirSync(place)
     .filter((name) => !skipped.includes(name) && !/(\.test|-testing)\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesBelow(path.join(place, name)))

@@ -27,7 +27,7 @@ const isBuild = process.argv.includes('build')
 /** The public pages, as static HTML. The pages of the application are built by vite.config.ts; in development it serves both. */
 export default defineConfig({
   srcDir: './app/site',
-  outDir: './build/site',
+  outDir: './build/new/site',
   trailingSlash: 'never',
   compressHTML: true,
   integrations: [react(), hydrateOnUse, ...(isBuild ? [] : [applicationInDevelopment])],

@@ -14,8 +14,8 @@ import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
  * policy, writes the sitemap, and compresses every text file. It fails if a page holds something that the policy would
  * block.
  */
-const client = path.join(import.meta.dirname, 'build/client')
-const site = path.join(import.meta.dirname, 'build/site')
+const client = path.join(import.meta.dirname, 'build/new/client')
+const site = path.join(import.meta.dirname, 'build/new/site')
 const manifestName = 'manifest.server.json'
 
 /** The router's page for addresses that it made no page for. The server does not use it. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { currentBuild } from '../../server/src/http/build.ts'
 import { paths } from '../../web/app/paths.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
@@ -16,11 +17,10 @@ import { withLoggingBank } from '../production-bank.ts'
 const ENOUGH = 15_000
 const ENOUGH_OF_BARE = 0.6
 
-const PAGE = path.join(import.meta.dirname, `../../web/build/client${paths.home}index.html.br`)
-
 export function run(): Promise<Figure[]> {
   return withLoggingBank({}, async ({ port }) => {
-    const bare = await startOpponent(path.join(import.meta.dirname, 'bare.ts'), PAGE)
+    const page = path.join(currentBuild(), paths.home, 'index.html.br')
+    const bare = await startOpponent(path.join(import.meta.dirname, 'bare.ts'), page)
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
     const requests = [requestText('GET', paths.home, { headers })]
     try {

@@ -29,6 +29,7 @@ import type { Database } from './db/connect.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { financeRoutes } from './finances/routes.ts'
+import { currentBuild } from './http/build.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
@@ -79,6 +80,8 @@ export type Parts = {
   isShortOfSpace?: () => boolean
   /** Tells the process that sends letters to look at once. */
   wakeSender?: () => void
+  /** The folder of the web build. */
+  build?: string
 }
 
 /**
@@ -89,8 +92,8 @@ const BODY_MAX = 16 * 1024
 
 /** The server's table of contents. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, masterKeys, walletTrust, config, log, isServing } = parts
-  const pages = readPages()
+  const { db, masterKeys, walletTrust, config, log, isServing, build = currentBuild() } = parts
+  const pages = readPages(build)
   const https = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_MAX,
@@ -152,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await serveDocs(app)
   answerOtherMethods(app)
-  if (pages) await servePages(app, pages, maintenance)
+  if (pages) await servePages(app, pages, maintenance, build)
   return app
 }
 

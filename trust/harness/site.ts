@@ -1,9 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { ROOT } from './programs.ts'
-
-/** The folder of the built site. */
-export const BUILT = path.join(ROOT, 'web/build/client')
 
 /** Builds the site if it is out of date, as `npm start` does. */
 export function buildSite(): void {

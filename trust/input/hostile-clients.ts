@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
+import { currentBuild } from '../../server/src/http/build.ts'
 import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
-import { BUILT } from '../harness/site.ts'
 import { quantileOf } from '../harness/statistics.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 import { bytesReadBy, HAS_VITALS, handlesOf, memoryGrowthDuring } from '../harness/vitals.ts'
@@ -148,7 +148,7 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
 }
 
 function biggestAsset(): string {
-  const folder = path.join(BUILT, 'assets')
+  const folder = path.join(currentBuild(), 'assets')
   const files = readdirSync(folder).map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
   const [biggest] = files.sort((a, b) => b.size - a.size)
   return `/assets/${biggest?.name}`

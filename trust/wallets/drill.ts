@@ -9,13 +9,13 @@ import { transactions } from '@bank/contract/transactions'
 import { type NewWallet, wallets } from '@bank/contract/wallets'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
+import { currentBuild } from '../../server/src/http/build.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { type Account, keyForm } from '../harness/accounts.ts'
 import { answerTo } from '../harness/answers.ts'
 import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { placeSession } from '../harness/sessions.ts'
-import { BUILT } from '../harness/site.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 import { startRateFeed } from './rate-feed.ts'
 
@@ -37,10 +37,10 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
   const bank = await openBankUnderTest(postgres)
   const rates = await startRateFeed(FEED_USD)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
-  cpSync(BUILT, site, { recursive: true })
+  cpSync(currentBuild(), site, { recursive: true })
   const elsewhere: Break = {
-    file: 'server/src/http/pages.ts',
-    from: "path.join(import.meta.dirname, '../../../web/build/client')",
+    file: 'server/src/http/build.ts',
+    from: "path.join(BUILDS, existsSync(pointer) ? readFileSync(pointer, 'utf8') : 'none')",
     to: JSON.stringify(site),
   }
   const options = { breaks: [elsewhere, IMPATIENT, ...breaks], environment: { RATES_URL: rates.url } }

@@ -11,7 +11,8 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { ensureBrowser } from '../../e2e/browser.ts'
 import { notFoundPath, publicPaths } from '../app/paths.ts'
 
-const BUILD = path.join(import.meta.dirname, '../build/client')
+const BUILDS = path.join(import.meta.dirname, '../build')
+const BUILD = path.join(BUILDS, await readFile(path.join(BUILDS, 'current'), 'utf8'))
 const SHEET = path.join(import.meta.dirname, '../../docs/public-pages.webp')
 const WIDTHS = [360, 768, 1440]
 /** The size of a page on the sheet: its width for each of WIDTHS, and the height at which it is cut off, in px. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Connection, connect, type Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
+import { currentBuild, holdBuild } from '../http/build.ts'
 import { watchPages } from '../http/pages-watch.ts'
 import { warnOfUnnamedProxy } from '../http/proxies.ts'
 import type { Log } from '../http/request-log.ts'
@@ -27,6 +28,8 @@ export type OpenBank = {
   connection: Connection
   masterKeys: MasterKeys
   walletTrust: WalletTrust
+  /** The folder of the web build that was the latest at the start, which all processes serve until they end. */
+  build: string
   /** After the first start: who can sign in with which password. For the line with the address; `close` prints what was not taken. */
   takeFirstLines(): string[]
   /** Looks for letters to send at once. */
@@ -61,13 +64,15 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
     await inspectWallets(db, walletTrust)
     const sender = await openSender({ db, keys: masterKeys, config, log })
     const outbox = openOutbox(masterKeys, config, sender.wake)
+    const build = currentBuild()
     const stops = [
+      holdBuild(build),
       watchChanges(db, walletTrust),
       watchStaffChanges(db, walletTrust, outbox),
       watchNoticeLetters(db, outbox, log),
       watchRates(db, config.RATES_URL, log),
       pruneRegularly(db, log),
-      await watchPages(log),
+      await watchPages(log, { folder: build }),
     ]
     if (!config.DATABASE_URL) {
       stops.push(backUpDaily({ db, connection, dataFolder: config.DATA_DIR, log }))
@@ -77,6 +82,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ...database,
       masterKeys,
       walletTrust,
+      build,
       takeFirstLines,
       wakeSender: sender.wake,
       async close() {

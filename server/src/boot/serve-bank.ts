@@ -17,6 +17,7 @@ export async function serveBank(parts: {
   config: Config
   log: Log
   wakeSender: () => void
+  build: string
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, walletTrust, config } = parts
   let serving = true

@@ -14,6 +14,8 @@ export type Handed = z.output<typeof Handed>
 export const FromParent = z.object({
   /** Null if the worker keeps its account. */
   handed: Handed.nullable(),
+  /** The folder of the web build that the parent began with. */
+  build: z.string(),
   connection: z.union([
     z.object({ connectionString: z.string() }),
     z.object({

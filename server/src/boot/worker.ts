@@ -23,7 +23,7 @@ const CONNECTIONS_EACH_MAX = 16
 export async function startAsWorker(config: Config): Promise<RunningServer> {
   const answer = once(process, 'message')
   tellParent({ event: 'started' })
-  const { connection, handed } = FromParent.parse((await answer)[0])
+  const { connection, handed, build } = FromParent.parse((await answer)[0])
   // Before any input from outside is read.
   if (handed) becomeUnnamed(handed.account)
   const log = openLog(config.LOG_LEVEL)
@@ -38,6 +38,7 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
     walletTrust,
     config,
     log,
+    build,
     wakeSender: () => tellParent({ event: 'letter' }),
   })
   tellParent({ event: 'ready', url: serving.url })

@@ -30,7 +30,8 @@ export async function startWorkers(
   if (config.WORKERS === 1) cluster.schedulingPolicy = cluster.SCHED_NONE
   const log = openLog(config.LOG_LEVEL)
   const bank = await openBank(config, log, say)
-  const greeting = account ? handOver(bank, config, account) : { connection: bank.connection, handed: null }
+  const { connection, build } = bank
+  const greeting = account ? handOver(bank, config, account) : { connection, build, handed: null }
   const crew = openCrew({ greeting, wakeSender: bank.wakeSender, log }, config.WORKERS)
   try {
     const url = await crew.ready
@@ -57,7 +58,7 @@ export async function startWorkers(
  * folders above.
  */
 function handOver(
-  { connection, masterKeys }: OpenBank,
+  { connection, masterKeys, build }: OpenBank,
   { DATA_DIR, DATABASE_URL }: Config,
   account: UnnamedAccount,
 ): FromParent {
@@ -74,7 +75,7 @@ function handOver(
   const theirs = isEmbedded ? { ...connection, host: inherited(connection.host).name } : connection
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...files] })
   const masterKey = masterKeys.current.key.toString('base64')
-  return { connection: theirs, handed: { account, masterKey, marksFile: marks.name } }
+  return { connection: theirs, build, handed: { account, masterKey, marksFile: marks.name } }
 }
 
 /** What a worker is sent first, and what its parent does for it. */

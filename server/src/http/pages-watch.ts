@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { repeat } from '../repeat.ts'
-import { BUILD } from './pages.ts'
 import type { Log } from './request-log.ts'
 
 /** The interval between checks. */
 const LOOK_MS = 30_000
 
 /**
- * Logs an alarm, once for each file and content, if the built site differs from its state at the start: anyone who can
+ * Logs an alarm, once for each file and content, if the build in `folder` differs from its state at the start: anyone who can
  * write there can read what customers type (HAZ-B14). The files include the manifest. Returns a function that stops
  * it.
  */
-export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS } = {}): Promise<() => void> {
+export async function watchPages(
+  log: Log,
+  { folder, everyMs = LOOK_MS }: { folder: string; everyMs?: number },
+): Promise<() => void> {
   const original = await hashesOf(folder)
   const alarmed = new Set<string>()
   let stopped = false

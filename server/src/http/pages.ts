@@ -16,9 +16,6 @@ import { answerOthersAt } from './methods.ts'
 import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
-/** The folder of the web build. */
-export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
-
 const Manifest = z.object({
   /** The paths of all pages. */
   addresses: z.array(z.string()),
@@ -34,9 +31,9 @@ const Manifest = z.object({
 })
 export type Pages = z.output<typeof Manifest>
 
-/** The manifest of the web build, or null if there is none: in development Vite serves the pages. */
-export function readPages(): Pages | null {
-  const file = path.join(BUILD, 'manifest.server.json')
+/** The manifest of a web build, or null if there is none: in development Vite serves the pages. */
+export function readPages(folder: string): Pages | null {
+  const file = path.join(folder, 'manifest.server.json')
   return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
@@ -49,7 +46,7 @@ export async function servePages(
   app: FastifyInstance,
   pages: Pages,
   maintenance: Maintenance,
-  folder = BUILD,
+  folder: string,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
