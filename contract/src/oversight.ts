@@ -121,6 +121,8 @@ export const AuditEntry = z.object({
     /** Set if the subject is a user who still exists: several users can have the same name. */
     email: z.nullable(z.string()),
   }),
+  /** The customer affected, if they still exist; null for what concerns no single customer. */
+  customer: z.nullable(NamedPerson),
   before: z.nullable(AuditValues),
   after: z.nullable(AuditValues),
   address: z.nullable(z.string()),

@@ -14,6 +14,37 @@ test('an entry shows when it happened, who acted, what they did and to whom', as
   expect(screen.getByText('Not logged in')).toBeTruthy()
 })
 
+test('an entry about a transaction names the customer affected, and each name leads to its page', async () => {
+  const { user } = openLog({ [list]: answersList([approved]) })
+  const row = await screen.findByRole('row', { name: /Transaction approved/ })
+  expect(row.textContent).toContain('Bitcoin-42Transaction')
+  expect(row.textContent).toContain('Customer: Ada Lovelaceada@example.com')
+  const expectLinks = (place: HTMLElement) => {
+    const link = (name: string) => within(place).getByRole('link', { name }).getAttribute('href')
+    expect(link('Ada Lovelace')).toBe(`/admin/users?user=${ada.id}`)
+    expect(link('Bitcoin-42')).toBe(`/admin/transactions?transaction=${approved.subject.id}`)
+  }
+  expectLinks(row)
+  await user.click(screen.getByText('Transaction approved', { selector: 'th' }))
+  expectLinks(await screen.findByRole('dialog', { name: 'Transaction approved' }))
+})
+
+test('the subject that is the customer is named once, and one who is gone leads nowhere', async () => {
+  openLog({ [list]: answersList([edited, gone]) })
+  const link = await screen.findByRole('link', { name: 'Ada Lovelace' })
+  expect(link.getAttribute('href')).toBe(`/admin/users?user=${ada.id}`)
+  expect(screen.queryByText(/Customer:/)).toBeNull()
+  expect(screen.getByText('gone@example.com').closest('a')).toBeNull()
+})
+
+test('the search says what it goes over', async () => {
+  openLog()
+  const search = await screen.findByRole('searchbox', {
+    name: 'Search the audit log by person, customer affected, reference, id or action',
+  })
+  expect(search.getAttribute('placeholder')).toBe('Person, customer, reference or action')
+})
+
 test('a row opens the changes, field by field', async () => {
   const { user } = openLog()
   await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
@@ -90,6 +121,12 @@ const siti = {
   email: 'siti@example.com',
   role: 'admin',
 }
+const ada = {
+  id: '01968042-9f29-7b73-89e1-000000000001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+}
 const edited = {
   id: '01968042-9f29-7b73-89e1-000000000101',
   at: '2026-11-21T08:00:00.000Z',
@@ -101,10 +138,31 @@ const edited = {
     label: 'Ada Lovelace',
     email: 'ada@example.com',
   },
+  customer: ada,
   before: { stocks: 12_500.5 },
   after: { stocks: 0 },
   address: '203.0.113.7',
   requestId: 'req-1',
+}
+const approved = {
+  ...edited,
+  id: '01968042-9f29-7b73-89e1-000000000103',
+  act: 'transaction.approved',
+  subject: {
+    type: 'transaction',
+    id: '01968042-9f29-7b73-89e1-000000000201',
+    label: 'Bitcoin-42',
+    email: null,
+  },
+  before: { status: 'pending' },
+  after: { status: 'completed' },
+}
+const gone = {
+  ...edited,
+  id: '01968042-9f29-7b73-89e1-000000000104',
+  act: 'user.deleted',
+  subject: { ...edited.subject, label: 'gone@example.com', email: null },
+  customer: null,
 }
 const failed = {
   ...edited,

@@ -20,7 +20,8 @@ import { AnalyticsNav } from '../layout/analytics-nav.tsx'
 import type { Route } from './+types/audit-log'
 import { actOptions, actWords } from './act-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import { actorName, subjectDetail, subjectName } from './entry-words.ts'
+import { Subject } from './entry-links.tsx'
+import { actorName, subjectName } from './entry-words.ts'
 import { asQuery, useFilters } from './filters.ts'
 import { LogFilters } from './log-filters.tsx'
 
@@ -45,8 +46,8 @@ export default function AdminAuditLog() {
       <AnalyticsNav />
       <PageHeader {...handle} />
       <ListToolbar
-        searchLabel="Search the audit log"
-        placeholder="Name, email or action"
+        searchLabel="Search the audit log by person, customer affected, reference, id or action"
+        placeholder="Person, customer, reference or action"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}
@@ -104,7 +105,7 @@ const columns: Column<AuditEntry>[] = [
   {
     id: 'whom',
     header: 'Subject',
-    cell: (entry) => <TwoLines first={subjectName(entry)} second={subjectDetail(entry)} mayBeLong />,
+    cell: (entry) => <Subject entry={entry} />,
   },
 ]
 

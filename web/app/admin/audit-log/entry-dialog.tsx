@@ -10,7 +10,8 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { actWords, inWords } from './act-words.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { actorName, subjectDetail, subjectName } from './entry-words.ts'
+import { CustomerLink, isOfCustomer, SubjectLink } from './entry-links.tsx'
+import { actorName, subjectDetail } from './entry-words.ts'
 import type { Filters } from './filters.ts'
 
 type EntryDialogProps = {
@@ -46,7 +47,13 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
             { label: 'Who', value: <TwoLines first={actorName(shown)} second={actor?.email} mayBeLong /> },
             {
               label: 'Subject',
-              value: <TwoLines first={subjectName(shown)} second={subjectDetail(shown)} mayBeLong />,
+              value: (
+                <TwoLines first={<SubjectLink entry={shown} />} second={subjectDetail(shown)} mayBeLong />
+              ),
+            },
+            {
+              label: 'Customer affected',
+              value: isOfCustomer(shown) ? <CustomerLink customer={shown.customer} /> : null,
             },
             { label: 'Network address', value: address },
             { label: 'Request', value: requestId },

@@ -12,6 +12,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { actWords } from '../../audit-log/act-words.ts'
 import { changesOf } from '../../audit-log/changes.ts'
+import { SubjectLink } from '../../audit-log/entry-links.tsx'
 import { actorName } from '../../audit-log/entry-words.ts'
 import styles from './audit-part.module.css'
 
@@ -55,7 +56,7 @@ const columns: Column<AuditEntry>[] = [
             {entry.subject.type === 'user' || entry.subject.label === null ? null : (
               <>
                 <br />
-                {entry.subject.label}
+                <SubjectLink entry={entry} />
               </>
             )}
           </>

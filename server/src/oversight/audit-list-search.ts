@@ -1,0 +1,130 @@
+import { AUDIT_COUNT_MAX } from '@bank/contract/oversight'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { idRange, phoneDigits } from '../customers/phone-or-id.ts'
+import type { Queries } from '../db/connect.ts'
+import { containsSearch, literally, number, plainSearch } from '../db/page.ts'
+import { readSought, type Term, termOrDigits } from '../db/search.ts'
+import { tallied } from '../db/tally.ts'
+
+/** The number of people, and of transactions, whose entries are looked up one by one. For more, the log is walked. */
+const KEYS_MAX = 5000
+/** The newest entries among which a walk counts its matches: a fifth of a second. */
+const WALK = 20_000
+/** A shorter search is the beginning of nearly any reference. */
+const REFERENCE_MIN = 3
+
+/** What a search finds: entries by keys, which an index has in the log's order, and by conditions on each row. */
+export type AuditSearch = { keyed: { column: Sql; keys: Sql }[]; prefix: Sql; walked: Sql[] }
+
+/** The filters for rows of `audit_log l`, and the order and number of them that are wanted. */
+type Wanted = { rest: Sql; orderAndLimit: Sql }
+
+/**
+ * Reads what a search of the log stands for: the acts whose name contains it; the people whose name, address, telephone or id
+ * matches, as actors, as subjects and as the customer affected; transactions by the beginning of their reference, wallets by
+ * their name, and anything by the beginning of its id.
+ */
+export async function readAuditSearch(db: Queries, search: string, acts: string[]): Promise<AuditSearch> {
+  const text = plainSearch(search).toLowerCase()
+  const words = (name: string) => `${name} ${name.replace(/[._]/g, ' ')}`
+  const [people, transactions, wallets] = await Promise.all([
+    findPeople(db, search),
+    findTransactions(db, text),
+    db.rows<{ id: string }>(
+      sql`select w.id from wallets w where ${containsSearch(sql`fold_text(w.name)`, search)}`,
+    ),
+  ])
+  const persons = people.ids ?? []
+  const things = [...persons, ...(transactions.ids ?? []), ...wallets.map(({ id }) => id)]
+  return {
+    keyed: [
+      { column: sql`l.act`, keys: sql`${acts.filter((name) => words(name).includes(text))}::text[]` },
+      { column: sql`l.actor_id`, keys: sql`${persons}::uuid[]` },
+      { column: sql`l.subject_id`, keys: sql`${things}::text[]` },
+      { column: sql`l.chain`, keys: sql`${persons}::text[]` },
+    ],
+    prefix: /^[0-9a-f-]{8,36}$/.test(text) ? sql`l.subject_id like ${`${text}%`}` : sql`false`,
+    walked: [people.walked, transactions.walked].filter((condition) => condition !== null),
+  }
+}
+
+/** The rows of the log that a search finds, as `id` and `at`. An OR of all these would be read without any index. */
+export function rowsFound({ keyed, prefix, walked }: AuditSearch, { rest, orderAndLimit }: Wanted): Sql {
+  return join(
+    [
+      ...keyed.map(
+        ({ column, keys }) => sql`
+          select m.id, m.at from unnest(${keys}) as key cross join lateral (
+            select l.id, l.at from audit_log l where ${column} = key and ${rest} ${orderAndLimit}) m`,
+      ),
+      ...[prefix, ...walked].map(
+        (condition) => sql`
+          (select l.id, l.at from audit_log l where ${condition} and ${rest} ${orderAndLimit})`,
+      ),
+    ],
+    ' union ',
+  )
+}
+
+/** The number of rows that a search finds, up to AUDIT_COUNT_MAX. Where the log is walked, only its newest rows count. */
+export async function countFound(db: Queries, sought: AuditSearch, rest: Sql) {
+  const newest = sql`select l.* from audit_log l where ${rest} order by l.at desc, l.id desc limit ${number(WALK)}`
+  const most = sql`limit ${number(AUDIT_COUNT_MAX + 1)}`
+  const rows = join(
+    [
+      rowsFound({ ...sought, walked: [] }, { rest, orderAndLimit: most }),
+      ...sought.walked.map((condition) => sql`select l.id, l.at from (${newest}) l where ${condition}`),
+    ],
+    ' union ',
+  )
+  const isWalked = sought.walked.length > 0
+  const { found, isPart } = await db.row<{ found: number; isPart: boolean }>(sql`
+    select count(*) as found, ${isWalked ? sql`(select count(*) = ${WALK} from (${newest}) newest)` : sql`false`} as "isPart"
+    from (select from (${rows}) found ${most}) counted`)
+  return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX || isPart }
+}
+
+/** The ids of the few that match, or the condition on a row of the log with one of many. */
+type Keys = { ids: string[] | null; walked: Sql | null }
+
+async function findPeople(db: Queries, search: string): Promise<Keys> {
+  const [users, sought] = await Promise.all([
+    db.value<number>(sql`select ${tallied('users')}`),
+    readSought(db, search, ['users']),
+  ])
+  if (sought === null) return { ids: [], walked: null }
+  const text = plainSearch(search)
+  const term = termOrDigits(sought, phoneDigits(text), users)
+  const range = idRange(text)
+  const byId = range ? sql`u.id between ${range.first}::uuid and ${range.last}::uuid` : sql`false`
+  const people = await db.rows<{ id: string }>(sql`
+    select u.id from users u where ${term.indexed('users', sql`u.folded`)}
+    union select u.id from users u where ${byId} limit ${number(KEYS_MAX + 1)}`)
+  return few(people) ?? { ids: null, walked: concernsOne(term) }
+}
+
+/** Whether one of the three people of a row matches: who acted, who it was done to, and the customer affected. */
+function concernsOne(term: Term): Sql {
+  const ofChain = sql`case when l.chain <> 'system' then l.chain::uuid end`
+  const subject = sql`case l.subject_type when 'user' then l.subject_id::uuid end`
+  return sql`exists (
+    select from users u where u.id = any(array[l.actor_id, ${subject}, ${ofChain}]) and ${term.holds(sql`u.folded`)})`
+}
+
+async function findTransactions(db: Queries, text: string): Promise<Keys> {
+  if (text.length < REFERENCE_MIN) return { ids: [], walked: null }
+  const begins = sql`fold_text(t.reference) like ${`${literally(text)}%`}`
+  const found = await db.rows<{ id: string }>(sql`
+    select t.id from transactions t where ${begins} limit ${number(KEYS_MAX + 1)}`)
+  return (
+    few(found) ?? {
+      ids: null,
+      walked: sql`exists (
+        select from transactions t
+        where t.id = case l.subject_type when 'transaction' then l.subject_id::uuid end and ${begins})`,
+    }
+  )
+}
+
+const few = (rows: { id: string }[]): Keys | null =>
+  rows.length > KEYS_MAX ? null : { ids: rows.map(({ id }) => id), walked: null }
