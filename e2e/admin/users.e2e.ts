@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 
 const { users } = paths.admin
 
@@ -29,7 +30,10 @@ test('a new customer is found by part of their name, approved, suspended, activa
   await row.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('marked as verified')
-  await question.getByRole('button', { name: `Approve Nur Aisyah ${lastName}` }).click()
+  await expect(question).toHaveAccessibleName(`Activate the account of Nur Aisyah ${lastName}?`)
+  await expect(question.getByText('Missing')).toHaveCount(3)
+  await expectWhole(page, 'the question before an account is activated')
+  await question.getByRole('button', { name: `Activate the account of Nur Aisyah ${lastName}` }).click()
   await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Suspend' }).click()

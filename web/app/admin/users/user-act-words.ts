@@ -8,6 +8,10 @@ export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
 type UserActWords = {
   /** The label of the button in the list. */
   label: string
+  /** What it does, before the name: the question, its button and the button's name say it. */
+  does: string
+  /** The label of the button in the user's record. */
+  inRecord: string
   /** The request's body. Approving also marks e-mail and phone as verified, as specified. */
   edit: UserEdit
   tone: 'primary' | 'danger'
@@ -25,6 +29,8 @@ type UserActWords = {
 export const userActWords: Record<UserAct, UserActWords> = {
   suspend: {
     label: 'Suspend',
+    does: 'Suspend',
+    inRecord: 'Suspend user',
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
@@ -38,6 +44,8 @@ export const userActWords: Record<UserAct, UserActWords> = {
   },
   activate: {
     label: 'Activate',
+    does: 'Activate',
+    inRecord: 'Activate user',
     edit: { status: 'active' },
     tone: 'primary',
     consequence: (user) =>
@@ -49,17 +57,21 @@ export const userActWords: Record<UserAct, UserActWords> = {
   },
   approve: {
     label: 'Approve',
+    does: 'Activate the account of',
+    inRecord: 'Activate account',
     edit: { status: 'active', emailVerified: true, phoneVerified: true },
     tone: 'primary',
     consequence: (user) =>
       `The account of ${personName(user)} (${user.email}) will become active, and its email address and phone number will be marked as verified.`,
-    busy: 'Approving...',
-    done: 'Approved',
+    busy: 'Activating...',
+    done: 'Activated the account of',
     outcome: () => 'Active, with email and phone verified.',
-    failed: 'The user could not be approved. Please try again.',
+    failed: 'The account could not be activated. Please try again.',
   },
   reject: {
     label: 'Reject',
+    does: 'Reject',
+    inRecord: 'Reject user',
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
@@ -81,5 +93,11 @@ const offered = {
 /** The acts that are possible for a status, in the order of the buttons. */
 export const actsFor = (status: UserStatus): readonly UserAct[] => offered[status]
 
-/** "Suspend Ada Lovelace" */
-export const actOn = (act: UserAct, user: UserRow): string => `${userActWords[act].label} ${personName(user)}`
+/** "Suspend Ada Lovelace", "Activate the account of Ada Lovelace" */
+export const actOn = (act: UserAct, user: UserRow): string => `${userActWords[act].does} ${personName(user)}`
+
+/** The name of the button in the list, which begins with its label: "Approve Ada Lovelace: activate the account". */
+export function buttonName(act: UserAct, user: UserRow): string {
+  const name = `${userActWords[act].label} ${personName(user)}`
+  return act === 'approve' ? `${name}: activate the account` : name
+}

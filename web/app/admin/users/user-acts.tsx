@@ -9,6 +9,7 @@ import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
 import { changedByUsers } from '../people/changed-by-users.ts'
 import { personName } from '../people/person-name.ts'
 import { statusWords } from '../people/user-words.ts'
+import { DocumentsNote } from './documents-note.tsx'
 import { LockNote } from './lock-note.tsx'
 import { LockoutNote } from './lockout-note.tsx'
 import { actOn, type UserAct, userActWords } from './user-act-words.ts'
@@ -66,6 +67,7 @@ export function UserActDialog({ acts }: { acts: UserActs }) {
     >
       <Stack gap="sm">
         <p>{words.consequence(user)}</p>
+        {act === 'approve' ? <DocumentsNote userId={user.id} /> : null}
         {act === 'activate' && user.status === 'suspended' ? <LockNote userId={user.id} /> : null}
         {words.edit.status === 'suspended' ? <LockoutNote user={user} /> : null}
       </Stack>

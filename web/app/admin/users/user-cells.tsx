@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../people/person-name.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
 import { YourAccount } from '../people/your-account.tsx'
-import { actOn, actsFor, userActWords } from './user-act-words.ts'
+import { actsFor, buttonName, userActWords } from './user-act-words.ts'
 import type { UserActs } from './user-acts.tsx'
 import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
@@ -131,7 +131,7 @@ export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
       variant={index === 0 ? 'secondary' : 'quiet'}
       size="sm"
       disabled={disabled}
-      aria-label={actOn(act, user)}
+      aria-label={buttonName(act, user)}
       onPress={() => acts.ask(act, user)}
     >
       {userActWords[act].label}

@@ -72,6 +72,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
         <DialogButtons
           user={user.status === 'ready' ? user.value : null}
           isOwn={isOwn}
+          part={part}
           acts={acts}
           onClose={onClose}
         />
@@ -113,17 +114,24 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
   )
 }
 
-type DialogButtonsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
+type DialogButtonsProps = {
+  user: User | null
+  isOwn: boolean
+  part: Part
+  acts: UserActs
+  onClose: () => void
+}
 
-function DialogButtons({ user, isOwn, acts, onClose }: DialogButtonsProps) {
+/** Below the documents no button stands out: an act on the account would be taken for a decision about them. */
+function DialogButtons({ user, isOwn, part, acts, onClose }: DialogButtonsProps) {
   if (user === null || isOwn) return <CloseButton onPress={onClose} />
   return [...actsFor(user.status)].reverse().map((act) => (
     <Button
       key={act}
-      variant={userActWords[act].tone === 'danger' ? 'secondary' : 'primary'}
+      variant={userActWords[act].tone === 'danger' || part === 'verification' ? 'secondary' : 'primary'}
       onPress={() => acts.ask(act, user)}
     >
-      {userActWords[act].label} user
+      {userActWords[act].inRecord}
     </Button>
   ))
 }
