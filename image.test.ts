@@ -25,7 +25,7 @@ const compose = z
     }),
     volumes: z.record(z.string(), z.null()),
   })
-  .parse(parse(readFileSync('compose.yaml', 'utf8')))
+  .parse(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }))
 const { bank, migrate } = compose.services
 const [, image = ''] = readFileSync('Dockerfile', 'utf8').split('\nFROM debian')
 const dataDir = / DATA_DIR=(\S+)/.exec(image)?.[1]
@@ -54,7 +54,41 @@ describe('the image', () => {
   })
 })
 
+/** What the image decides: where the server listens and writes, and as whom it runs. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'ALLOW_ROOT']
+
+/** Every variable that the server reads. */
+const settings = Array.from(
+  readFileSync('server/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm),
+  ([, name]) => name,
+)
+
+test('docs/operations.md lists every setting', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/gm)
+  const listed = Array.from(rows, ([, names = '']) => names.match(/[A-Z_]+/g) ?? []).flat()
+  expect(listed.sort()).toEqual(settings.toSorted())
+})
+
 describe('compose.yaml', () => {
+  test('passes on every setting, of which the administrator’s password reaches only the server', () => {
+    const passed = [...Object.keys(bank.environment), ...OF_THE_IMAGE]
+    expect(passed.sort()).toEqual(settings.toSorted())
+    // Otherwise each administrator that is added later would get it as well.
+    expect(Object.keys(migrate.environment)).not.toContain('ADMIN_PASSWORD')
+  })
+
+  test('gives the operator’s commands every setting that they read', () => {
+    const read = [
+      'DATABASE_URL',
+      'DATA_KEY',
+      'DATA_KEY_PREVIOUS',
+      'PASSWORD_POLICY',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ]
+    expect(Object.keys(migrate.environment).sort()).toEqual(read)
+  })
+
   test('mounts a named volume at DATA_DIR, and nothing else is writable except /tmp', () => {
     const mounted = bank.volumes.map((volume) => volume.split(':'))
     expect(mounted).toEqual([[expect.any(String), dataDir]])
