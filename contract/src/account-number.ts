@@ -1,4 +1,4 @@
-import type { AccountType } from './transactions.ts'
+import type { AccountType } from './own-transactions.ts'
 
 /** The last digits of the number of a customer's account, which the portal shows. */
 export const LAST_DIGITS = {

@@ -3,8 +3,8 @@ import { ExpectedPayment } from './coin.ts'
 import { DepositAddresses } from './deposit-addresses.ts'
 import { answer, get, messageOnly, nothing, post, remove } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { FUNDABLE } from './own-transactions.ts'
 import { byId, Id, Moment } from './text.ts'
-import { FUNDABLE } from './transactions.ts'
 
 /** How long the rate of an offer stands (DEC-58). */
 export const OFFER_MINUTES = 15

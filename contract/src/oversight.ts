@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, get, listOf, listQuery, nothing, put, staffWork } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
-import { SumDollars } from './money.ts'
+import { dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS, SumDollars } from './money.ts'
 import { systemStatus } from './system-status.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
@@ -31,6 +31,12 @@ const range = (label: string, { min, max }: { min: number; max: number }) =>
       z.maximum(max, `${label} must be at most ${max}`),
     )
 
+export const FlagUnverifiedFrom = dollars({
+  min: REQUEST_MIN_CENTS,
+  max: REQUEST_MAX_CENTS,
+  label: 'Flag Unverified Customers From',
+})
+
 /** The settings of the whole system (DEC-25), with the specified ranges. */
 export const Settings = z.strictObject({
   systemName: line('System Name'),
@@ -44,6 +50,8 @@ export const Settings = z.strictObject({
   walletChangeApproval: WalletChangeApproval,
   /** If on, a member of staff without a second factor can only set one up (DEC-44). */
   staffSecondFactor: z.enum(['off', 'on'], 'Second Factor for Staff must be off or on'),
+  /** From this amount on, a request of a customer who is not verified is flagged; null flags none (DEC-68). */
+  flagUnverifiedFrom: z.nullable(FlagUnverifiedFrom),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -86,7 +94,7 @@ export type Analytics = z.output<typeof Analytics>
 /** The log's matches are counted up to this number, which therefore means "at least 10,000". */
 export const AUDIT_COUNT_MAX = 10_000
 
-const MONEY = new Set(['amount', ...FIGURE_NAMES])
+const MONEY = new Set(['amount', 'flagUnverifiedFrom', ...FIGURE_NAMES])
 
 /** Whether a field of the log is money, by the part of its name after the group: `accounts.checkingBalance`. */
 export const isMoney = (field: string) => MONEY.has(field.slice(field.lastIndexOf('.') + 1))

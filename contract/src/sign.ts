@@ -1,4 +1,4 @@
-import type { Transaction } from './transactions.ts'
+import type { Transaction } from './own-transactions.ts'
 
 /** 1 where money comes into the account, -1 where it leaves; a payment comes into the credit line that it pays off. */
 export function signOf(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aFile, get, listQuery } from './endpoint.ts'
+import { ownFilters } from './own-transactions.ts'
 import { isInOrder, NOT_IN_ORDER } from './period.ts'
-import { ownFilters } from './transactions.ts'
 
 /** The filters of the customer's list, without its paging. */
 const FileQuery = z

@@ -1,3 +1,4 @@
+import { cents } from '@bank/contract/money'
 import { oversight, type Settings } from '@bank/contract/oversight'
 import { problems } from '@bank/contract/problem'
 import { notFoundPath, paths } from '../../web/app/paths.ts'
@@ -21,6 +22,7 @@ const defaults: Settings = {
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
+  flagUnverifiedFrom: cents(10_000_00),
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()

@@ -100,6 +100,19 @@ describe('when two people edit the same thing, the second', () => {
     expect(now).toMatchObject({ sessionTimeout: 30, systemName: 'Wealth Management System' })
   })
 
+  test('of the settings that the specification does not name: gets amounts in dollars', async () => {
+    const { updatedAt: seen } = (await first.call(oversight.settings, {})).data
+    const body = { flagUnverifiedFrom: cents(500_50), staffSecondFactor: 'on' } as const
+    await first.call(oversight.changeSettings, { body })
+    await server.owner.run(sql`update settings set staff_second_factor = 'off'`)
+    const late = refused(second.call(oversight.changeSettings, { body: { systemName: 'Another', seen } }))
+    expect(told(await late)).toEqual({
+      status: 409,
+      code: 'changed_meanwhile',
+      changes: { flagUnverifiedFrom: 500.5, staffSecondFactor: 'off' },
+    })
+  })
+
   test('of a wallet: gets its names, its address and its picture', async () => {
     const id = await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
     const { updatedAt: seen } = await walletOf(id)

@@ -1,6 +1,7 @@
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
-import { oversight, Settings } from '@bank/contract/oversight'
+import { cents } from '@bank/contract/money'
+import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ const DEFAULTS: Settings = {
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
+  flagUnverifiedFrom: cents(10_000_00),
 }
 
 const server = await startBank()
@@ -23,7 +25,9 @@ const admin = await server.add({ role: 'admin' })
 afterEach(() => save(DEFAULTS))
 
 const save = (body: Partial<Settings>) => admin.call(oversight.changeSettings, { body })
-const saved = async () => z.object(Settings.shape).parse((await admin.call(oversight.settings, {})).data)
+/** As they are on the wire. */
+const sent = async () => z.encode(SavedSettings, (await admin.call(oversight.settings, {})).data)
+const saved = async () => z.object(Settings.shape).parse(await sent())
 
 type Row = { actorId: string; before: object; after: object; chain: string; address: string }
 const rows = () =>
@@ -44,7 +48,7 @@ describe('the settings', () => {
   })
 
   test('can be sent back as they were read, also after others changed them', async () => {
-    const { data } = await admin.call(oversight.settings, {})
+    const data = await sent()
     expect((await put({ ...data, sessionTimeout: 45 })).status).toBe(200)
     expect((await put(data)).status).toBe(200)
     expect(await saved()).toEqual(DEFAULTS)
@@ -84,6 +88,12 @@ describe('the settings', () => {
     [{ maxLoginAttempts: 11 }, 'maxLoginAttempts', 'Max Login Attempts must be at most 10'],
     [{ systemName: '   ' }, 'systemName', 'System Name is required'],
     [{ maintenanceMode: 1 }, 'maintenanceMode', 'Maintenance Mode must be on or off'],
+    [
+      { flagUnverifiedFrom: 0.5 },
+      'flagUnverifiedFrom',
+      'Flag Unverified Customers From must be at least $1.00',
+    ],
+    [{ flagUnverifiedFrom: '1' }, 'flagUnverifiedFrom', 'Flag Unverified Customers From must be a number'],
     [{ colour: 'red' }, 'colour', '“colour” is not a field of this request'],
   ])('refuse %j, and change nothing else', async (body, path, msg) => {
     const answer = await put({ systemName: 'Changed', ...body })
@@ -105,6 +115,18 @@ describe('the settings', () => {
         before: { sessionTimeout: 30, maxLoginAttempts: 5 },
         after: { sessionTimeout: 10, maxLoginAttempts: 3 },
       },
+    ])
+  })
+
+  test('have an amount, which is in dollars in the log too, and can be switched off', async () => {
+    await put({ flagUnverifiedFrom: 2500.5 })
+    expect((await saved()).flagUnverifiedFrom).toBe(2_500_50)
+    await put({ flagUnverifiedFrom: null })
+    expect((await saved()).flagUnverifiedFrom).toBeNull()
+    const { data } = await admin.call(oversight.auditLogs, { query: { act: 'settings.changed', limit: 2 } })
+    expect(data.map(({ before, after }) => [before, after])).toEqual([
+      [{ flagUnverifiedFrom: 2_500_50 }, { flagUnverifiedFrom: null }],
+      [{ flagUnverifiedFrom: 10_000_00 }, { flagUnverifiedFrom: 2_500_50 }],
     ])
   })
 

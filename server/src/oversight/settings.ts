@@ -1,6 +1,7 @@
-import type { Settings } from '@bank/contract/oversight'
+import { Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
+import * as z from 'zod'
 import { type By, recordForBank } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -19,7 +20,8 @@ import {
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
-  wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor"`
+  wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor",
+  flag_unverified_from_cents as "flagUnverifiedFrom"`
 
 type StoredSettings = Settings & { updatedAt: string }
 
@@ -51,7 +53,7 @@ export function changeSettings(
     const { updatedAt, changedAt, ...current } = await tx.row<Settings & Moments>(
       sql`select ${columns}, ${momentsOf(sql`settings`)} from settings for no key update`,
     )
-    refuseIfChanged(seen, { updatedAt, changedAt }, current)
+    refuseIfChanged(seen, { updatedAt, changedAt }, z.encode(Settings, current))
     const { walletChangeApproval: wanted = current.walletChangeApproval, ...others } = edit
     const changesApproval = wanted !== current.walletChangeApproval
     const hasToWait = changesApproval && isLess(wanted, current.walletChangeApproval)
@@ -63,7 +65,8 @@ export function changeSettings(
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
-        wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor}`)
+        wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor},
+        flag_unverified_from_cents = ${next.flagUnverifiedFrom}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await recordForBank(tx, 'settings.changed', { type: 'settings', id: null }, by, { before, after })
     return { settings: await getSettings(tx), waits, isSaved: true }

@@ -18,6 +18,7 @@ import { coinsOf } from '../offers/offer-row.ts'
 import { isOfWalletsKey } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
 import { personOf } from '../users/user.ts'
+import { flags } from './flags.ts'
 import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** The columns of `transactions t` that the owner sees. */
@@ -32,7 +33,8 @@ export const ownColumns = sql`
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
   ${ownColumns},
-  ${personOf(sql`u`)} as user,
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+    'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status) as user,
   case
     when t.crypto_address is null then null
     when exists (
@@ -99,10 +101,10 @@ export function readStanding<More extends object>(
     ) earlier on true`)
 }
 
-/** Any transaction, as administrators see it. Throws `not_found`. */
+/** Any transaction, as administrators see it, with its flags. Throws `not_found`. */
 export async function getAny(db: Queries, id: string): Promise<AdminTransaction> {
   const found = await db.find<AdminTransaction>(
-    sql`select ${adminColumns} from ${adminTables} where t.id = ${id}`,
+    sql`select ${adminColumns}, ${flags} as flags from ${adminTables} where t.id = ${id}`,
   )
   return found ?? noSuchTransaction()
 }

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** What someone else has changed while this form was filled in, once its edit was refused for that reason (DEC-69). */
 export function useMeanwhile<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Values>, 'formState' | 'reset' | 'resetField'>,
   fields: readonly FieldPath<Values>[],
 ) {
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)

@@ -18,6 +18,8 @@ export const deposit = {
   decidedAt: null,
 }
 
+const verified = { status: 'active', ssnStatus: 'verified', idStatus: 'verified' }
+
 /** The same request as staff see it. */
 export const pending = {
   ...deposit,
@@ -26,6 +28,7 @@ export const pending = {
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: 'ada@example.com',
+    ...verified,
   },
   addressStatus: 'current',
   decidedBy: null,
@@ -56,6 +59,7 @@ export const toFormer = {
     firstName: 'Grace',
     lastName: 'Hopper',
     email: 'grace@example.com',
+    ...verified,
   },
   addressStatus: 'former',
 }

@@ -22,12 +22,15 @@ export type WayBack = {
   movedBy: string | null
 }
 
+/** Whether a row of `former_emails` is a way back that is open. */
+export const isWayBackOpen = sql`until > clock_timestamp() and not is_undone`
+
 /** The way back of this user while it is open (DEC-47). */
 export function findWayBack(db: Queries, userId: string): Promise<WayBack | null> {
   return db.find(sql`
     select email, changed_at as "changedAt", changed_at - make_interval(mins => ${MINUTES_BEFORE}) as since, until,
       moved_by as "movedBy"
-    from former_emails where user_id = ${userId} and until > clock_timestamp() and not is_undone`)
+    from former_emails where user_id = ${userId} and ${isWayBackOpen}`)
 }
 
 /**

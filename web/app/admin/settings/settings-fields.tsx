@@ -1,7 +1,7 @@
-import { LOGIN_ATTEMPTS, SESSION_TIMEOUT, type Settings } from '@bank/contract/oversight'
+import { LOGIN_ATTEMPTS, SESSION_TIMEOUT } from '@bank/contract/oversight'
 import { NAME_MAX } from '@bank/contract/text'
 import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -10,12 +10,13 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { approvalWords } from '../payment/change-words.ts'
+import { LABELS, type SettingsFormReturn } from './settings-entry.ts'
 import styles from './settings-fields.module.css'
 import { StaffFactor } from './staff-factor.tsx'
 import { WaitingChoices } from './waiting-choices.tsx'
 
-/** The specification's six settings and the bank's own two, each with an explanation. */
-export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
+/** The specification's six settings and the bank's own three, each with an explanation. */
+export function SettingsFields({ form }: { form: SettingsFormReturn }) {
   const { register, control } = form
   const field = fieldsOf(form)
   return (
@@ -78,6 +79,20 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           </Grid>
           <StaffFactor form={form} />
         </Stack>
+      </Card>
+      <Card title="Requests">
+        <Grid columns={2} min="lg">
+          <TextField
+            label={LABELS.flagUnverifiedFrom}
+            hint="Whoever decides is told when a customer who is not fully verified asks for this amount in US dollars or more. Leave it blank to flag none."
+            optional
+            prefix="$"
+            figures
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('flagUnverifiedFrom')}
+          />
+        </Grid>
       </Card>
       <Card title="Payment addresses">
         <Stack gap="sm">

@@ -166,6 +166,54 @@ test('a failure to load the waiting changes of the setting is reported', async (
   expect(await screen.findByText(/The waiting changes of this setting could not be loaded/)).toBeTruthy()
 })
 
+test('the amount from which unverified customers are flagged can be changed, and switched off by a blank field', async () => {
+  const { user, server } = openSettings()
+  const field = await textField(flagFrom)
+  expect(field.value).toBe('10,000.00')
+  await retype(user, field, '2,500.5')
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  await waitFor(() => expect(field.value).toBe('2,500.50'))
+  await user.clear(field)
+  expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+  await saveIt(user)
+  await waitFor(() => expect(server.bodies(save)).toHaveLength(2))
+  expect(server.bodies(save)).toEqual([
+    { flagUnverifiedFrom: 2500.5, seen: settings.updatedAt },
+    { flagUnverifiedFrom: null, seen: settings.updatedAt },
+  ])
+})
+
+test('an amount that can’t be read or is out of range is reported at its field, and nothing is sent', async () => {
+  const { user, server } = openSettings()
+  const field = await textField(flagFrom)
+  for (const [typed, words] of [
+    ['5k', /^“5k” is not an amount/],
+    ['-5', /^“-5” is negative/],
+    ['0.50', `Flag Unverified Customers From must be at least $1.00`],
+  ] as const) {
+    await retype(user, field, typed)
+    await saveIt(user)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+  }
+  expect(server.to(save)).toEqual([])
+})
+
+test('an amount that someone else changed or switched off in the meantime is told in dollars', async () => {
+  const { user, server } = openSettings({
+    [save]: changedMeanwhile({ flagUnverifiedFrom: 500.5 }, afterwards),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  expect(within(await screen.findByRole('alert')).getByText('$500.50')).toBeTruthy()
+  expect((await textField(flagFrom)).value).toBe('500.50')
+  server.now(save, changedMeanwhile({ flagUnverifiedFrom: null }, afterwards))
+  await saveIt(user)
+  expect(await within(await screen.findByRole('alert')).findByText('None')).toBeTruthy()
+  expect((await textField(flagFrom)).value).toBe('')
+})
+
 test('turning on maintenance mode asks first, and happens once', async () => {
   const answer = later(stored)
   const { user, server } = openSettings({ [save]: answer.answer })
@@ -263,6 +311,9 @@ const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', 
 
 const changesCall = 'GET /crypto-wallets/changes'
 
+const flagFrom = /^Flag Unverified Customers From/
+const afterwards = '2026-01-02T00:00:00.000Z'
+
 const load = 'GET /admin/settings'
 const save = 'PUT /admin/settings'
 const settings = {
@@ -274,6 +325,7 @@ const settings = {
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
+  flagUnverifiedFrom: 10_000,
   mail: 'files',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
@@ -294,7 +346,7 @@ function SettingsAndMenu() {
   )
 }
 
-const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const textField = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 
 async function saveIt(user: User) {
   await user.click(screen.getByRole('button', { name: 'Save Settings' }))

@@ -1,14 +1,14 @@
 import { factors } from '@bank/contract/factors'
-import type { Settings } from '@bank/contract/oversight'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
+import type { SettingsFormReturn } from './settings-entry.ts'
 
 /** Whether staff need a second factor (DEC-44), with a warning to an administrator who has none. */
-export function StaffFactor({ form }: { form: UseFormReturn<Settings> }) {
+export function StaffFactor({ form }: { form: SettingsFormReturn }) {
   return (
     <Controller
       name="staffSecondFactor"

@@ -1,4 +1,4 @@
-import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
+import { oversight, SavedSettings, type Settings } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -9,7 +9,8 @@ import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { useMeanwhile } from '../../forms/use-meanwhile.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { changesOf, SETTINGS } from './setting-changes.ts'
+import { changesOf, differs, SETTINGS } from './setting-changes.ts'
+import { asEntry, type SettingsEntry, SettingsForm } from './settings-entry.ts'
 
 /** An edit of the settings. What was typed is kept if saving fails. */
 export function useSettingsEdit(settings: SavedSettings) {
@@ -18,7 +19,10 @@ export function useSettingsEdit(settings: SavedSettings) {
   const [saved, setSaved] = useState(settings)
   // The settings that turn on maintenance mode, until that is confirmed.
   const [asked, setAsked] = useState<Settings | null>(null)
-  const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
+  const form = useForm<SettingsEntry, unknown, Settings>({
+    resolver: zodResolver(SettingsForm),
+    defaultValues: asEntry(settings),
+  })
   const { meanwhile, forget, rebase, loadTheirs } = useMeanwhile(form, SETTINGS)
   const saving = useChange(
     (wanted: Settings) =>
@@ -30,7 +34,7 @@ export function useSettingsEdit(settings: SavedSettings) {
       onSuccess({ message = 'The settings are saved.', data }, wanted) {
         setAsked(null)
         setSaved(data)
-        form.reset(asForm(data))
+        form.reset(asEntry(data))
         if (data.walletChangeApproval === wanted.walletChangeApproval) toast.success(message)
         // The choice has to wait, and the server's message says what it waits for.
         else toast.info(message)
@@ -41,7 +45,7 @@ export function useSettingsEdit(settings: SavedSettings) {
         if (!changed) return showFieldErrors(error, SETTINGS, form.setError)
         const now = withTheirs(SavedSettings, saved, changed)
         setSaved(now)
-        rebase(changed, asForm(now))
+        rebase(changed, asEntry(now))
       },
     },
   )
@@ -60,12 +64,12 @@ export function useSettingsEdit(settings: SavedSettings) {
   function discard() {
     saving.dismiss()
     forget()
-    form.reset(asForm(saved))
+    form.reset(asEntry(saved))
   }
 
   return {
     form,
-    isChanged: Object.keys(changesOf(saved, form.watch())).length > 0,
+    isChanged: differs(saved, form.watch()),
     submit,
     discard,
     busy: saving.busy,
@@ -79,6 +83,3 @@ export function useSettingsEdit(settings: SavedSettings) {
     cancel: () => setAsked(null),
   }
 }
-
-/** The form's values: the settings without the time of the last change and what only the operator sets. */
-const asForm = ({ updatedAt: _, mail: __, ...settings }: SavedSettings): Settings => settings

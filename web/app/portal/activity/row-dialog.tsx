@@ -1,5 +1,5 @@
 import type { ActivityRow } from '@bank/contract/activity'
-import { transactions } from '@bank/contract/transactions'
+import { ownTransactions } from '@bank/contract/own-transactions'
 import type { ActivityAccount } from '@bank/contract/trend'
 import type { ReactNode } from 'react'
 import { accountNames, kindWord } from '../../activity/activity-words.ts'
@@ -29,7 +29,7 @@ export function RowDialog(props: RowDialogProps) {
 /** The transaction's own dialog. Until it has loaded, the dialog shows the row. */
 function OfTransaction(props: RowDialogProps & { transactionId: string }) {
   const { transactionId: id, open, onClose } = props
-  const query = useApiQuery(transactions.get, { params: { id } }, { enabled: open })
+  const query = useApiQuery(ownTransactions.get, { params: { id } }, { enabled: open })
   const transaction = mapLoadable(loadable(query, 'Failed to load the transaction'), ({ data }) => data)
   if (transaction.status === 'ready')
     return <TransactionDialog transaction={transaction.value} open={open} onClose={onClose} />

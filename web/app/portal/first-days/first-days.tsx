@@ -1,5 +1,5 @@
 import { finances } from '@bank/contract/finances'
-import { transactions } from '@bank/contract/transactions'
+import { ownTransactions } from '@bank/contract/own-transactions'
 import { ownSession, type User } from '@bank/contract/user'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
@@ -21,7 +21,7 @@ export function FirstDays() {
   const status = useApiQuery(finances.status, {}, { allowStale: true }).data?.data
   const isEmpty = status !== undefined && status.totalAssets === 0 && status.totalLiabilities === 0
   // Only customers without money need to know whether a deposit is pending.
-  const counted = useApiQuery(transactions.list, { query: { limit: 1 } }, { enabled: isEmpty })
+  const counted = useApiQuery(ownTransactions.list, { query: { limit: 1 } }, { enabled: isEmpty })
   if (!user || !status || (isEmpty && counted.isPending)) return null
   const steps = stepsOf(user, status, counted.data?.counts.pending ?? 0)
   const done = doneOf(steps)

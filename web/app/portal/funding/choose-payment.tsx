@@ -1,5 +1,5 @@
 import { cents, REQUEST_MIN_CENTS } from '@bank/contract/money'
-import { FUNDABLE } from '@bank/contract/transactions'
+import { FUNDABLE } from '@bank/contract/own-transactions'
 import type { Wallet } from '@bank/contract/wallets'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { Controller, type UseFormReturn } from 'react-hook-form'

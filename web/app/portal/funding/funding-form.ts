@@ -1,5 +1,5 @@
 import type { Cents } from '@bank/contract/money'
-import { FUNDABLE, FundingRequest } from '@bank/contract/transactions'
+import { FUNDABLE, FundingRequest } from '@bank/contract/own-transactions'
 import * as z from 'zod/mini'
 import { readAmount as readWrittenAmount } from '../../forms/typed-amount.ts'
 

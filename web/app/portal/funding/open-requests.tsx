@@ -1,4 +1,4 @@
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useOpened } from '../../lists/use-opened.ts'
@@ -21,7 +21,7 @@ const SHOWN = 4
 
 /** The requests that wait for the bank's decision, newest first. Each opens its details, where it can be cancelled. */
 export function OpenRequests() {
-  const query = useApiQuery(transactions.list, { query: { status: 'pending', limit: SHOWN } })
+  const query = useApiQuery(ownTransactions.list, { query: { status: 'pending', limit: SHOWN } })
   const requests = mapLoadable(loadable(query, 'Failed to load your requests'), (answer) => answer)
   const opened = useOpened<Transaction>()
   return (

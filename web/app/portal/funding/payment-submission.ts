@@ -1,6 +1,6 @@
 import { accepted } from '@bank/contract/client'
 import { type Offer, offers } from '@bank/contract/offers'
-import { transactions } from '@bank/contract/transactions'
+import { ownTransactions } from '@bank/contract/own-transactions'
 import { call } from '../../api/call.ts'
 import { serverWords } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
@@ -18,7 +18,7 @@ export function usePaymentSubmission(onDone: () => void) {
     failure: 'Failed to create transaction. Please try again.',
     words: serverWords,
     // After a failure too: if no answer arrived, the transaction may still have been created.
-    refreshes: [transactions.list, offers.listOpen],
+    refreshes: [ownTransactions.list, offers.listOpen],
     onSuccess(_answer, { amount }) {
       toast.success('Transaction successful', {
         hint: `Your deposit of ${formatMoney(amount, { cents: true })} is waiting for approval.`,
@@ -32,4 +32,4 @@ export function usePaymentSubmission(onDone: () => void) {
 }
 
 const createTransaction = (offer: Offer) =>
-  accepted(call(transactions.create, { body: requestOf(offer) }, AbortSignal.timeout(TIMEOUT_MS)))
+  accepted(call(ownTransactions.create, { body: requestOf(offer) }, AbortSignal.timeout(TIMEOUT_MS)))

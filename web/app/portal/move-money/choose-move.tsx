@@ -1,5 +1,5 @@
 import { cents } from '@bank/contract/money'
-import { MOVABLE } from '@bank/contract/transactions'
+import { MOVABLE } from '@bank/contract/own-transactions'
 import { useEffect, useEffectEvent } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { accountWords } from '../../transactions/transaction-kinds.ts'

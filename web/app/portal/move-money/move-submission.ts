@@ -1,6 +1,6 @@
 import { activity } from '@bank/contract/activity'
 import { ApiError, accepted } from '@bank/contract/client'
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { serverWords } from '../../api/failure-words.ts'
@@ -32,7 +32,7 @@ export function useMoveSubmission({ onRefused }: { onRefused: (message: string) 
     words: (error, fixed) =>
       isTooMuch(error) ? null : serverWords(error, hasNoAnswer(error) ? MAY_BE_SENT : fixed),
     // After a failure too: if no answer arrived, it may still have been recorded.
-    refreshes: [transactions.list, activity.list, ...figureEndpoints],
+    refreshes: [ownTransactions.list, activity.list, ...figureEndpoints],
     onSuccess(answer, move) {
       const { kind, amount } = move
       setRecorded({ transaction: answer?.data ?? null, isRepeat: noteRecorded(move) })
@@ -47,7 +47,7 @@ export function useMoveSubmission({ onRefused }: { onRefused: (message: string) 
 }
 
 const sendMove = (move: Move) =>
-  accepted(call(transactions.create, { body: requestOf(move) }, AbortSignal.timeout(TIMEOUT_MS)))
+  accepted(call(ownTransactions.create, { body: requestOf(move) }, AbortSignal.timeout(TIMEOUT_MS)))
 
 /** Whether the request may have been recorded all the same. */
 const hasNoAnswer = (error: unknown) =>

@@ -1,6 +1,11 @@
 import type { Accounts, Funding } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
-import { MOVABLE, type Movable, PaymentRequest, type TransactionRequest } from '@bank/contract/transactions'
+import {
+  MOVABLE,
+  type Movable,
+  PaymentRequest,
+  type TransactionRequest,
+} from '@bank/contract/own-transactions'
 import * as z from 'zod/mini'
 import { readAmount } from '../../forms/typed-amount.ts'
 import { accountWords } from '../../transactions/transaction-kinds.ts'

@@ -1,5 +1,5 @@
 import type { ActivityAccount } from '@bank/contract/activity'
-import { AccountType, type Transaction } from '@bank/contract/transactions'
+import { AccountType, type Transaction } from '@bank/contract/own-transactions'
 import { Link } from 'react-router'
 import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { activityPath } from '../figures/activity-link.tsx'

@@ -1,5 +1,5 @@
 import type { Reply } from '@bank/contract/endpoint'
-import type { transactions } from '@bank/contract/transactions'
+import type { ownTransactions } from '@bank/contract/own-transactions'
 import { Link } from 'react-router'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
@@ -8,7 +8,7 @@ import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import styles from './counters.module.css'
 
-type Answer = Reply<typeof transactions.list>
+type Answer = Reply<typeof ownTransactions.list>
 type Counts = { total: number; counts: Answer['counts'] | undefined; more: boolean | undefined }
 
 type CountersProps = {

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from '@bank/contract/money'
+import { AccountType, TransactionStatus, TransactionType } from '@bank/contract/own-transactions'
 import { SEARCH_MAX } from '@bank/contract/text'
-import { AccountType, TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { isReversed, readDay } from '../../activity/period.ts'
 import { useUrlFilters } from '../../lists/url-filters.ts'
 import { statusBadge } from '../../transactions/own-words.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@bank/contract/endpoint'
 import { cents } from '@bank/contract/money'
-import type { transactions } from '@bank/contract/transactions'
+import type { ownTransactions } from '@bank/contract/own-transactions'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
@@ -8,7 +8,7 @@ import type { Filters } from './filters.ts'
 
 type SumsProps = {
   /** Undefined for a list without filters, null if the server did not add it up. */
-  sums: Reply<typeof transactions.list>['sums']
+  sums: Reply<typeof ownTransactions.list>['sums']
   status: Filters['status']
 }
 

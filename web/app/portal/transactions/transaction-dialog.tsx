@@ -1,4 +1,4 @@
-import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
+import { ownTransactions, type Transaction, type TransactionStatus } from '@bank/contract/own-transactions'
 import { useState } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -134,10 +134,10 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
   const account = `${accountWord(transaction.accountType).toLowerCase()} account`
   const isPayment = transaction.type === 'payment'
 
-  const { send, busy, failure, dismiss } = useApiMutation(transactions.cancel, {
+  const { send, busy, failure, dismiss } = useApiMutation(ownTransactions.cancel, {
     failure: 'Failed to cancel the request. Please try again.',
     // After a failure too: it may have been decided in the meantime, and the details should then show that.
-    refreshes: [transactions.list, ...figureEndpoints],
+    refreshes: [ownTransactions.list, ...figureEndpoints],
     onSuccess() {
       toast.success('Request cancelled', { hint: `${amount} ${isPayment ? 'from' : 'to'} your ${account}` })
       onCancelled()

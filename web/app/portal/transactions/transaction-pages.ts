@@ -1,5 +1,5 @@
 import type { Figures } from '@bank/contract/finances'
-import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
+import { type AccountType, ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import { useEffect } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { call } from '../../api/call.ts'
@@ -16,9 +16,9 @@ import type { TransactionQuery } from './filters.ts'
 export function useTransactionPages(filters: TransactionQuery) {
   const userId = useSession()?.user.id
   const pages = useApiList(
-    transactions.list,
+    ownTransactions.list,
     filters,
-    (page, signal) => call(transactions.list, { query: { ...filters, ...page } }, signal),
+    (page, signal) => call(ownTransactions.list, { query: { ...filters, ...page } }, signal),
     'Failed to load transactions',
   )
   const { list, loadMore, reload } = pages

@@ -1,4 +1,4 @@
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { NothingFound } from '../../lists/nothing-found.tsx'
@@ -111,7 +111,7 @@ type OpenTransactionProps = {
 /** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
 function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
   const single = useApiQuery(
-    transactions.get,
+    ownTransactions.get,
     { params: { id: opened.id } },
     { enabled: open && listed === undefined },
   )

@@ -1,0 +1,49 @@
+import type { Cents } from '@bank/contract/money'
+import { FlagUnverifiedFrom, type SavedSettings, Settings } from '@bank/contract/oversight'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { readAmount } from '../../forms/typed-amount.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+
+/** An amount as typed; blank for none. */
+const OptionalAmount = z.pipe(
+  z.string(),
+  z.transform((text, context): Cents | null => {
+    if (text.trim() === '') return null
+    const reading = readAmount(text, LABELS.flagUnverifiedFrom, FlagUnverifiedFrom)
+    if ('amount' in reading) return reading.amount
+    context.issues.push({ code: 'custom', message: reading.problem, input: text })
+    return z.NEVER
+  }),
+)
+
+/** What the fields of the form are called. */
+export const LABELS = {
+  systemName: 'System Name',
+  maintenanceMode: 'Maintenance Mode',
+  emailNotifications: 'Email Notifications',
+  autoBackup: 'Auto Backup',
+  sessionTimeout: 'Session Timeout',
+  maxLoginAttempts: 'Max Login Attempts',
+  walletChangeApproval: 'Approval of wallet changes',
+  staffSecondFactor: 'Second Factor for Staff',
+  flagUnverifiedFrom: 'Flag Unverified Customers From',
+} as const satisfies Record<keyof Settings, string>
+
+/** The form: the settings, with the amount as text. */
+export const SettingsForm = z.extend(Settings, { flagUnverifiedFrom: OptionalAmount })
+/** The values as typed and chosen. */
+export type SettingsEntry = z.input<typeof SettingsForm>
+/** The form of the settings: what was typed becomes settings. */
+export type SettingsFormReturn = UseFormReturn<SettingsEntry, unknown, Settings>
+
+/** The form's values for these settings, without what only the operator sets. */
+export function asEntry({
+  updatedAt: _,
+  mail: __,
+  flagUnverifiedFrom,
+  ...settings
+}: SavedSettings): SettingsEntry {
+  const amount = flagUnverifiedFrom === null ? '' : formatMoney(flagUnverifiedFrom, { cents: true })
+  return { ...settings, flagUnverifiedFrom: amount.replace('$', '') }
+}
