@@ -3,11 +3,12 @@ import sql from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { refuseMisspelt } from './refuse-mistakes.ts'
 
 /**
  * Throws `wallet_exists` if an active wallet could be mistaken for this one (HAZ-B10): `BTC` and `B-T-C`,
- * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`. It locks all wallet names until the transaction ends. Wallets that
- * looked alike before this rule are not affected.
+ * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`; and `validation_failed` if its name or network looks like a misspelling of a
+ * known one. It locks all wallet names until the transaction ends. Wallets that looked alike before this rule are not affected.
  */
 export async function refuseLookAlike(
   tx: Queries,
@@ -19,7 +20,7 @@ export async function refuseLookAlike(
   const alike = others.find(
     ({ name, network }) => look(name) === look(wallet.name) && look(network) === look(wallet.network),
   )
-  if (!alike) return
+  if (!alike) return refuseMisspelt({ name: wallet.name, network: wallet.network })
   if (isSame(alike, wallet)) throw new Problem('wallet_exists')
   throw new Problem('wallet_exists', {
     message: `There is already an active wallet that looks the same: ${alike.name} on ${alike.network}.`,

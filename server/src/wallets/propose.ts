@@ -16,6 +16,7 @@ import {
   proposalColumns,
   proposalOf,
 } from './proposal.ts'
+import { uncheckedAddress } from './refuse-mistakes.ts'
 import { hasShutOutLately } from './shut-out-lately.ts'
 import { sha256 } from './signature.ts'
 
@@ -141,6 +142,6 @@ export function recordProposal(
   const { qrPng, ...words } = state
   const qrPicture = `sha256:${sha256(qrPng).toString('hex')}`
   return recordForBank(tx, `wallet.${act}`, { type: 'wallet', id: walletId }, by, {
-    after: { ...about, kind, ...words, qrPicture },
+    after: { ...about, kind, ...words, qrPicture, ...uncheckedAddress(state.network) },
   })
 }

@@ -7,7 +7,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 import { NO_RATE } from '../rates/rate.ts'
-import { findAddressMistake, isSameAddress } from './addresses.ts'
+import { isSameAddress } from './addresses.ts'
 import { type Deposits, depositsAfter, refuseDeposits, refuseOfferedAddress, SHARED } from './deposits.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
@@ -15,6 +15,7 @@ import { refusePrivateKey } from './private-key.ts'
 import type { WalletState } from './proposal.ts'
 import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
+import { refuseMistakes, uncheckedAddress } from './refuse-mistakes.ts'
 import { sha256 } from './signature.ts'
 import {
   lockWallet,
@@ -37,13 +38,13 @@ export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
  * Adds a wallet, with a generated QR code of the address or an uploaded picture of one. Customers see it immediately,
- * unless changes need approval (DEC-25). Throws `validation_failed` for `address`, `qrCode`, a key or a
+ * unless changes need approval (DEC-25). Throws `validation_failed` for `name`, `network`, `address`, `qrCode`, a key or a
  * field about it, `wallet_exists`, also for a lookalike, and `too_many_changes`.
  */
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
   await refusePrivateKey(db, null, form, by)
-  refuseMistake(network, address)
+  refuseMistakes(null, form)
   const deposits = depositsAfter(SHARED, form)
   refuseDeposits(null, { name, network, ...deposits }, form.confirmedAddresses)
   const upload = qrCode && (await readUploadedQr(qrCode))
@@ -63,7 +64,7 @@ export async function createWallet(db: Database, trust: WalletTrust, form: NewWa
   return kept
 }
 
-/** Inserts a wallet that customers see from now on. Throws `wallet_exists`. */
+/** Inserts a wallet that customers see from now on. Throws `validation_failed` and `wallet_exists`. */
 export async function addWallet(
   tx: Queries,
   trust: WalletTrust,
@@ -72,12 +73,16 @@ export async function addWallet(
   by: By,
 ): Promise<AdminWallet> {
   const { name, network } = state
+  // Again, because a change can have waited since before a rule.
+  refuseMistakes(null, state)
   await refuseLookAlike(tx, { id, name, network })
   await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state, deposits: state })
   await insertAddress(tx, trust.keys, newAddress(id, state, null))
   await keepKey(tx, trust.keys, id, state)
   const wallet = await getWallet(tx, trust, id)
-  await recordWallet(tx, 'wallet.created', id, by, { after: described(state) })
+  await recordWallet(tx, 'wallet.created', id, by, {
+    after: { ...described(state), ...uncheckedAddress(network) },
+  })
   return wallet
 }
 
@@ -85,8 +90,9 @@ export async function addWallet(
  * Changes only the fields in the edit (DEC-35). A new address gets a new picture, and the old address stays on record
  * (DEC-23, DEC-24). Edits of one wallet run in turn. An edit of a withdrawn wallet must include the address, even if it
  * stays the same: then the wallet is signed above every known version, its picture is drawn again, and customers see
- * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `address`,
- * `qrCode`, a key or a field about it, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if the wallet has changed since `seen`.
+ * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `name`,
+ * `network`, `address`, `qrCode`, a key or a field about it, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if
+ * the wallet has changed since `seen`.
  */
 export async function changeWallet(
   db: Database,
@@ -113,7 +119,7 @@ export async function changeWallet(
     const shown = isWritten ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
     // The same address can be written anew, in the form in which addresses are kept by now.
     const isConfirmed = isWritten && (doubt !== null || !isSameAddress(sent.address, before.address))
-    if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
+    refuseMistakes(doubt === null ? before : null, { network, address: shown.address })
     if (isConfirmed) await refuseOfferedAddress(tx, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address, network)
 
@@ -135,7 +141,7 @@ export async function changeWallet(
 
 /**
  * Gives a wallet its proposed state and returns its version. Throws `change_outdated` if the wallet has changed since
- * the proposal, `wallet_exists` and `not_found`.
+ * the proposal, `validation_failed`, `wallet_exists` and `not_found`.
  */
 export async function showProposed(
   tx: Queries,
@@ -145,6 +151,7 @@ export async function showProposed(
 ): Promise<number> {
   const before = await lockWallet(tx, trust, id)
   if (before.version !== basis) throw new Problem('change_outdated')
+  refuseMistakes(before.doubt === null ? before : null, state)
   const { version } = await applyEdit(tx, trust, before, state, by)
   return version
 }
@@ -165,13 +172,10 @@ async function applyEdit(tx: Queries, trust: WalletTrust, before: StoredWallet, 
   await noteChanges(tx, id, doubt === null ? fields : [...fields, 'withdrawn'])
   const wallet = await getWallet(tx, trust, id)
   await lapseChanges(tx, { walletId: id }, by)
-  await recordWallet(
-    tx,
-    'wallet.changed',
-    id,
-    by,
-    doubt === null ? changed : madeRight(changed, doubt, after),
-  )
+  const entry = doubt === null ? changed : madeRight(changed, doubt, after)
+  const concernsAddress = 'address' in entry.after || 'network' in entry.after
+  const note = concernsAddress ? uncheckedAddress(network) : {}
+  await recordWallet(tx, 'wallet.changed', id, by, { ...entry, after: { ...entry.after, ...note } })
   return { wallet, version }
 }
 
@@ -221,11 +225,6 @@ function madeRight(changed: { before: object; after: object }, doubt: Doubt, { a
     before: { ...changed.before, withdrawn: doubt },
     after: { ...changed.after, address, withdrawn: null },
   }
-}
-
-function refuseMistake(network: string, address: string) {
-  const msg = findAddressMistake(network, address)
-  if (msg) throw Problem.invalid([{ path: 'address', msg }])
 }
 
 /** A wallet in the audit log: the address and the public key in plain text, the picture as a fingerprint. */

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '../../testing/bank.ts'
+import { startBank } from '../../testing/scenes.ts'
+import { tamper } from '../../testing/tampering.ts'
+import { carryOutDueChanges } from './due-changes.ts'
+import { type ProposalRow, proposalColumns, proposalOf, signProposal } from './proposal.ts'
+
+const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const WRONG = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'
+const OTHER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+const server = await startBank()
+const administrator = await server.add({ role: 'admin' })
+const colleague = await server.add({ role: 'admin' })
+const customer = await server.add()
+beforeEach(async () => {
+  await server.owner.run(sql`
+    update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+  await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
+  await approvalIs('off')
+})
+
+const approvalIs = (approval: string) =>
+  server.owner.run(sql`update settings set wallet_change_approval = ${approval}`)
+const create = (name: string, network: string, address: string) =>
+  administrator.call(wallets.create, { form: { name, network, address } })
+const edit = (id: string, form: { name?: string; network?: string; address?: string }) =>
+  administrator.call(wallets.update, { params: { id }, form })
+const namesShown = async () => (await customer.call(wallets.list, { query: {} })).data.map(({ name }) => name)
+const wrong = async (call: Promise<unknown>) => {
+  const { status, errors } = await refused(call)
+  return [status, ...errors.map(({ path, msg }) => `${path}: ${msg}`)]
+}
+const auditOf = (id: string) =>
+  server.owner.rows<{ act: string; after: { addressChecked?: false } }>(sql`
+    select act, after from audit_log where subject_type = 'wallet' and subject_id = ${id} order by chain, position`)
+
+const didYouMean = (path: string, meant: string) =>
+  `${path}: Did you mean ${meant}? This spelling is too close to it`
+
+describe('a slip makes no wallet that customers can pay to', () => {
+  test.each([
+    ['a misspelt network', ['Bitcoin', 'Bitcon', WRONG], [didYouMean('network', 'Bitcoin')]],
+    ['a misspelt name', ['Bitcon', 'Bitcoin', ADDRESS], [didYouMean('name', 'Bitcoin')]],
+    [
+      'both',
+      ['Etherum', 'Etherum', ADDRESS],
+      [didYouMean('name', 'Ethereum'), didYouMean('network', 'Ethereum')],
+    ],
+    ['a name of look-alike digits', ['B1tc0in', 'Bitcoin', ADDRESS], [didYouMean('name', 'Bitcoin')]],
+    [
+      'an invoice',
+      ['Bitcoin', 'Lightning', 'lnbc1'],
+      [expect.stringMatching(/^address: This is a Lightning invoice/)],
+    ],
+    [
+      'no address',
+      ['Dogecoin', 'Dogecoin', 'D8fooo'],
+      [expect.stringMatching(/^address: This is not a valid Dogecoin address/)],
+    ],
+  ] as const)('%s', async (_, [name, network, address], expected) => {
+    expect(await wrong(create(name, network, address))).toEqual([400, ...expected])
+    expect(await namesShown()).toEqual([])
+  })
+
+  test('nor does an edit', async () => {
+    const { data } = await create('Bitcoin', 'Bitcoin', ADDRESS)
+    expect(await wrong(edit(data.id, { network: 'Bitcon' }))).toEqual([400, didYouMean('network', 'Bitcoin')])
+    expect(await wrong(edit(data.id, { name: 'Bitcion' }))).toEqual([400, didYouMean('name', 'Bitcoin')])
+  })
+
+  test('and none of an earlier version gets another address under its misspelt network', async () => {
+    const id = await server.addWallet('Bitcon', 'Bitcon', WRONG)
+    expect(await wrong(edit(id, { address: OTHER }))).toEqual([400, didYouMean('network', 'Bitcoin')])
+    expect(await wrong(edit(id, { name: 'Bitcoin' }))).toEqual([400, didYouMean('network', 'Bitcoin')])
+    const mended = { name: 'Bitcoin', network: 'Bitcoin', address: OTHER }
+    expect((await edit(id, mended)).data).toMatchObject(mended)
+  })
+})
+
+describe('a change that has waited since before the check', () => {
+  test('can’t be confirmed', async () => {
+    await approvalIs('second-administrator')
+    const id = await waitingInvoice()
+    expect(await wrong(colleague.call(wallets.confirmChange, { params: { id } }))).toEqual([
+      400,
+      expect.stringMatching(/^address: This is a Lightning invoice/),
+    ])
+    expect(await namesShown()).toEqual([])
+  })
+
+  test('does not take effect by itself either', async () => {
+    await approvalIs('24-hours')
+    const id = await waitingInvoice()
+    await carryOutDueChanges(server.db, server.walletTrust)
+    expect(await namesShown()).toEqual([])
+    expect(await server.owner.value(sql`select outcome from wallet_proposals where id = ${id}`)).toBe(
+      'lapsed',
+    )
+  })
+
+  /** Proposes a wallet and makes of it what was accepted then: due, and signed by us. */
+  async function waitingInvoice() {
+    await create('Lightning', 'Lightning', 'satoshi@bitcoin.org')
+    await tamper(
+      server,
+      'wallet_proposals',
+      sql`update wallet_proposals set address = 'lnbc1', proposed_at = proposed_at - interval '25 hours',
+        effective_at = effective_at - interval '25 hours' where decided_at is null`,
+    )
+    const row = await server.owner.row<ProposalRow>(
+      sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
+    )
+    const signature = signProposal(server.masterKeys, proposalOf(row))
+    await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${row.id}`)
+    return row.id
+  }
+})
+
+describe('an address on a network where the bank can’t check it', () => {
+  const address = () => `w${randomUUID()}`
+
+  test('is accepted, and the audit log says each time that it was not checked', async () => {
+    const { data } = await create('Coin', 'Testnet', address())
+    await edit(data.id, { address: address() })
+    await edit(data.id, { name: 'Coins' })
+    const acts = await auditOf(data.id)
+    expect(acts.map(({ act, after }) => [act, after.addressChecked])).toEqual([
+      ['wallet.created', false],
+      ['wallet.changed', false],
+      // The name says nothing of the address.
+      ['wallet.changed', undefined],
+    ])
+  })
+
+  test('and so does what was proposed and confirmed', async () => {
+    await approvalIs('second-administrator')
+    const { data } = await create('Coin', 'Testnet', address())
+    const { changes } = (await colleague.call(wallets.listChanges, {})).data
+    await colleague.call(wallets.confirmChange, { params: { id: changes[0]?.id ?? '' } })
+    const acts = await auditOf(data.id)
+    expect(acts.map(({ act, after }) => [act, after.addressChecked])).toEqual([
+      ['wallet.proposed', false],
+      ['wallet.created', false],
+      ['wallet.confirmed', false],
+    ])
+  })
+
+  test('leaves no such mark once its network is known', async () => {
+    const { data } = await create('Coin', 'Testnet', ADDRESS)
+    await edit(data.id, { network: 'Bitcoin' })
+    const [, changed] = await auditOf(data.id)
+    expect(changed?.after).toEqual({ network: 'Bitcoin' })
+  })
+})
