@@ -4,6 +4,7 @@ import { ticksOf } from '../../charts/axis-ticks.ts'
 import { heightOf, MoneyPlot, percent, plotTip } from '../../charts/money-plot.tsx'
 import { patternFill, Swatch } from '../../charts/swatch.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
+import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import styles from './monthly-bars.module.css'
 
@@ -107,7 +108,7 @@ function MonthNames({ months }: { months: readonly MonthOfBars[] }) {
         const month = months[index]?.month ?? ''
         return (
           <span key={month} style={{ left: inside(percent(placeOf(index, months.length))) }}>
-            {formatMonth(month, { short: true })}
+            {formatAxisDate(month, 'month')}
           </span>
         )
       })}

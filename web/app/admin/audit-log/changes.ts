@@ -53,6 +53,7 @@ const words: Partial<Record<string, string>> = {
 
 function formatText(text: string): string {
   if (isTimestamp(text)) return formatDate(text, 'dateAndTime')
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, 'calendarDate')
   // A status, such as `not_submitted`.
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text || '–'
 }

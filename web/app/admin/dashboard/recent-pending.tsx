@@ -89,7 +89,7 @@ function columns(decisions: Decisions): Column<AdminTransaction>[] {
     {
       id: 'age',
       header: 'Age',
-      cell: ({ createdAt }) => <DateCell iso={createdAt} variant="relative" />,
+      cell: ({ createdAt }) => <DateCell iso={createdAt} variant="dateAndTime" />,
     },
   ]
 }

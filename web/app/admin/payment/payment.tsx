@@ -138,7 +138,10 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
       header: 'Status and created',
       nowrap: true,
       cell: (wallet) => (
-        <TwoLines first={<WalletStatus wallet={wallet} />} second={<DateText iso={wallet.createdAt} />} />
+        <TwoLines
+          first={<WalletStatus wallet={wallet} />}
+          second={<DateText iso={wallet.createdAt} variant="dateAndTime" />}
+        />
       ),
     },
   ]

@@ -78,7 +78,7 @@ function shortSource({ source, validUntil }: SourceProps['rate']) {
   const hasEnded = Date.parse(validUntil) <= Date.now()
   return (
     <>
-      Set by hand, {hasEnded ? 'ended' : 'ends'} <DateText iso={validUntil} variant="relative" />
+      Set by hand, {hasEnded ? 'ended' : 'ends'} <DateText iso={validUntil} variant="dateAndTime" />
     </>
   )
 }
