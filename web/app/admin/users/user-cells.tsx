@@ -36,7 +36,11 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
       header: 'Verification',
       cell: (user) => <Badge {...badge(verificationInList(user))} />,
     },
-    { id: 'joined', header: 'Joined', cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+    {
+      id: 'joined',
+      header: 'Joined',
+      cell: ({ createdAt }) => <DateCell iso={createdAt} variant="dateAndTime" />,
+    },
   ]
   if (hasRoom) return all
   const standing: Column<UserRow> = {
@@ -103,7 +107,7 @@ function StatusCell({ user }: { user: UserRow }) {
         Verification: <Badge {...badge(verificationInList(user))} />
       </span>
       <span className={quiet.quiet}>
-        {roleWords[user.role]}, joined <DateText iso={user.createdAt} />
+        {roleWords[user.role]}, joined <DateText iso={user.createdAt} variant="dateAndTime" />
       </span>
     </span>
   )
