@@ -84,12 +84,12 @@ const edits = {
 export const REASON_MAX = 200
 
 /** Why staff change figures. It is kept in the audit log; the customer reads it on rows of balances (DEC-52). */
-const reason = z.optional(line('Reason', REASON_MAX))
+export const EditReason = line('Reason', REASON_MAX)
 
 /** DEC-21: the figures an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
   ...edits,
-  reason,
+  reason: z.optional(EditReason),
   /**
    * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.
@@ -115,7 +115,9 @@ const SavingsPlan = z.strictObject({
 })
 export type SavingsPlan = z.output<typeof SavingsPlan>
 
-const AssetsEdit = z.extend(z.partial(z.strictObject(byName(ASSET_KINDS, entered))), { reason })
+const AssetsEdit = z.extend(z.partial(z.strictObject(byName(ASSET_KINDS, entered))), {
+  reason: z.optional(EditReason),
+})
 export type AssetsEdit = z.output<typeof AssetsEdit>
 
 export const UserAssets = z.object({

@@ -40,7 +40,9 @@ test('an old sign-in is asked for the password before money, figures and reports
   await savings.fill('1250.05')
   ageSessions(bank, id, 16)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save 1 figure' }).click()
+  const review = page.getByRole('alertdialog')
+  await review.getByLabel('Reason').fill('A correction')
+  await review.getByRole('button', { name: 'Set Savings Balance to $1,250.05' }).click()
   // The dialog opens over the review of the figures, which has the focus until then.
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await enter(page, password)

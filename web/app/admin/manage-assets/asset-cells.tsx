@@ -1,38 +1,21 @@
 import type { AssetKind } from '@bank/contract/figures'
 import type { UserAssets } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { readFigure } from '../../forms/typed-amount.ts'
-import { Email, TwoLines } from '../../lists/cells.tsx'
-import { RowFailure } from '../../lists/row-failure.tsx'
+import { TwoLines } from '../../lists/cells.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { OldToNew } from '../figures/old-to-new.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import styles from './asset-cells.module.css'
-import { type AssetEdit, assetKinds, changesOf } from './asset-edit.ts'
+import { type AssetEdit, assetKinds, changesOf, totalByKind } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
-import { OldToNew } from './old-to-new.tsx'
 
 type CellProps = { row: UserAssets; edits: AssetEdits }
-
-/** The user, and why their figures could not be saved. */
-export function UserCell({ row, edits }: CellProps) {
-  const edit = edits.of(row)
-  return (
-    <>
-      <TwoLines first={personName(row)} second={<Email address={row.email} />} mayBeLong />
-      {edit?.failure ? (
-        <RowFailure
-          title="Failed to save changes"
-          words={edit.failure}
-          about={personName(row)}
-          onDismiss={() => edits.dismiss(edit)}
-        />
-      ) : null}
-    </>
-  )
-}
 
 /** What someone else changed in the meantime, across the whole row; the name's column would be too narrow. */
 export function MeanwhileNote({ row, edits }: CellProps) {
@@ -47,7 +30,7 @@ export function MeanwhileNote({ row, edits }: CellProps) {
         .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
       onLoadTheirs={() => edits.loadTheirs(edit)}
       onSaveMine={() => edits.submit(edit)}
-      busy={edit.phase === 'saving'}
+      busy={false}
     />
   )
 }
@@ -64,7 +47,7 @@ type FigureInputProps = { edit: AssetEdit; edits: AssetEdits; kind: AssetKind; l
 function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   const { userId } = edit.from
   const read = readFigure(label, edit.typed[kind])
-  const change = changesOf(edit).find((changed) => changed.kind === kind)
+  const change = changesOf(edit).find(({ key }) => key === kind)
   return (
     <span className={styles.input}>
       <TextField
@@ -77,7 +60,7 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         inputMode="decimal"
         autoComplete="off"
         autoFocus={kind === 'stocks'}
-        readOnly={edit.phase !== 'typing'}
+        readOnly={edit.isSaved}
         value={edit.typed[kind]}
         onChange={(event) => edits.type(edit, kind, event.target.value)}
         // A table row can't be a form, so its keys are handled here. The key press must not reach the dialog that it
@@ -93,6 +76,24 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
       />
     </span>
   )
+}
+
+/** The sum of the kinds; in edit mode, what it would be after saving. */
+export function TotalCell({ row, edits }: CellProps) {
+  return <Money cents={totalByKind(row, edits.of(row))} />
+}
+
+/** The total of the balances in the ledger, and how it differs from the sum of the kinds. */
+export function BalancesCell({ row, edits }: CellProps) {
+  const more = row.totalAssets - totalByKind(row, edits.of(row))
+  return <TwoLines first={<Money cents={row.totalAssets} />} second={differenceWords(more)} />
+}
+
+function differenceWords(more: number): string {
+  if (more === 0) return 'Same as by kind'
+  const difference = cents(Math.abs(more))
+  const words = formatMoney(difference, { cents: difference < 100 })
+  return `${words} ${more > 0 ? 'more' : 'less'} than by kind`
 }
 
 /** Edit; in edit mode Save and Cancel. Administrators can't edit their own figures (DEC-39). */
@@ -113,14 +114,12 @@ export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
       </Button>
     )
   }
-  const isSaving = edit.phase === 'saving'
   return (
     <>
       <Button
         size="sm"
-        aria-label={isSaving ? `Saving ${name}` : `Save ${name}`}
-        busy={isSaving}
-        busyLabel="Saving..."
+        aria-label={`Save ${name}`}
+        disabled={edit.isSaved}
         onPress={() => edits.submit(edit)}
       >
         Save
@@ -129,7 +128,7 @@ export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
         variant="quiet"
         size="sm"
         aria-label={`Cancel editing ${name}`}
-        disabled={isSaving}
+        disabled={edit.isSaved}
         onPress={() => edits.cancel(edit)}
       >
         Cancel

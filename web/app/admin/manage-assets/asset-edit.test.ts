@@ -2,11 +2,11 @@ import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import {
   asRequest,
-  becomesZero,
   beginEdit,
   changesOf,
   firstProblem,
   rebase,
+  totalByKind,
   withTheirFigures,
 } from './asset-edit.ts'
 
@@ -46,10 +46,13 @@ test('blank input becomes 0; a text that is not an amount is an error and never 
   }
 })
 
-test('only changed figures are sent, and only a figure that would be wiped out needs confirmation', () => {
+test('only changed figures are sent', () => {
   const changes = changesOf(typed({ stocks: '', real_estate: ' ', others: '0.08' }))
   expect(asRequest(changes)).toEqual({ stocks: 0, others: 8 })
-  expect(changes.filter(becomesZero).map(({ label }) => label)).toEqual(['Stocks'])
+  expect(changes.map(({ label, from, to }) => [label, from, to])).toEqual([
+    ['Stocks', 1_200_50, 0],
+    ['Others', 7, 8],
+  ])
 })
 
 test('figures that someone else changed replace untouched ones, and replace the input on request', () => {
@@ -64,4 +67,9 @@ test('figures that someone else changed replace untouched ones, and replace the 
   expect(asRequest(changesOf(edit))).toEqual({ stocks: 700 })
   const theirs = withTheirFigures(edit)
   expect([theirs.typed.stocks, theirs.meanwhile, changesOf(theirs)]).toEqual(['5.50', null, []])
+})
+
+test('the total by kind is the sum of the row; in edit mode, of what saving would leave', () => {
+  expect(totalByKind(row, null)).toBe(1_200_50 + 99_999_999_999_999 + 7)
+  expect(totalByKind(row, typed({ stocks: '1', crypto: '', others: '5k' }))).toBe(1_00 + 7)
 })

@@ -1,31 +1,32 @@
 import { ASSET_KINDS, type AssetKind, byName } from '@bank/contract/figures'
 import { type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import type { Cents } from '@bank/contract/money'
+import { type Cents, sum } from '@bank/contract/money'
 import { withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { readFigure } from '../../forms/typed-amount.ts'
+import type { FigureChange } from '../figures/figure-change.ts'
 
 export const assetKinds = ASSET_KINDS.map(({ name, label }) => ({ kind: name, label }))
+
+export type AssetChange = FigureChange & { key: AssetKind }
 
 /** A row in edit mode: the figures that it started with, and the current text of its inputs. */
 export type AssetEdit = {
   from: UserAssets
   typed: Record<AssetKind, string>
-  phase: 'typing' | 'asking' | 'saving'
-  /** Why the last save failed. */
-  failure: string | null
-  /** What someone else changed, if that is the reason. */
+  reason: string
+  /** What someone else changed, if that is why the last save failed. */
   meanwhile: Meanwhile | null
+  /** Saved, until the list has been read again. */
+  isSaved: boolean
 }
-
-export type AssetChange = { kind: AssetKind; label: string; from: Cents; to: Cents }
 
 /**
  * The inputs hold the exact cents although the list shows whole dollars, so that an untouched figure does not change
  * (HAZ-A11).
  */
 export function beginEdit(row: UserAssets): AssetEdit {
-  return { from: row, typed: textsOf(row), phase: 'typing', failure: null, meanwhile: null }
+  return { from: row, typed: textsOf(row), reason: '', meanwhile: null, isSaved: false }
 }
 
 function textsOf(row: UserAssets): AssetEdit['typed'] {
@@ -33,12 +34,12 @@ function textsOf(row: UserAssets): AssetEdit['typed'] {
 }
 
 /** Rebases the edit on what someone else has saved: typed figures stay, untouched ones are replaced. */
-export function rebase({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
+export function rebase({ from, typed, ...edit }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
   const [before, now] = [textsOf(from), withTheirs(UserAssets, from, meanwhile)]
   const theirs = textsOf(now)
   const kept = assetKinds.filter(({ kind }) => typed[kind] !== before[kind])
   const mine = Object.fromEntries(kept.map(({ kind }) => [kind, typed[kind]]))
-  return { from: now, typed: { ...theirs, ...mine }, phase: 'typing', failure: null, meanwhile }
+  return { ...edit, from: now, typed: { ...theirs, ...mine }, meanwhile }
 }
 
 /** Replaces the typed figures with those that someone else has saved. */
@@ -54,9 +55,15 @@ export function changesOf({ from, typed }: AssetEdit): AssetChange[] {
   return assetKinds.flatMap(({ kind, label }) => {
     const read = readFigure(label, typed[kind])
     return 'amount' in read && read.amount !== from[kind]
-      ? [{ kind, label, from: from[kind], to: read.amount }]
+      ? [{ key: kind, label, from: from[kind], to: read.amount, isBalance: false }]
       : []
   })
+}
+
+/** The sum of the four kinds; in edit mode, with what was typed. */
+export function totalByKind(row: UserAssets, edit: AssetEdit | null): Cents {
+  const changes = edit ? changesOf(edit) : []
+  return sum(assetKinds.map(({ kind }) => changes.find(({ key }) => key === kind)?.to ?? row[kind]))
 }
 
 /** The first figure that can't be saved as typed. */
@@ -64,12 +71,9 @@ export function firstProblem({ typed }: AssetEdit): AssetKind | null {
   return assetKinds.find(({ kind, label }) => 'problem' in readFigure(label, typed[kind]))?.kind ?? null
 }
 
-/** Whether a figure would be wiped out, which has to be confirmed once (HAZ-A10). */
-export const becomesZero = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
-
 /** The request's body. A figure that is left out stays unchanged (DEC-35). */
 export function asRequest(changes: readonly AssetChange[]): AssetsEdit {
   const edit: AssetsEdit = {}
-  for (const { kind, to } of changes) edit[kind] = to
+  for (const { key, to } of changes) edit[key] = to
   return edit
 }

@@ -1,10 +1,11 @@
+import { accepted } from '@bank/contract/client'
 import type { AssetKind } from '@bank/contract/figures'
 import { finances, type UserAssets } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf } from '../../forms/changed-meanwhile.tsx'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -12,7 +13,6 @@ import { personName } from '../people/person-name.ts'
 import {
   type AssetEdit,
   asRequest,
-  becomesZero,
   beginEdit,
   changesOf,
   firstProblem,
@@ -26,6 +26,7 @@ import {
  */
 export function useAssetEdits() {
   const [edits, setEdits] = useState<ReadonlyMap<string, AssetEdit>>(new Map())
+  const [reviewed, setReviewed] = useState<string | null>(null)
 
   function change(id: string, wanted: Partial<AssetEdit>) {
     setEdits((now) => {
@@ -40,60 +41,73 @@ export function useAssetEdits() {
     restoreFocus([editButtonOf(id)])
   }
 
-  /** Asks first if a figure would be wiped out. Sends nothing if nothing changed. */
+  const saving = useChange(save, {
+    failure: 'Please try again in a moment.',
+    words: (error, fixed) => (meanwhileOf(error) ? null : failureWords(error, fixed)),
+    refreshes: [finances.listAssets, oversight.auditLogs],
+    onSuccess(_, { from }) {
+      toast.success('The assets are saved.', { hint: personName(from) })
+      change(from.userId, { meanwhile: null, isSaved: true })
+      setReviewed(null)
+    },
+    onFailure(error, edit) {
+      const meanwhile = meanwhileOf(error)
+      if (!meanwhile) return
+      change(edit.from.userId, rebase(edit, meanwhile))
+      setReviewed(null)
+    },
+  })
+
+  /** The row stays in edit mode until the list has been read again, or it would show its former figures for a moment. */
+  async function confirm(edit: AssetEdit) {
+    await saving.send(edit)
+    setEdits((now) => new Map([...now].filter(([, { isSaved }]) => !isSaved)))
+    restoreFocus([editButtonOf(edit.from.userId)])
+  }
+
+  /** Opens the review. Nothing is sent if nothing changed. */
   function submit(edit: AssetEdit) {
-    if (edit.phase !== 'typing') return
+    if (edit.isSaved) return
     const id = edit.from.userId
     const problem = firstProblem(edit)
     if (problem) return document.getElementById(inputId(id, problem))?.focus()
-    const changes = changesOf(edit)
-    if (changes.length === 0) {
+    if (changesOf(edit).length === 0) {
       toast.info('Nothing was changed.', { hint: personName(edit.from) })
       return endEdit(id)
     }
-    if (changes.some(becomesZero)) return change(id, { phase: 'asking' })
-    void save(edit)
-  }
-
-  // Not `useChange`, which makes one change at a time: several rows can be saved at once.
-  async function save(edit: AssetEdit) {
-    if (edit.phase === 'saving') return
-    const id = edit.from.userId
-    change(id, { phase: 'saving', failure: null, meanwhile: null })
-    try {
-      const body = { ...asRequest(changesOf(edit)), ...seenOf(edit.from) }
-      await call(finances.editAssets, { params: { userId: id }, body })
-    } catch (error) {
-      const meanwhile = meanwhileOf(error)
-      if (meanwhile) {
-        change(id, rebase(edit, meanwhile))
-        return refresh(finances.listAssets)
-      }
-      const reason = failureWords(error, 'Please try again in a moment.')
-      return change(id, { phase: 'typing', failure: reason })
-    }
-    toast.success('The assets are saved.', { hint: personName(edit.from) })
-    await refresh(finances.listAssets, oversight.auditLogs)
-    endEdit(id)
+    saving.dismiss()
+    setReviewed(id)
   }
 
   return {
     of: ({ userId }: UserAssets) => edits.get(userId) ?? null,
-    /** The row whose wiped-out figures await confirmation. */
-    asked: [...edits.values()].find(({ phase }) => phase === 'asking') ?? null,
     begin: (row: UserAssets) => setEdits((now) => new Map(now).set(row.userId, beginEdit(row))),
     type: (edit: AssetEdit, kind: AssetKind, text: string) =>
-      change(edit.from.userId, { typed: { ...edit.typed, [kind]: text }, failure: null }),
+      change(edit.from.userId, { typed: { ...edit.typed, [kind]: text } }),
     submit,
-    confirm: (edit: AssetEdit) => void save(edit),
-    backToTyping: (edit: AssetEdit) => change(edit.from.userId, { phase: 'typing' }),
     cancel: (edit: AssetEdit) => {
-      if (edit.phase === 'typing') endEdit(edit.from.userId)
+      if (!edit.isSaved) endEdit(edit.from.userId)
     },
     loadTheirs: (edit: AssetEdit) => change(edit.from.userId, withTheirFigures(edit)),
-    dismiss: (edit: AssetEdit) => change(edit.from.userId, { failure: null }),
+    review: {
+      /** The row that is reviewed; null while the dialog is closed. */
+      edit: (reviewed !== null && edits.get(reviewed)) || null,
+      busy: saving.busy,
+      error: saving.failure,
+      onReason: (edit: AssetEdit, reason: string) => change(edit.from.userId, { reason }),
+      onConfirm: (edit: AssetEdit) => void confirm(edit),
+      onClose: () => setReviewed(null),
+    },
   }
 }
+
+const save = (edit: AssetEdit) =>
+  accepted(
+    call(finances.editAssets, {
+      params: { userId: edit.from.userId },
+      body: { ...asRequest(changesOf(edit)), reason: edit.reason, ...seenOf(edit.from) },
+    }),
+  )
 
 export type AssetEdits = ReturnType<typeof useAssetEdits>
 

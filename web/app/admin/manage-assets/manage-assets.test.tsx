@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
-import { describedBy, retype } from '../../testing/parts.ts'
+import { choose, describedBy, retype, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
 
@@ -14,7 +14,7 @@ test('figures are shown in whole dollars and edited to the cent', async () => {
   expect(document.activeElement).toBe(field('Stocks'))
 })
 
-test('Enter saves only what changed, confirms it, and returns the focus to Edit', async () => {
+test('Enter opens the review; with a reason it saves only what changed, and the focus returns to Edit', async () => {
   const { user, server } = openAssets()
   await edit(user)
   await retype(user, field('Crypto'), '12.34')
@@ -22,31 +22,82 @@ test('Enter saves only what changed, confirms it, and returns the focus to Edit'
   expect(describedBy(field('Crypto'))).toContain('$12.34')
   server.now(list, answersList([{ ...ada, crypto: 12.34 }, own]))
   await user.keyboard('{Enter}')
+  const review = await openedReview()
+  expect(server.to(save)).toEqual([])
+  expect(review.getByRole('listitem').textContent).toBe('Crypto$5.00 becomes $12.34')
+  await giveReason(user)
+  await user.click(review.getByRole('button', { name: 'Set Crypto to $12.34' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.bodies(save)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
+  expect(server.bodies(save)).toEqual([{ crypto: 12.34, reason: 'Her letter of 3 May', seen: ada.updatedAt }])
   expect(await screen.findByText('$12')).toBeTruthy()
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ada Lovelace' })),
   )
 })
 
-test('a figure that would be wiped out is confirmed once, old to new, before anything is sent', async () => {
+test('the review says in words what may be a slip: zero, ten times as much, a tenth', async () => {
+  const { user, server } = openAssets({ [list]: answersList([{ ...ada, stocks: 994_092.37, others: 30 }]) })
+  await edit(user)
+  await retype(user, field('Stocks'), '9940923.70')
+  await user.clear(field('Real Estate'))
+  await user.clear(field('Crypto'))
+  await retype(user, field('Others'), '3{Enter}')
+  const review = await openedReview('3 figures')
+  expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Stocks$994,092.37 becomes $9,940,923.7010 times as much',
+    'Crypto$5.00 becomes $0.00Becomes zero',
+    'Others$30.00 becomes $3.00Only 10% of what it was',
+  ])
+  await user.click(review.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to(save)).toEqual([])
+  expect(field('Stocks').value).toBe('9940923.70')
+})
+
+test('without a reason nothing is saved, and the field says so; a typed one is kept', async () => {
   const { user, server } = openAssets()
   await edit(user)
-  await user.clear(field('Stocks'))
-  await user.clear(field('Real Estate'))
-  await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Set Stocks to $0.00?' }))
-  expect(question.getByText('$1,200.50')).toBeTruthy()
-  expect(question.queryByText('Real Estate')).toBeNull()
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await retype(user, field('Others'), '9{Enter}')
+  const review = await openedReview()
+  expect(reasonField().placeholder).toBe('')
+  expect(describedBy(reasonField())).toContain('Staff read it there.')
+  await user.type(reasonField(), '  ')
+  await user.click(review.getByRole('button', { name: 'Set Others to $9.00' }))
+  expect(describedBy(reasonField())).toContain('Reason is required')
+  expect(document.activeElement).toBe(reasonField())
+  await user.type(reasonField(), 'As agreed')
+  expect(describedBy(reasonField())).not.toContain('required')
+  await user.click(review.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Others')))
+  await user.keyboard('{Enter}')
+  await openedReview()
+  expect(reasonField().value).toBe('  As agreed')
   expect(server.to(save)).toEqual([])
-  expect(field('Stocks').value).toBe('')
+})
 
-  await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
-  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
-  await screen.findByText('The assets are saved.')
-  expect(server.bodies(save)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
+test('a text that is not an amount is refused at its field, and nothing is reviewed', async () => {
+  const { user } = openAssets()
+  await edit(user)
+  await retype(user, field('Crypto'), '5k')
+  await user.type(field('Stocks'), '{Enter}')
+  expect(describedBy(field('Crypto'))).toContain('“5k” is not an amount: write it in digits')
+  expect(document.activeElement).toBe(field('Crypto'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('the total by kind stands beside the balances, with what differs, also while it is edited', async () => {
+  const { user } = openAssets({
+    [list]: answersList([
+      { ...ada, totalAssets: 1_205.5 },
+      { ...own, totalAssets: 5.25 },
+    ]),
+  })
+  const row = async () => (await rowOf('Ada Lovelace')).textContent
+  expect(await row()).toContain('$1,206$1,206Same as by kind')
+  expect((await rowOf('Ming Admin')).textContent).toContain('$5$5$0.25 more than by kind')
+  await edit(user)
+  await retype(user, field('Others'), '2000')
+  expect(await row()).toContain('$3,206$1,206$2,000 less than by kind')
 })
 
 test('Escape leaves the row unchanged, and nothing is sent', async () => {
@@ -59,12 +110,17 @@ test('Escape leaves the row unchanged, and nothing is sent', async () => {
   expect(server.to(save)).toEqual([])
 })
 
-test('a failure appears on the row, and the input is kept', async () => {
+test('a failure appears in the review, and the input is kept', async () => {
   const { user } = openAssets({ [save]: refuses('You are not allowed to do this.', 403) })
   await edit(user)
   await retype(user, field('Others'), '9{Enter}')
-  expect(await screen.findByText('Failed to save changes')).toBeTruthy()
-  expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
+  await giveReason(user)
+  await choose(user, 'Set Others to $9.00')
+  expect((await screen.findByText('Failed to save changes')).parentElement?.textContent).toContain(
+    'You are not allowed to do this.',
+  )
+  await choose(user, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(field('Others').value).toBe('9')
 })
 
@@ -73,37 +129,45 @@ test('if someone else changed the row in the meantime, the input is kept, and it
   const { user, server } = openAssets({ [save]: changedMeanwhile({ crypto: 7.5, stocks: 1 }, changedAt) })
   await edit(user)
   await retype(user, field('Crypto'), '12{Enter}')
+  await giveReason(user)
+  await choose(user, 'Set Crypto to $12.00')
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Someone else has changed these assets')).toBeTruthy()
   // Across the whole row, below it: the name's column would be too narrow.
   const cell = alert.getByText('Someone else has changed these assets').closest('td')
-  expect(cell?.colSpan).toBe(6)
+  expect(cell?.colSpan).toBe(8)
   expect(cell?.closest('tr')?.previousElementSibling?.textContent).toContain('Ada Lovelace')
   expect(alert.getByText('$7.50').closest('div')?.textContent).toBe('Crypto$7.50')
   expect([field('Crypto').value, field('Stocks').value]).toEqual(['12', '1.00'])
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(field('Crypto').value).toBe('7.50')
   await retype(user, field('Crypto'), '13{Enter}')
+  await choose(user, 'Set Crypto to $13.00')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   server.now(save, answersWith({ ...ada, crypto: 13 }))
   await user.click(await screen.findByRole('button', { name: 'Save my version' }))
+  await choose(user, 'Set Crypto to $13.00')
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
+  const reason = 'Her letter of 3 May'
   expect(server.bodies(save)).toEqual([
-    { crypto: 12, seen: ada.updatedAt },
-    { crypto: 13, seen: changedAt },
-    { crypto: 13, seen: changedAt },
+    { crypto: 12, reason, seen: ada.updatedAt },
+    { crypto: 13, reason, seen: changedAt },
+    { crypto: 13, reason, seen: changedAt },
   ])
 })
 
-test('a row is saved once, no matter how often Save is pressed', async () => {
+test('a row is saved once, no matter how often the button is pressed', async () => {
   const answer = later(answersWith({ ...ada, others: 9 }))
   const { user, server } = openAssets({ [save]: answer.answer })
   await edit(user)
-  await retype(user, field('Others'), '9')
-  const button = screen.getByRole('button', { name: 'Save Ada Lovelace' })
+  await retype(user, field('Others'), '9{Enter}')
+  const review = await openedReview()
+  await giveReason(user)
+  const button = review.getByRole('button', { name: 'Set Others to $9.00' })
   await user.dblClick(button)
   fireEvent.click(button)
-  await user.type(field('Others'), '{Enter}')
-  expect(screen.getByRole('button', { name: 'Saving Ada Lovelace' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(review.getByRole('button', { name: 'Saving...' })).toBeTruthy()
   answer.arrive()
   await screen.findByText('The assets are saved.')
   expect(server.to(save)).toHaveLength(1)
@@ -171,6 +235,15 @@ const openAssets = opener(ManageAssets, administrator, {
   [list]: answersList([ada, own]),
   [save]: answersWith(ada),
 })
+
+const openedReview = async (what = '1 figure') =>
+  within(await screen.findByRole('alertdialog', { name: `Change ${what} of Ada Lovelace?` }))
+
+const reasonField = () => screen.getByLabelText<HTMLInputElement>('Reason for the audit log')
+
+async function giveReason(user: User) {
+  await retype(user, await screen.findByLabelText('Reason for the audit log'), 'Her letter of 3 May')
+}
 
 async function edit(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))

@@ -1,6 +1,7 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import Users from 'lucide-react/icons/users'
 import { useSession } from '../../account/session/session.ts'
+import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
@@ -13,15 +14,17 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { personName } from '../people/person-name.ts'
 import type { Route } from './+types/manage-assets'
-import { FigureCell, MeanwhileNote, RowActs, UserCell } from './asset-cells.tsx'
+import { BalancesCell, FigureCell, MeanwhileNote, RowActs, TotalCell } from './asset-cells.tsx'
 import { assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
-import { ConfirmZero } from './confirm-zero.tsx'
+import { ReviewAssets } from './review-assets.tsx'
 
 export const handle = {
   title: 'Manage User Assets',
-  intro: 'Each user’s assets by kind. While you edit a row, Enter saves it and Escape discards your changes.',
+  intro:
+    'Assets by kind are what staff state, total balances are what the ledger holds, and Total Portfolio Value on the dashboard is the portfolios’ part of those balances. While you edit a row, Enter reviews it and Escape discards your changes.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -58,14 +61,18 @@ export default function ManageAssets() {
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
         />
       </PagedRows>
-      <ConfirmZero edit={edits.asked} edits={edits} />
+      <ReviewAssets edits={edits} />
     </Stack>
   )
 }
 
+const userCell = (row: UserAssets) => (
+  <TwoLines first={personName(row)} second={<Email address={row.email} />} mayBeLong />
+)
+
 function columns(edits: AssetEdits): Column<UserAssets>[] {
   return [
-    { id: 'user', header: 'User', heading: true, cell: (row) => <UserCell row={row} edits={edits} /> },
+    { id: 'user', header: 'User', heading: true, cell: userCell },
     ...assetKinds.map(
       ({ kind, label }): Column<UserAssets> => ({
         id: kind,
@@ -74,6 +81,18 @@ function columns(edits: AssetEdits): Column<UserAssets>[] {
         cell: (row) => <FigureCell row={row} edits={edits} kind={kind} label={label} />,
       }),
     ),
+    {
+      id: 'total',
+      header: 'Total by kind',
+      align: 'end',
+      cell: (row) => <TotalCell row={row} edits={edits} />,
+    },
+    {
+      id: 'balances',
+      header: 'Total balances',
+      align: 'end',
+      cell: (row) => <BalancesCell row={row} edits={edits} />,
+    },
   ]
 }
 

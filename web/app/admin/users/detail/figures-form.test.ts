@@ -1,7 +1,7 @@
 import { Figures } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
-import { asEdit, asText, becomesZero, changesIn, figureGroups } from './figures-form.ts'
+import { asEdit, asText, changesIn, figureGroups } from './figures-form.ts'
 
 const lastUpdated = '2026-01-01T00:00:00.000Z'
 const holding = { totalValue: 1_000, totalGains: 10, totalLosses: 0, lastUpdated }
@@ -34,24 +34,24 @@ test('blank input becomes 0; a text that is not an amount is no change and never
     expect(changesTo(text), text).toEqual([])
 })
 
-test('only changed figures are listed, old and new, and one that becomes 0 is recognised', () => {
+test('only changed figures are listed, old and new, and whether the customer reads why', () => {
   const changes = changesIn(figures, {
     'accounts.checkingBalance': '',
     'accounts.creditLimit': '',
     'savings.goalAmount': '7.5',
   })
-  expect(changes.map(({ figure, from, to }) => [figure.key, from, to])).toEqual([
-    ['accounts.checkingBalance', 1_234_567_890_123, 0],
-    ['savings.goalAmount', 500, 750],
+  expect(changes.map(({ key, from, to, isBalance }) => [key, from, to, isBalance])).toEqual([
+    ['accounts.checkingBalance', 1_234_567_890_123, 0, true],
+    ['savings.goalAmount', 500, 750, false],
   ])
-  expect(changes.map(becomesZero)).toEqual([true, false])
 })
 
 test('only the changed figures are sent, together with their old values', () => {
   const changes = changesIn(figures, { 'accounts.savingsBalance': '0.29', 'portfolio.totalGains': '11' })
-  expect(asEdit(changes)).toEqual({
+  expect(asEdit(changes, 'Interest for March')).toEqual({
     accounts: { savingsBalance: cents(29) },
     portfolio: { totalGains: cents(1_100) },
+    reason: 'Interest for March',
     seen: { accounts: { savingsBalance: cents(7) }, portfolio: { totalGains: cents(1_000) } },
   })
 })

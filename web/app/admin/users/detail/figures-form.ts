@@ -3,11 +3,13 @@ import { type Figures, FiguresEdit } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import { readFigure } from '../../../forms/typed-amount.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import type { FigureChange } from '../../figures/figure-change.ts'
 
 export type Figure = {
   /** The figure's name in the audit log. */
   key: `${FigureSection}.${string}`
   label: string
+  isBalance: boolean
   of: (figures: Figures) => Cents
 }
 
@@ -26,12 +28,13 @@ export const figureGroups: readonly FigureGroup[] = [
 function group<Name extends string>(
   section: FigureSection,
   title: string,
-  fields: readonly { name: Name; label: string }[],
+  fields: readonly { name: Name; label: string; kind: 'balance' | 'stated' }[],
   of: (figures: Figures) => Readonly<Record<Name, Cents>>,
 ): FigureGroup {
-  const figures = fields.map(({ name, label }) => ({
+  const figures = fields.map(({ name, label, kind }) => ({
     key: `${section}.${name}` as const,
     label: name === 'healthPremium' ? `${label} (monthly)` : label,
+    isBalance: kind === 'balance',
     of: (all: Figures) => of(all)[name],
   }))
   return { title, figures }
@@ -46,31 +49,26 @@ export type Typed = Readonly<Record<string, string>>
  */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
 
-export type Change = { figure: Figure; group: string; from: Cents; to: Cents; typed: string }
-
 /** The changes that saving would make, old and new. A field that can't be saved is left out. */
-export function changesIn(figures: Figures, typed: Typed): Change[] {
+export function changesIn(figures: Figures, typed: Typed): FigureChange[] {
   return figureGroups.flatMap(({ title, figures: fields }) =>
-    fields.flatMap((figure) => {
-      const text = typed[figure.key]
+    fields.flatMap(({ key, label, isBalance, of }) => {
+      const text = typed[key]
       if (text === undefined) return []
-      const read = readFigure(figure.label, text)
-      const from = figure.of(figures)
+      const read = readFigure(label, text)
+      const from = of(figures)
       return 'problem' in read || read.amount === from
         ? []
-        : [{ figure, group: title, from, to: read.amount, typed: text.trim() }]
+        : [{ key, group: title, label, from, to: read.amount, isBalance }]
     }),
   )
 }
 
-/** Whether saving would wipe out the figure (HAZ-A10). */
-export const becomesZero = ({ from, to }: Change): boolean => to === 0 && from !== 0
-
-/** The request's body: the changed figures only (DEC-35), with the values that the administrator saw (HAZ-A9). */
-export function asEdit(changes: readonly Change[], reason = ''): FiguresEdit {
-  const seen = inGroups(changes.map(({ figure, from }) => [figure.key, from]))
-  const edit = inGroups(changes.map(({ figure, to }) => [figure.key, to]))
-  return FiguresEdit.parse({ ...edit, seen, ...(reason.trim() === '' ? {} : { reason }) })
+/** The request's body: the changed figures only (DEC-35), why, and the values that the administrator saw (HAZ-A9). */
+export function asEdit(changes: readonly FigureChange[], reason: string): FiguresEdit {
+  const seen = inGroups(changes.map(({ key, from }) => [key, from]))
+  const edit = inGroups(changes.map(({ key, to }) => [key, to]))
+  return FiguresEdit.parse({ ...edit, seen, reason })
 }
 
 /** Groups the amounts, in dollars as the contract expects them. */

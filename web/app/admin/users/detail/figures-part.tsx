@@ -18,18 +18,11 @@ import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { ActFailure } from '../../acts/act-failure.tsx'
+import type { FigureChange } from '../../figures/figure-change.ts'
+import { ReviewFigures } from '../../figures/review-figures.tsx'
 import { personName } from '../../people/person-name.ts'
-import {
-  asEdit,
-  asText,
-  type Change,
-  changesIn,
-  type FigureGroup,
-  figureGroups,
-  type Typed,
-} from './figures-form.ts'
+import { asEdit, asText, changesIn, type FigureGroup, figureGroups, type Typed } from './figures-form.ts'
 import styles from './figures-part.module.css'
-import { ReviewFigures } from './review-figures.tsx'
 
 export type FiguresPartProps = {
   user: User
@@ -61,7 +54,7 @@ const changedByFigures = [
 function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps & { figures: Figures }) {
   const [failure, setFailure] = useState<string | null>(null)
   // The changes when the dialog opened, even if the screen loads other figures in the meantime.
-  const [asked, setAsked] = useState<readonly Change[]>([])
+  const [asked, setAsked] = useState<readonly FigureChange[]>([])
   const [reviewing, setReviewing] = useState(false)
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -122,13 +115,13 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
         ) : null}
       </Stack>
       <ReviewFigures
-        user={user}
+        name={personName(user)}
         changes={asked}
         reason={reason}
         onReason={setReason}
         open={reviewing}
         busy={saving.busy}
-        error={saving.failure ?? undefined}
+        error={saving.failure}
         onConfirm={() => void saving.send({ params: { id: user.id }, body: asEdit(asked, reason) })}
         onClose={() => setReviewing(false)}
       />

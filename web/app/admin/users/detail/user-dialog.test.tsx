@@ -145,7 +145,7 @@ test('closing with unsaved changes asks first', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
 
-test('figures load to the cent; saving first lists old and new, and sends the changed one with the old value', async () => {
+test('figures load to the cent; saving first lists old and new and asks why; the changed one is sent with the old value', async () => {
   const { user, server } = openUser('&part=figures')
   const checking = await screen.findByLabelText<HTMLInputElement>('Checking Balance')
   expect(checking.value).toBe('12,345,678,901.23')
@@ -153,12 +153,25 @@ test('figures load to the cent; saving first lists old and new, and sends the ch
   const review = within(await screen.findByRole('alertdialog', { name: 'Change 1 figure of Ada Lovelace?' }))
   expect(review.getByText('$50.50')).toBeTruthy()
   expect(review.getByText('$60.29')).toBeTruthy()
+  await user.click(review.getByRole('button', { name: 'Set Savings Balance to $60.29' }))
+  const reason = review.getByLabelText('Reason for the customer and the audit log')
+  expect(describedBy(reason)).toContain('Reason is required')
+  expect(describedBy(reason)).toContain('The customer reads it beside each balance that changes.')
+  expect(document.activeElement).toBe(reason)
   expect(server.to(financial)).toEqual([])
-  await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
+  await user.type(reason, 'Interest for March')
+  await user.click(review.getByRole('button', { name: 'Set Savings Balance to $60.29' }))
   expect(await screen.findByText('The figures are saved.')).toBeTruthy()
   expect(server.bodies(financial)).toEqual([
-    { accounts: { savingsBalance: 60.29 }, seen: { accounts: { savingsBalance: 50.5 } } },
+    {
+      accounts: { savingsBalance: 60.29 },
+      reason: 'Interest for March',
+      seen: { accounts: { savingsBalance: 50.5 } },
+    },
   ])
+  await saveSavings(user, '70')
+  await screen.findByRole('alertdialog')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('')
 })
 
 test('a figure with an error is reported at the foot, in place of the sentence about nothing to save', async () => {
@@ -177,16 +190,31 @@ test('a figure with an error is reported at the foot, in place of the sentence a
   expect(server.to(financial)).toEqual([])
 })
 
-test('a figure that becomes 0 has to be confirmed', async () => {
+test('the review marks figures that become zero or ten times as much', async () => {
   const { user, server } = openUser('&part=figures')
-  await user.clear(await screen.findByLabelText('Savings Balance'))
+  await type(user, 'Savings Balance', '505')
+  await user.clear(screen.getByLabelText('Checking Balance'))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  const review = within(await screen.findByRole('alertdialog'))
-  expect(review.getByText(/Savings Balance, which was left blank/)).toBeTruthy()
-  await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
+  const review = within(await screen.findByRole('alertdialog', { name: 'Change 2 figures of Ada Lovelace?' }))
+  expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Accounts: Checking Balance$12,345,678,901.23 becomes $0.00Becomes zero',
+    'Accounts: Savings Balance$50.50 becomes $505.0010 times as much',
+  ])
+  await type(user, 'Reason for the customer and the audit log', 'Closing the account')
+  await user.click(review.getByRole('button', { name: 'Save 2 figures' }))
   await waitFor(() =>
-    expect(server.to(financial)[0]?.body).toMatchObject({ accounts: { savingsBalance: 0 } }),
+    expect(server.to(financial)[0]?.body).toMatchObject({
+      accounts: { checkingBalance: 0, savingsBalance: 505 },
+      reason: 'Closing the account',
+    }),
   )
+})
+
+test('the reason of figures that are only stated stays in the audit log', async () => {
+  const { user } = openUser('&part=figures')
+  await type(user, 'Credit Limit', '100')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByLabelText('Reason for the audit log')).toBeTruthy()
 })
 
 test('figures that someone else changed in the meantime are not overwritten, and the input is kept', async () => {
@@ -195,23 +223,11 @@ test('figures that someone else changed in the meantime are not overwritten, and
   })
   await saveSavings(user, '60')
   server.now(balances, answersWith({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
-  await user.click(await screen.findByRole('button', { name: 'Save 1 figure' }))
+  await type(user, 'Reason for the customer and the audit log', 'Interest for March')
+  await user.click(await screen.findByRole('button', { name: 'Set Savings Balance to $60.00' }))
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
   expect(await screen.findByText('Now $75.00')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
-})
-
-test('a change of figures asks for a reason, which the customer reads', async () => {
-  const { user, server } = openUser('&part=figures')
-  await saveSavings(user, '60.29')
-  await type(user, 'Reason', 'Interest for March')
-  const review = within(screen.getByRole('alertdialog'))
-  await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
-  await screen.findByText('The figures are saved.')
-  expect(server.to(financial)[0]?.body).toMatchObject({ reason: 'Interest for March' })
-  await saveSavings(user, '70')
-  await screen.findByRole('alertdialog')
-  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
 })
 
 test('Approve is off when verified, Reject when rejected, both when nothing was submitted', async () => {

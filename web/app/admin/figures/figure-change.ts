@@ -1,0 +1,32 @@
+import type { Cents } from '@bank/contract/money'
+import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
+
+/** What saving would do to a figure. */
+export type FigureChange = {
+  /** Differs from the key of every other change in the same review. */
+  key: string
+  /** The group of figures that it belongs to, if there are several. */
+  group?: string
+  label: string
+  from: Cents
+  to: Cents
+  /** A balance changes by a transfer, and the customer reads the reason on its row (DEC-52). */
+  isBalance: boolean
+}
+
+/**
+ * What in a change may be a slip, in words: a figure that becomes zero (HAZ-A10), or one that becomes ten times as much or a
+ * tenth, as it does when a digit or the decimal point is mistyped. Null if nothing is odd. A former zero compares with nothing.
+ */
+export function oddityOf({ from, to }: Pick<FigureChange, 'from' | 'to'>): string | null {
+  if (from === 0 || from === to) return null
+  if (to === 0) return 'Becomes zero'
+  if (to >= from * 10) {
+    const times = Math.round(to / from)
+    return `${times * from === to ? '' : 'About '}${formatCount(times)} times as much`
+  }
+  if (to * 10 > from) return null
+  return to * 1000 < from
+    ? 'Less than 0.1% of what it was'
+    : `Only ${formatPercent(to / from)} of what it was`
+}
