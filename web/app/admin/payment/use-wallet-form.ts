@@ -12,7 +12,7 @@ import { useMeanwhile } from '../../forms/use-meanwhile.ts'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 import { reasonOf } from './wallet-fields.tsx'
-import { add, asForm, fieldsWithPrivateKey, saveChanges } from './wallet-saving.ts'
+import { add, asForm, fieldsWithPrivateKey, isUnchecked, saveChanges } from './wallet-saving.ts'
 
 /** The contract's schema, and the type of the picture as well, so that a wrong one is refused before the upload. */
 const WalletValues = z.extend(NewWallet, {
@@ -23,11 +23,15 @@ const WalletValues = z.extend(NewWallet, {
   ),
 })
 
-/** Adding or editing a wallet. What was typed is kept if saving fails, unless it is a private key. */
+/**
+ * Adding or editing a wallet. What was typed is kept if saving fails, unless it is a private key. `save` asks by `onUnchecked`
+ * before it sends an address that the bank can't check; `send` sends it.
+ */
 export function useWalletForm(
   given: AdminWallet | null,
   approval: WalletChangeApproval,
   onClose: () => void,
+  onUnchecked: () => void,
 ) {
   // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
   const [wallet, setWallet] = useState(given)
@@ -49,10 +53,12 @@ export function useWalletForm(
       showFieldErrors(error, FIELDS, form.setError)
     },
   })
-  const save = form.handleSubmit(() => {
+  const save = form.handleSubmit((values) => (isUnchecked(wallet, values) ? onUnchecked() : send()))
+
+  function send() {
     forget()
     return saving.send()
-  })
+  }
 
   /**
    * The values are read here and are no input of the change, because the cache keeps such inputs for minutes: one of them could
@@ -84,6 +90,7 @@ export function useWalletForm(
     meanwhile,
     loadTheirs,
     save,
+    send,
     busy: saving.busy,
     failure: saving.failure,
     dismiss: saving.dismiss,

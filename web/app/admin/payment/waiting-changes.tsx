@@ -9,6 +9,7 @@ import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { nameOnRecord } from '../people/person-name.ts'
 import { type Decision, WaitingCard } from '../waiting/waiting-card.tsx'
 import { WaitingList } from '../waiting/waiting-list.tsx'
+import { AddressMark } from './address-check.tsx'
 import { changeTitle, verbOf } from './change-words.ts'
 import { DepositChange } from './deposit-change.tsx'
 import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx'
@@ -74,7 +75,11 @@ function ChangeCard({ change, isOnlyAdministrator, onDecide }: ChangeCardProps) 
 
 function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
   if (wallet === null) return null
-  const wanted = <AddressInGroups address={wallet.address} />
+  const wanted = (
+    <>
+      <AddressInGroups address={wallet.address} /> <AddressMark {...wallet} />
+    </>
+  )
   if (current !== null && current.address === wallet.address) return <p>The address stays: {wanted}</p>
   return (
     <DescriptionList

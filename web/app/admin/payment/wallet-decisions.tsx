@@ -10,6 +10,7 @@ import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.ts
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { nameOnRecord } from '../people/person-name.ts'
+import { AddressWarning } from './address-check.tsx'
 import { changeTitle, type Verb, verbOf } from './change-words.ts'
 import { changesDeposits } from './deposit-change.tsx'
 import { FirstAddresses } from './first-addresses.tsx'
@@ -69,9 +70,10 @@ function Consequence({ decision, change }: Asked) {
   if (decision === 'decline')
     return <p>The change will be discarded, and customers see the same as before.</p>
   if (change.wallet === null) return <p>From now on, fewer wallet changes will need approval.</p>
-  const { address, depositAddresses } = change.wallet
+  const { network, address, depositAddresses } = change.wallet
   return (
     <>
+      <AddressWarning network={network} address={address} />
       {depositAddresses === 'shared' || change.current?.address !== address ? (
         <>
           <p>

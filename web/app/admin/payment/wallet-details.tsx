@@ -13,6 +13,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { Section } from '../../ui/section/section.tsx'
+import { AddressWarning } from './address-check.tsx'
 import { depositWords } from './change-words.ts'
 import styles from './wallet-details.module.css'
 import { WalletKey, WalletRate } from './wallet-key.tsx'
@@ -48,6 +49,7 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
             These details may have been tampered with. Don’t give the address to anyone.
           </Banner>
         )}
+        <AddressWarning network={shown.network} address={shown.address} />
         <DescriptionList
           items={[
             { label: 'Name', value: shown.name },

@@ -12,9 +12,11 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { ActFailure } from '../acts/act-failure.tsx'
+import { AddressVerdict } from './address-check.tsx'
 import { waitingWords } from './change-words.ts'
 import { CompareWithSource } from './compare-with-source.tsx'
 import { DepositFields } from './deposit-fields.tsx'
+import { MeantOr, NetworkField } from './network-field.tsx'
 import { QrCodeField } from './qr-code-field.tsx'
 
 type WalletFieldsProps = {
@@ -43,6 +45,10 @@ export function WalletFields({
   const { control, watch } = form
   const field = fieldsOf(form)
   const address = pastedAddress(watch('address'))
+  const correct = (name: 'name' | 'network', meant: string) => {
+    form.setValue(name, meant, { shouldDirty: true, shouldValidate: true })
+    form.setFocus(name)
+  }
   const drawsNewCode = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
     // Narrow gaps: with an address, its QR code and a failure the form is as tall as a laptop's window.
@@ -58,15 +64,18 @@ export function WalletFields({
       <Grid columns={2} min="sm">
         <TextField
           label="Name"
-          hint="As customers see it, e.g. Bitcoin."
+          hint={
+            <MeantOr value={watch('name')} onCorrect={(meant) => correct('name', meant)}>
+              As customers see it, e.g. Bitcoin.
+            </MeantOr>
+          }
           autoComplete="off"
           autoFocus
           {...field('name')}
         />
-        <TextField
-          label="Network"
-          hint="E.g. Bitcoin, ERC-20, TRC-20."
-          autoComplete="off"
+        <NetworkField
+          value={watch('network')}
+          onCorrect={(meant) => correct('network', meant)}
           {...field('network')}
         />
       </Grid>
@@ -80,6 +89,9 @@ export function WalletFields({
           maxLength={WALLET_ADDRESS_MAX}
           {...field('address')}
         />
+        {form.formState.errors.address ? null : (
+          <AddressVerdict network={watch('network').trim()} address={address} />
+        )}
         {address === '' ? null : <CompareWithSource text={address} />}
       </Stack>
       <SavingNote

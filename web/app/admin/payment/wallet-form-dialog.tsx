@@ -1,3 +1,4 @@
+import { pastedAddress } from '@bank/contract/payment-link'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import type { AdminWallet } from '@bank/contract/wallets'
 import { type RefObject, useState } from 'react'
@@ -7,6 +8,7 @@ import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { describeChanges } from './describe-changes.tsx'
+import { UncheckedAddressDialog } from './unchecked-address-dialog.tsx'
 import { useWalletForm } from './use-wallet-form.ts'
 import { WalletFields } from './wallet-fields.tsx'
 import { saveLabel, walletName } from './wallet-saving.ts'
@@ -31,7 +33,8 @@ export function WalletFormDialog(props: WalletFormDialogProps) {
 }
 
 function WalletForm({ open, wallet: given, approval, onClose, list }: WalletFormDialogProps) {
-  const edit = useWalletForm(given, approval, onClose)
+  const [isUnchecked, setUnchecked] = useState(false)
+  const edit = useWalletForm(given, approval, onClose, () => setUnchecked(true))
   const { form, wallet, meanwhile, busy } = edit
   const [asking, setAsking] = useState(false)
   const changesAddress =
@@ -70,6 +73,15 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           onDismiss={edit.dismiss}
         />
       </Stack>
+      <UncheckedAddressDialog
+        open={isUnchecked}
+        wallet={{ ...form.watch(), address: pastedAddress(form.watch('address')) }}
+        onClose={() => setUnchecked(false)}
+        onConfirm={() => {
+          setUnchecked(false)
+          void edit.send()
+        }}
+      />
       <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet
           ? `Your changes to ${walletName(wallet)} have not been saved.`

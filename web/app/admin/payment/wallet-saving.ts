@@ -1,4 +1,5 @@
 import { ApiError } from '@bank/contract/client'
+import { isKnownNetwork, networkMeant } from '@bank/contract/network-names'
 import { type AdminWallet, type NewWallet, wallets } from '@bank/contract/wallets'
 import { call } from '../../api/call.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
@@ -49,6 +50,13 @@ export async function saveChanges(wallet: AdminWallet, values: NewWallet): Promi
   })
   toast.success(message ?? 'The wallet is saved.', { hint: walletName(values) })
   return data
+}
+
+/** Whether saving would give customers an address that the bank can't check. The server refuses a misspelt network by itself. */
+export function isUnchecked(wallet: AdminWallet | null, { network, address }: NewWallet): boolean {
+  if (isKnownNetwork(network) || networkMeant(network) !== null) return false
+  const isSame = wallet !== null && wallet.network === network && wallet.address === address
+  return !isSame || wallet.withdrawn !== null
 }
 
 /** The fields that can hold a private key by mistake: the server looks for one in each of them. */
