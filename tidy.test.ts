@@ -315,17 +315,6 @@ test('migrations are numbered without gaps or duplicates', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('a migration never changes once it is committed', () => {
-  const git = (files: string, ...about: string[]) =>
-    execFileSync('git', [...about, '--no-renames', '--', `server/migrations/${files}`], { encoding: 'utf8' })
-  // The history before the baseline is another one. A clone without a history has only what was added.
-  const baseline = git('0001-*.sql', 'log', '-1', '--diff-filter=A', '--format=%H').trim()
-  expect(git('*.sql', 'log', '--diff-filter=MD', '--name-status', '--format=%h', `${baseline}..HEAD`)).toBe(
-    '',
-  )
-  expect(git('*.sql', 'diff', '--diff-filter=MD', '--name-status', 'HEAD')).toBe('')
-})
-
 test('dependencies are pinned to one exact version', () => {
   const loose = tracked
     .filter((file) => /(^|\/)package\.json$/.test(file))
