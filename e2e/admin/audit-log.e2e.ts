@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { requestDeposit } from './request-deposit.ts'
 
 const { auditLog } = paths.admin
 
@@ -31,4 +33,27 @@ test('an act is in the log at once, and opens field by field', async ({
   await expectWhole(page, 'an entry')
   await page.keyboard.press('Escape')
   await expect(entry).toBeHidden()
+})
+
+test('a customer’s name, typed plainly, finds who approved their money, and the entry leads to both', async ({
+  administrator: { page, call },
+  bank,
+  newCustomer,
+}) => {
+  const name = randomUUID().slice(0, 8)
+  const customer = await newCustomer({ lastName: `O’${name}` })
+  const id = await requestDeposit(customer, 250)
+  const { reference } = (await call(transactions.approve, { params: { id } })).data
+  await page.goto(auditLog)
+  await page.getByRole('searchbox').fill(`o'${name}`)
+  const row = page.getByRole('row').filter({ hasText: 'Transaction approved' })
+  await expect(row).toContainText(bank.administrator.email)
+  await expect(row).toContainText(customer.email)
+  await page.getByRole('searchbox').fill(reference.slice(0, -1))
+  await expect(row).toContainText(customer.email)
+  await row.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('dialog', { name: 'Transaction details' })).toContainText(reference)
+  await page.goBack()
+  await row.getByRole('link', { name: `Nur Aisyah O’${name}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(customer.email)
 })

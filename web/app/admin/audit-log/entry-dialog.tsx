@@ -53,7 +53,13 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
             },
             {
               label: 'Customer affected',
-              value: isOfCustomer(shown) ? <CustomerLink customer={shown.customer} /> : null,
+              value: isOfCustomer(shown) ? (
+                <TwoLines
+                  first={<CustomerLink customer={shown.customer} />}
+                  second={shown.customer.email}
+                  mayBeLong
+                />
+              ) : null,
             },
             { label: 'Network address', value: address },
             { label: 'Request', value: requestId },

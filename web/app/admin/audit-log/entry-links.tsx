@@ -22,8 +22,10 @@ export function Subject({ entry }: { entry: AuditEntry }) {
           {subjectDetail(entry)}
           {isOfCustomer(entry) ? (
             <>
-              <br />
-              Customer: <CustomerLink customer={entry.customer} />
+              {' of '}
+              <CustomerLink customer={entry.customer} />
+              {/* Several can have the same name. Who acted themselves is shown with it already. */}
+              {entry.customer.id === entry.actor?.id ? null : <Email address={entry.customer.email} />}
             </>
           ) : null}
         </>
@@ -32,14 +34,13 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The customer affected, which leads to their record. Several can have the same name. */
-export function CustomerLink({ customer }: { customer: NonNullable<AuditEntry['customer']> }) {
-  return (
-    <>
-      <Link to={`${paths.admin.users}?user=${customer.id}`}>{personName(customer)}</Link>
-      <Email address={customer.email} />
-    </>
-  )
+/** The customer affected, which leads to their record. */
+export function CustomerLink({
+  customer: { id, ...name },
+}: {
+  customer: NonNullable<AuditEntry['customer']>
+}) {
+  return <Link to={`${paths.admin.users}?user=${id}`}>{personName(name)}</Link>
 }
 
 /** Whether the subject is something of a customer's and not the customer. */
