@@ -30,6 +30,8 @@ export type VerificationStatus = z.output<typeof VerificationStatus>
 export const VerificationRecord = z.object({
   ...VerificationStatus.shape,
   userId: Id,
+  /** When the pictures of the ID were sent. */
+  idSubmittedAt: z.optional(z.nullable(Moment)),
   idFront: z.nullable(Id),
   idBack: z.nullable(Id),
   /** The newest submission of either item. A decision names the submission that the administrator saw (HAZ-E8). */

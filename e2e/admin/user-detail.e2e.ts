@@ -22,14 +22,12 @@ test('a customer’s submission is reviewed and decided item by item', async ({
   await details.getByRole('button', { name: /^Hide SSN/ }).click()
   await expect(details.getByText('123-45-6789')).toBeHidden()
 
-  const opened = page.waitForEvent('popup')
-  await details.getByRole('button', { name: /^View front image/ }).click()
-  const tab = await opened
-  await tab.waitForURL(/^blob:/)
+  const tab = await openImage(page, 'front')
   expect(await tab.evaluate(() => window.opener)).toBeNull()
-  expect(await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  )
+  await expect(tab).toHaveTitle('Front of the ID – Nur Aisyah Rahman')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Front of the ID – Nur Aisyah Rahman')
+  for (const words of [customer.email, customer.id]) await expect(tab.getByText(words)).toBeVisible()
+  await expectWhole(tab, 'the page of a picture')
   await tab.close()
   // A person would see the first tab again. A headless browser may not focus any tab by itself.
   await page.bringToFront()
@@ -80,7 +78,47 @@ test('every part of a record is accessible and fits, and its transactions link t
   await expect(page.getByRole('dialog', { name: 'Transaction details' })).toContainText('Wei Ling Tan')
 })
 
+test('the pictures of two customers, and of both sides, open in tabs that tell them apart', async ({
+  administrator,
+  newCustomer,
+}) => {
+  const { page } = administrator
+  const image = async (from: Page) => new File([await pictureOf(from)], 'id.png', { type: 'image/png' })
+  const tabs: Page[] = []
+  for (const lastName of ['Left', 'Right']) {
+    const customer = await newCustomer({ lastName })
+    const [idFront, idBack] = [await image(customer.page), await image(customer.page)]
+    await customer.call(verification.submit, { form: { ssn: '123456789', idFront, idBack } })
+    await page.goto(recordOf(customer, 'verification'))
+    for (const side of ['front', 'back'] as const) tabs.push(await openImage(page, side))
+  }
+  expect(await Promise.all(tabs.map((tab) => tab.title()))).toEqual([
+    'Front of the ID – Nur Aisyah Left',
+    'Back of the ID – Nur Aisyah Left',
+    'Front of the ID – Nur Aisyah Right',
+    'Back of the ID – Nur Aisyah Right',
+  ])
+  const [tab] = tabs
+  if (!tab) throw new Error('No tab was opened')
+  // The page's own full size is more than the window of a phone.
+  await tab.setViewportSize({ width: 150, height: 600 })
+  const widthOf = () => tab.locator('img').evaluate((element) => element.clientWidth)
+  expect(await widthOf()).toBeLessThan(200)
+  await tab.getByRole('checkbox', { name: 'Full size' }).check()
+  expect(await widthOf()).toBe(200)
+})
+
 /** A valid picture: a screenshot of the page. */
 async function pictureOf(page: Page): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } }))
+}
+
+/** Opens a picture of the ID from the verification part of a record, and waits until it is drawn. */
+async function openImage(page: Page, side: 'front' | 'back'): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: new RegExp(`^View ${side} image`) }).click()
+  const tab = await opened
+  const width = () => tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  return tab
 }

@@ -161,10 +161,17 @@ describe('a submission', () => {
     await decide({ ssnStatus: 'rejected', idStatus: 'verified' })
     expect(await refusal(submit({ ssn: '987654321', idFront }))).toEqual([409, 'already_verified'])
     expect(await refusal(submit({ ssn: '987654321', idBack: idFront }))).toEqual([409, 'already_verified'])
+    const recordOf = async () =>
+      (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
+    const { submittedAt } = await recordOf()
     expect((await submit({ ssn: '987654321' })).data).toMatchObject({
       ssnStatus: 'pending',
       idStatus: 'verified',
     })
+    // The pictures are still those of the submission before.
+    const latest = await recordOf()
+    expect(latest.idSubmittedAt).toBe(submittedAt)
+    expect(latest.submittedAt).not.toBe(submittedAt)
 
     await decide({ ssnStatus: 'verified' })
     expect(await refusal(submit({ ssn: '987654321', idFront }))).toEqual([409, 'already_verified'])

@@ -45,7 +45,7 @@ async function getStanding(db: Queries, userId: string): Promise<Standing> {
     select u.id as "userId", u.ssn_status as "ssnStatus", u.id_status as "idStatus",
       exists (select from verification_submissions s where s.user_id = u.id and s.ssn_sealed is not null) as "hasSSN",
       front.id as "idFront", back.id as "idBack",
-      newest.id as "submissionId", newest.created_at as "submittedAt",
+      with_id.created_at as "idSubmittedAt", newest.id as "submissionId", newest.created_at as "submittedAt",
       decision.decided_at as "decidedAt",
       case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"
     from users u
@@ -54,7 +54,7 @@ async function getStanding(db: Queries, userId: string): Promise<Standing> {
       order by created_at desc, id desc limit 1
     ) newest on true
     left join lateral (
-      select id from verification_submissions s where s.user_id = u.id and s.has_id
+      select id, created_at from verification_submissions s where s.user_id = u.id and s.has_id
       order by created_at desc, id desc limit 1
     ) with_id on true
     left join verification_documents front on front.submission_id = with_id.id and front.side = 'front'

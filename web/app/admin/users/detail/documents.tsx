@@ -1,3 +1,4 @@
+import type { User } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import type { VerificationRecord } from '@bank/contract/verification'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -9,26 +10,32 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { ActFailure } from '../../acts/act-failure.tsx'
+import { personName } from '../../people/person-name.ts'
+import type { Side } from './document-page.ts'
 import { openDocument } from './open-document.ts'
 
-type DocumentsProps = { record: VerificationRecord; name: string }
+type DocumentsProps = { record: VerificationRecord; user: User }
 
 /** The two sides of an ID, each of which opens in a new tab. Opening one is an audited act (DEC-22). */
-export function Documents({ record, name }: DocumentsProps) {
+export function Documents({ record, user }: DocumentsProps) {
+  const name = personName(user)
   const [failure, setFailure] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
   const sides = [
     { side: 'front', id: record.idFront },
     { side: 'back', id: record.idBack },
-  ]
+  ] as const
 
   // Not `useChange`, which starts asynchronously: the tab has to be opened synchronously with the press.
-  async function show(id: string, side: string) {
+  async function show(id: string, side: Side) {
     if (opening !== null) return
     setFailure(null)
     setOpening(id)
     try {
-      await openDocument(id, `ID of ${name}, ${side}`)
+      await openDocument(id, {
+        ...{ side, name, email: user.email, userId: user.id },
+        submittedAt: record.idSubmittedAt ?? record.submittedAt,
+      })
     } catch (error) {
       setFailure(failureWords(error, ''))
     }
@@ -67,7 +74,8 @@ export function Documents({ record, name }: DocumentsProps) {
       </Row>
       {record.idFront || record.idBack ? (
         <p className={quiet.quiet}>
-          Images open in a new tab. Each view is recorded in the audit log under your name.
+          Images open in a new tab, which closes when you log out. Each view is recorded in the audit log
+          under your name.
         </p>
       ) : null}
     </Stack>

@@ -1,21 +1,23 @@
 import { verification } from '@bank/contract/verification'
 import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '../../../account/session/password-prompt.ts'
+import { currentSession, subscribeToSession } from '../../../account/session/store.ts'
 import { call } from '../../../api/call.ts'
+import { type DocumentWords, drawDocumentPage } from './document-page.ts'
 
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How long the picture's URL stays valid: long enough for a slow browser and for reloading the tab. */
+/** How long the picture's URL stays valid: long enough for a slow browser. */
 const REVOKE_MS = 60_000
 
 /**
- * Shows an ID document in a new tab. The tab is opened synchronously with the press, because pop-up blockers refuse
+ * Shows an ID document in a new tab, on a page that says whose it is. The tab is opened synchronously with the press, because pop-up blockers refuse
  * it otherwise. The picture is fetched, because a tab can't send the bearer header. If the password has to be entered
- * first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. Throws if the tab or
- * the picture is not available.
+ * first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. The end of the session
+ * closes it. Throws if the tab or the picture is not available.
  */
-export async function openDocument(id: string, title: string): Promise<void> {
-  let tab = newTab(title)
+export async function openDocument(id: string, words: DocumentWords): Promise<void> {
+  let tab = newTab(words)
   let isAside = false
   const stopListening = subscribeToPasswordPrompt(() => {
     if (!isPasswordPromptOpen()) return
@@ -26,10 +28,10 @@ export async function openDocument(id: string, title: string): Promise<void> {
     const { file } = await call(verification.document, { params: { id } })
     const type = SHOWN_TYPES.find((shown) => shown === file.type)
     if (type === undefined) throw new Error('The document is not a picture.')
-    if (isAside) tab = newTab(title)
+    if (isAside) tab = newTab(words)
     const address = URL.createObjectURL(new Blob([file], { type }))
     setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
-    tab.location.replace(address)
+    drawDocumentPage(tab.document, words, address)
   } catch (error) {
     tab.close()
     throw error
@@ -38,12 +40,22 @@ export async function openDocument(id: string, title: string): Promise<void> {
   }
 }
 
-function newTab(title: string): Window {
+function newTab(words: DocumentWords): Window {
   const tab = open('', '_blank')
   if (tab === null) throw new Error('The browser did not allow a new tab.')
   // `noopener` would do the same, but `open` would then return null.
   tab.opener = null
-  tab.document.title = title
-  tab.document.body.textContent = 'Loading...'
+  drawDocumentPage(tab.document, words, null)
+  closeWithSession(tab)
   return tab
+}
+
+/** Whoever comes to this device next must not find the picture. */
+function closeWithSession(tab: Window): void {
+  const userId = currentSession()?.user.id
+  const stop = subscribeToSession(() => {
+    if (currentSession()?.user.id === userId) return
+    stop()
+    tab.close()
+  })
 }

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { PasswordPrompt } from '../../../shell/password-prompt.tsx'
 import {
   type Answers,
   answersList,
@@ -42,13 +40,6 @@ const figures = {
   ...noFigures,
   accounts: { ...noFigures.accounts, checkingBalance: 12_345_678_901.23, savingsBalance: 50.5 },
 }
-
-const tabOf = () => ({
-  opener: window,
-  document: document.implementation.createHTMLDocument(),
-  location: { replace: vi.fn() },
-  close: vi.fn(),
-})
 
 test('Enter opens a row at its own address, as do the record’s parts, and Escape closes it', async () => {
   const { user, address } = open()
@@ -286,49 +277,6 @@ test('an SSN that could not be fetched is reported in the specification’s word
   await user.click(await screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Error fetching SSN data. Please try again.Please wait a while.')
-})
-
-test('if the password is asked for first, no tab covers the dialog, and the answer opens one', async () => {
-  const picture = `GET /verification/documents/${front}`
-  const tabs: ReturnType<typeof tabOf>[] = []
-  vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PasswordPrompt />
-    </QueryClientProvider>,
-  )
-  const { user, server } = openUser('&part=verification', {
-    [picture]: failure(403, 'sign_in_again', 'Please.'),
-    'POST /auth/confirm-password': answersWith(undefined, { message: 'Thank you' }),
-  })
-  await user.click(await screen.findByRole('button', { name: /^View front image/ }))
-  await user.type(await screen.findByLabelText('Password'), 'look-admin-1')
-  expect(tabs.map(({ close }) => close.mock.calls.length)).toEqual([1])
-  server.now(picture, () => ({ file: new File(['picture'], 'front.png', { type: 'image/png' }) }))
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(tabs[1]?.location.replace).toHaveBeenCalledWith('blob:picture'))
-  expect(tabs[1]?.close).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
-})
-
-test('a document’s tab opens with the press, has no reference to its opener, and is closed after a failure', async () => {
-  const tab = tabOf()
-  const open = vi.fn(() => tab)
-  vi.stubGlobal('open', open)
-  const { user } = openUser('&part=verification', {
-    [`GET /verification/documents/${front}`]: refuses('There is no such document.', 404),
-  })
-  await user.click(
-    await screen.findByRole('button', { name: 'View front image of Ada Lovelace’s ID in a new tab' }),
-  )
-  expect(open).toHaveBeenCalledWith('', '_blank')
-  expect(tab.opener).toBeNull()
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Error viewing document. Please try again.',
-  )
-  expect(tab.close).toHaveBeenCalledOnce()
-  expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
 test('deleting asks first, and its refusal recommends suspending instead', async () => {

@@ -56,7 +56,7 @@ function Submission({ record, user, isOwn }: VerificationPartProps & { record: V
       </VerificationItem>
       <VerificationItem item="id" {...shared}>
         <OtherPerson verifiedFor={record.idVerifiedFor} record={record} />
-        <Documents record={record} name={name} />
+        <Documents record={record} user={user} />
       </VerificationItem>
     </Stack>
   )
