@@ -54,6 +54,7 @@ test('a misspelt name or network is corrected by one press', async () => {
   await fill(user, form, 'Bitcon', VALID)
   await retype(user, form.getByLabelText('Name'), 'Etherum')
   expect(describedBy(form.getByLabelText('Network'))).toContain('Did you mean Bitcoin?')
+  expect(form.getByRole('status').textContent).toBe('Address not checked: correct the network first')
   await user.click(form.getByRole('button', { name: 'Use Bitcoin' }))
   expect(form.getByLabelText('Network')).toHaveProperty('value', 'Bitcoin')
   expect(document.activeElement).toBe(form.getByLabelText('Network'))

@@ -1,9 +1,9 @@
 import { checkAddress } from '@bank/contract/address-check'
+import { networkMeant } from '@bank/contract/network-names'
 import type { AdminWallet } from '@bank/contract/wallets'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { Badge } from '../../ui/badge/badge.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import tones from '../../ui/tone/tone.module.css'
@@ -14,8 +14,8 @@ type Checked = Pick<AdminWallet, 'network' | 'address'>
 /** Marks an address that the bank could not check, or that an earlier version accepted without one; nothing for others. */
 export function AddressMark({ network, address }: Checked) {
   const { result } = checkAddress(network, address)
-  if (result === 'unknown') return <Badge tone="pending">Address not checked</Badge>
-  return result === 'wrong' ? <Badge tone="negative">Address not valid</Badge> : null
+  if (result === 'unknown') return <Verdict tone="pending">Address not checked</Verdict>
+  return result === 'wrong' ? <Verdict tone="negative">Address not valid</Verdict> : null
 }
 
 /** The same as a banner that says why, for whoever decides about the address or reads its details. */
@@ -44,22 +44,24 @@ export function AddressWarning({ network, address }: Checked) {
  */
 export function AddressVerdict({ network, address }: Checked) {
   const verdict = network === '' || address === '' ? null : verdictOn(network, address)
-  const Icon = verdict ? icons[verdict.tone] : null
-  return (
-    <div role="status">
-      {verdict && Icon ? (
-        <p className={classNames(tones.tone, styles.verdict)} data-tone={verdict.tone}>
-          <Icon className={styles.icon} aria-hidden="true" />
-          {verdict.words}
-        </p>
-      ) : null}
-    </div>
-  )
+  return <div role="status">{verdict ? <Verdict tone={verdict.tone}>{verdict.words}</Verdict> : null}</div>
 }
 
 const icons = { positive: CircleCheck, pending: TriangleAlert, negative: CircleAlert } as const
 
-function verdictOn(network: string, address: string): { tone: keyof typeof icons; words: string } {
+type Tone = keyof typeof icons
+
+function Verdict({ tone, children }: { tone: Tone; children: string }) {
+  const Icon = icons[tone]
+  return (
+    <span className={classNames(tones.tone, styles.verdict)} data-tone={tone}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+function verdictOn(network: string, address: string): { tone: Tone; words: string } {
   const check = checkAddress(network, address)
   switch (check.result) {
     case 'checked':
@@ -74,7 +76,9 @@ function verdictOn(network: string, address: string): { tone: keyof typeof icons
     case 'unknown':
       return {
         tone: 'pending',
-        words: `Address not checked: the bank can’t check addresses on ${network}`,
+        words: networkMeant(network)
+          ? 'Address not checked: correct the network first'
+          : `Address not checked: the bank can’t check addresses on ${network}`,
       }
   }
 }
