@@ -22,30 +22,48 @@ async function openRow(page: Page, lastName: string) {
 
 const newName = () => `A${randomUUID().slice(0, 8)}`
 
-test('figures are edited in their row, to the cent, and the customer sees them; Escape leaves them', async ({
+test('figures are edited in their row and reviewed, to the cent, and the customer sees them; Escape leaves them', async ({
   administrator: { page },
   newCustomer,
 }) => {
   const lastName = newName()
   const customer = await newCustomer({ lastName })
-  const { row, edit, field } = await openRow(page, lastName)
+  const { row, name, edit, field } = await openRow(page, lastName)
   await edit.press('Enter')
   await expect(field('Stocks')).toBeFocused()
   await field('Stocks').fill('1200.55')
   await expect(row.getByText('$1,200.55')).toBeVisible()
   await field('Others').fill('10.10')
   await field('Others').press('Enter')
+  const review = page.getByRole('alertdialog', { name: `Change 2 figures of ${name}?` })
+  await review.getByLabel('Reason for the audit log').fill('Her letter of 3 May')
+  await expectWhole(page, 'the review')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await review.getByRole('button', { name: 'Save 2 figures' }).click()
   await expect(page.getByText('The assets are saved.')).toBeVisible()
   await expect(row.getByText('$1,201')).toBeVisible()
   await expect(edit).toBeFocused()
+  await expect(row.getByRole('cell', { name: '$1,211', exact: true })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '$0 $1,211 less than by kind' })).toBeVisible()
 
   await edit.click()
   await expect(field('Stocks')).toHaveValue('1200.55')
   await expect(field('Real Estate')).toHaveValue('0.00')
   await expect(field('Others')).toHaveValue('10.10')
-  await field('Stocks').fill('')
+  await field('Stocks').fill('1.200.550,00')
+  await expectWhole(page, 'an edit with an error')
+  await field('Stocks').fill('12005.50')
   await expectWhole(page, 'an edit')
   await page.setViewportSize({ width: 1280, height: 900 })
+  await field('Stocks').press('Enter')
+  const slip = page.getByRole('alertdialog', { name: `Change 1 figure of ${name}?` })
+  await expect(slip.getByText('10 times as much')).toBeVisible()
+  await slip.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(field('Stocks')).toBeFocused()
+  await field('Stocks').press('Enter')
+  await expectWhole(page, 'the review of a slip')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await slip.getByRole('button', { name: 'Cancel' }).click()
   await field('Stocks').press('Escape')
   await expect(field('Stocks')).toBeHidden()
   await expect(row.getByText('$1,201')).toBeVisible()

@@ -3,7 +3,7 @@ import type { UserAssets } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { readFigure } from '../../forms/typed-amount.ts'
-import { TwoLines } from '../../lists/cells.tsx'
+import { Email, TwoLines } from '../../lists/cells.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
@@ -16,6 +16,22 @@ import { type AssetEdit, assetKinds, changesOf, totalByKind } from './asset-edit
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 
 type CellProps = { row: UserAssets; edits: AssetEdits }
+
+/** The user; with the totals if there is no room for their columns. */
+export function UserCell({ row, edits, withTotals }: CellProps & { withTotals: boolean }) {
+  const byKind = formatMoney(totalByKind(row, edits.of(row)))
+  const second = (
+    <>
+      <Email address={row.email} />
+      {withTotals ? (
+        <span className={styles.totals}>
+          Total by kind {byKind}, total balances {formatMoney(row.totalAssets)}: {differenceWords(row, edits)}
+        </span>
+      ) : null}
+    </>
+  )
+  return <TwoLines first={personName(row)} second={second} mayBeLong />
+}
 
 /** What someone else changed in the meantime, across the whole row; the name's column would be too narrow. */
 export function MeanwhileNote({ row, edits }: CellProps) {
@@ -85,12 +101,12 @@ export function TotalCell({ row, edits }: CellProps) {
 
 /** The total of the balances in the ledger, and how it differs from the sum of the kinds. */
 export function BalancesCell({ row, edits }: CellProps) {
-  const more = row.totalAssets - totalByKind(row, edits.of(row))
-  return <TwoLines first={<Money cents={row.totalAssets} />} second={differenceWords(more)} />
+  return <TwoLines first={<Money cents={row.totalAssets} />} second={differenceWords(row, edits)} />
 }
 
-function differenceWords(more: number): string {
-  if (more === 0) return 'Same as by kind'
+function differenceWords(row: UserAssets, edits: AssetEdits): string {
+  const more = row.totalAssets - totalByKind(row, edits.of(row))
+  if (more === 0) return 'the same as by kind'
   const difference = cents(Math.abs(more))
   const words = formatMoney(difference, { cents: difference < 100 })
   return `${words} ${more > 0 ? 'more' : 'less'} than by kind`

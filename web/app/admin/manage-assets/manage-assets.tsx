@@ -1,11 +1,11 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import Users from 'lucide-react/icons/users'
 import { useSession } from '../../account/session/session.ts'
-import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
+import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { useUrlSearch } from '../../lists/url-search.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -14,9 +14,8 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { personName } from '../people/person-name.ts'
 import type { Route } from './+types/manage-assets'
-import { BalancesCell, FigureCell, MeanwhileNote, RowActs, TotalCell } from './asset-cells.tsx'
+import { BalancesCell, FigureCell, MeanwhileNote, RowActs, TotalCell, UserCell } from './asset-cells.tsx'
 import { assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
 import { ReviewAssets } from './review-assets.tsx'
@@ -24,7 +23,7 @@ import { ReviewAssets } from './review-assets.tsx'
 export const handle = {
   title: 'Manage User Assets',
   intro:
-    'Assets by kind are what staff state, total balances are what the ledger holds, and Total Portfolio Value on the dashboard is the portfolios’ part of those balances. While you edit a row, Enter reviews it and Escape discards your changes.',
+    'Assets by kind are what staff have entered, total balances are what the ledger holds, and Total Portfolio Value on the dashboard is the portfolio balances alone. While you edit a row, Enter reviews it and Escape discards your changes.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -33,6 +32,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function ManageAssets() {
   const { search, setSearch } = useUrlSearch()
   const edits = useAssetEdits()
+  const hasRoom = useRoomForColumns()
   const ownId = useSession()?.user.id
   const query = search === '' ? {} : { search }
   const paged = usePagedList(finances.listAssets, query, 'Failed to fetch users')
@@ -52,7 +52,7 @@ export default function ManageAssets() {
         <Table
           label="User assets"
           density="dense"
-          columns={columns(edits)}
+          columns={columns(edits, hasRoom)}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ userId }) => userId}
           rowNote={(row) => (edits.of(row)?.meanwhile ? <MeanwhileNote row={row} edits={edits} /> : null)}
@@ -66,13 +66,14 @@ export default function ManageAssets() {
   )
 }
 
-const userCell = (row: UserAssets) => (
-  <TwoLines first={personName(row)} second={<Email address={row.email} />} mayBeLong />
-)
-
-function columns(edits: AssetEdits): Column<UserAssets>[] {
+function columns(edits: AssetEdits, hasRoom: boolean): Column<UserAssets>[] {
   return [
-    { id: 'user', header: 'User', heading: true, cell: userCell },
+    {
+      id: 'user',
+      header: 'User',
+      heading: true,
+      cell: (row) => <UserCell row={row} edits={edits} withTotals={!hasRoom} />,
+    },
     ...assetKinds.map(
       ({ kind, label }): Column<UserAssets> => ({
         id: kind,
@@ -81,20 +82,24 @@ function columns(edits: AssetEdits): Column<UserAssets>[] {
         cell: (row) => <FigureCell row={row} edits={edits} kind={kind} label={label} />,
       }),
     ),
-    {
-      id: 'total',
-      header: 'Total by kind',
-      align: 'end',
-      cell: (row) => <TotalCell row={row} edits={edits} />,
-    },
-    {
-      id: 'balances',
-      header: 'Total balances',
-      align: 'end',
-      cell: (row) => <BalancesCell row={row} edits={edits} />,
-    },
+    ...(hasRoom ? totals(edits) : []),
   ]
 }
+
+const totals = (edits: AssetEdits): Column<UserAssets>[] => [
+  {
+    id: 'total',
+    header: 'Total by kind',
+    align: 'end',
+    cell: (row) => <TotalCell row={row} edits={edits} />,
+  },
+  {
+    id: 'balances',
+    header: 'Total balances',
+    align: 'end',
+    cell: (row) => <BalancesCell row={row} edits={edits} />,
+  },
+]
 
 function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   if (search === '') {
