@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
-import { answer, get, listOf, listQuery, messageOnly, post, put, remove, staffWork } from './endpoint.ts'
+import {
+  answer,
+  get,
+  listOf,
+  listQuery,
+  messageOnly,
+  nothing,
+  post,
+  put,
+  remove,
+  staffWork,
+} from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { nameLine, PhoneNumber } from './person.ts'
@@ -89,6 +100,12 @@ export const customers = {
         createdAt: true,
       }),
     ),
+  }),
+  countRecipients: get('/admin/notifications/recipients', {
+    access: 'admin',
+    summary: 'How many customers a message to all of them reaches, and how many if it is marketing',
+    input: nothing,
+    reply: answer(z.object({ all: z.int(), marketing: z.int() })),
   }),
   get: get('/admin/users/:id', {
     access: 'admin',

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/serve.ts'
 import { removeFactorsByStaff } from '../identity/factors/remove-all.ts'
 import { undoEmailByStaff } from '../identity/recovery/links/undo-email.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { countRecipients } from '../notifications/notice.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
@@ -22,6 +23,7 @@ export const customerRoutes = (
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
+  countRecipients: async () => ({ data: await countRecipients(db) }),
   async get({ params }, { caller }) {
     const data = await getUser(db, params.id)
     return { data, access: await getAccess(db, data, caller()) }

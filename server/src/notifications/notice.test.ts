@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { type NewNotice, notifications } from '@bank/contract/notifications'
+import { preferences } from '@bank/contract/preferences'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
@@ -48,12 +50,29 @@ describe('a notification', () => {
     const count = await server.owner.value<number>(
       sql`select count(*) from users where role in ('user', 'advisor')`,
     )
+    expect((await admin.call(customers.countRecipients, {})).data.all).toBe(count)
     const { id, recipients } = await send({ title: 'To all', message: 'Hello.' })
     expect(recipients).toBe(count)
     for (const person of people) expect(await titles(person)).toEqual(['To all'])
     expect(await titles(admin)).toEqual([])
     const rows = await server.owner.rows(sql`select from notices where id = ${id} or title = 'To all'`)
     expect(rows).toHaveLength(1)
+  })
+
+  test('of marketing is announced to as many customers as it reaches', async () => {
+    const [unwilling, willing, colleague] = [
+      await server.add(),
+      await server.add(),
+      await server.add({ role: 'admin' }),
+    ]
+    for (const person of [unwilling, colleague])
+      await person.call(preferences.update, { body: { marketing: false } })
+    await willing.call(preferences.update, { body: { marketing: true } })
+    const { all, marketing } = (await admin.call(customers.countRecipients, {})).data
+    expect(marketing).toBe(all - 1)
+    const { recipients } = await send({ title: 'Offer', message: 'Hello.', marketing: true })
+    expect(recipients).toBe(marketing)
+    expect([await titles(willing), await titles(unwilling)]).toEqual([['Offer'], []])
   })
 
   test('to all customers is not shown to those who register later', async () => {

@@ -42,7 +42,7 @@ export async function sendNotice(
   await countOrRefuse(db, 'notice', caller.userId, NOTICES_AN_HOUR, 3600)
   return db.transaction(async (tx) => {
     const recipient = userId === undefined ? null : await getRecipient(tx, userId, marketing)
-    const { recipients } = recipient ? { recipients: 1 } : await countCustomers(tx, marketing)
+    const recipients = recipient ? 1 : (await countRecipients(tx))[marketing ? 'marketing' : 'all']
     // One sender at a time, so that positions become visible in ascending order.
     await holdLock(tx, 'notices')
     const id = randomUUIDv7()
@@ -98,9 +98,17 @@ async function getRecipient(
   return recipient
 }
 
-function countCustomers(tx: Queries, marketing: boolean): Promise<{ recipients: number }> {
-  return tx.row(sql`
-    select count(*) as recipients from users u where ${isCustomer} and ${marketing ? wantsMarketing : sql`true`}`)
+/**
+ * How many customers a message to all of them reaches, and how many want marketing. The counters of users have the role as
+ * the second word (migrations/0002-people.sql), and few have switched marketing off (preferences_without_marketing).
+ */
+export function countRecipients(db: Queries): Promise<{ all: number; marketing: number }> {
+  return db.row(sql`
+    select customers as all, customers - unwilling as marketing from
+      (select coalesce(sum(amount), 0)::bigint as customers from tallies
+        where subject = 'users' and split_part(segment, ' ', 2) in ('user', 'advisor')) counted,
+      (select count(*) as unwilling from preferences p join users u on u.id = p.user_id
+        where not p.marketing and ${isCustomer}) declined`)
 }
 
 /**

@@ -12,13 +12,13 @@ import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
-import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureLink } from '../../ui/figure-card/figure-link.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { UtcMoment } from '../transactions/utc-moment.tsx'
 import styles from './dashboard.module.css'
 
 /**
@@ -72,9 +72,7 @@ export function StatTiles() {
           label="Total Portfolio Value"
           data={stats}
           figure={({ totalPortfolioValue }) => <FigureMoney cents={totalPortfolioValue} />}
-          hint={hint(
-            () => 'Portfolio balances of all customers, by the ledger. Other balances are not in it.',
-          )}
+          hint={hint(() => 'Only the portfolio balances of all customers, by the ledger')}
           icon={<Landmark />}
         />
       </Grid>
@@ -121,7 +119,7 @@ function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
         </span>
       ) : (
         <p>
-          As of <DateText iso={new Date(at).toISOString()} variant="dateAndTime" />
+          As of <UtcMoment iso={new Date(at).toISOString()} />
         </p>
       )}
       <Button

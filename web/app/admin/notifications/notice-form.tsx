@@ -1,3 +1,4 @@
+import { customers } from '@bank/contract/customers'
 import { NewNotice, NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX, notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -8,12 +9,12 @@ import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { formatCount } from '../../ui/count/format-count.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
@@ -21,6 +22,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './notice-form.module.css'
 import {
+  customersInWords,
   noRecipients,
   RecipientsFields,
   type RecipientsProblem,
@@ -33,7 +35,9 @@ import { SendQuestion } from './send-question.tsx'
 export function NoticeForm() {
   const { form, typed, recipients, choose, problem, audienceRef, ask, question, close, sending } = useNotice()
   const field = fieldsOf(form)
-  const to = recipientsName(recipients, typed.marketing)
+  const isToAll = recipients.audience === 'all'
+  const counted = useApiQuery(customers.countRecipients, {}, { enabled: isToAll })
+  const to = recipientsName(recipients, typed.marketing, counted.data?.data)
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
       <Card
@@ -74,6 +78,7 @@ export function NoticeForm() {
       <SendQuestion
         notice={question}
         to={to ?? ''}
+        isUncounted={isToAll && counted.isError && !counted.data}
         busy={sending.busy}
         failure={sending.failure}
         onClose={close}
@@ -141,5 +146,3 @@ function useNotice() {
 }
 
 const counter = (text: string, max: number) => `${text.length} of ${max} characters`
-
-const customersInWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`

@@ -10,14 +10,14 @@ test('a message to all customers is confirmed, sent once, and followed by the nu
   const { user, server } = openNotifications({ [send]: answer.answer })
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
-  await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to all 1,340 customers...' }))
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Send this message to all customers?' }),
+    await screen.findByRole('alertdialog', { name: 'Send this message to all 1,340 customers?' }),
   )
   expect(question.getByText('Sunday')).toBeTruthy()
   expect(question.getByText('We rest from 2 to 4.')).toBeTruthy()
   expect(server.to(send)).toEqual([])
-  const button = question.getByRole('button', { name: 'Send to all customers' })
+  const button = question.getByRole('button', { name: 'Send to all 1,340 customers' })
   await user.dblClick(button)
   fireEvent.click(button)
   answer.arrive()
@@ -44,12 +44,16 @@ test('a marketing message says who gets it, and is sent as one', async () => {
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
   await user.click(screen.getByRole('checkbox', { name: 'Marketing' }))
-  await user.click(screen.getByRole('button', { name: 'Send to all who want marketing...' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Send to 1,250 customers who want marketing...' }),
+  )
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Send this message to all who want marketing?' }),
+    await screen.findByRole('alertdialog', {
+      name: 'Send this message to 1,250 customers who want marketing?',
+    }),
   )
   expect(question.getByText('Customers who have switched off Marketing Emails don’t get it.')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Send to all who want marketing' }))
+  await user.click(question.getByRole('button', { name: 'Send to 1,250 customers who want marketing' }))
   await screen.findByText('Sent to 1 customer')
   expect(server.bodies(send)).toEqual([{ title: 'Sunday', message: 'We rest from 2 to 4.', marketing: true }])
   await waitFor(() =>
@@ -95,10 +99,14 @@ test('the counters show how many characters are left', async () => {
 })
 
 test('a failure says why, and the input is kept', async () => {
-  const { user } = openNotifications({ [send]: refuses('Too many messages. Please wait.', 429) })
+  const { user } = openNotifications({
+    [send]: refuses('Too many messages. Please wait.', 429),
+    [count]: refuses('No.', 403),
+  })
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
   await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
+  expect(await screen.findByText('We could not find out how many customers that is.')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Send to all customers' }))
   expect(await screen.findByText('Too many messages. Please wait.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -106,9 +114,11 @@ test('a failure says why, and the input is kept', async () => {
 })
 
 const send = 'POST /admin/notifications'
+const count = 'GET /admin/notifications/recipients'
 
 const openNotifications = opener(Notifications, administrator, {
   [send]: answersWith({ id: ada.id, recipients: 1 }),
+  [count]: answersWith({ all: 1340, marketing: 1250 }),
   'GET /admin/users': answersList([grace, ada]),
 })
 

@@ -1,5 +1,6 @@
 import type { User } from '@bank/contract/identity'
 import type { Ref } from 'react'
+import { formatCount } from '../../ui/count/format-count.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { personName } from '../people/person-name.ts'
 import { CustomerPicker } from './customer-picker.tsx'
@@ -17,14 +18,29 @@ export function recipientsProblem({ audience, customer }: Recipients): Recipient
   return audience === 'one' && customer === null ? { customer: 'Choose a customer' } : null
 }
 
-/** "all customers", "all who want marketing" or the customer's name; null if it has not been chosen. */
+/** How many customers a message to all reaches, and how many if it is marketing. */
+export type Counts = { all: number; marketing: number }
+
+/**
+ * "all 1,340 customers", "1,250 customers who want marketing" or the customer's name; null if it has not been chosen. Without
+ * the numbers while they are not known.
+ */
 export function recipientsName(
   { audience, customer }: Recipients,
   isMarketing: boolean | undefined,
+  counts: Counts | undefined,
 ): string | null {
-  if (audience === 'all') return isMarketing ? 'all who want marketing' : 'all customers'
-  return audience === 'one' && customer ? personName(customer) : null
+  if (audience === 'one') return customer && personName(customer)
+  if (audience === '') return null
+  if (!counts) return isMarketing ? 'all who want marketing' : 'all customers'
+  if (isMarketing)
+    return `${customersInWords(counts.marketing)} who ${counts.marketing === 1 ? 'wants' : 'want'} marketing`
+  return counts.all === 1 ? customersInWords(1) : `all ${customersInWords(counts.all)}`
 }
+
+/** "1,340 customers" */
+export const customersInWords = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`
 
 type RecipientsFieldsProps = {
   chosen: Recipients

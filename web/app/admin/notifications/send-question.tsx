@@ -8,8 +8,10 @@ import styles from './send-question.module.css'
 type SendQuestionProps = {
   /** Null while the dialog is closed. */
   notice: NewNotice | null
-  /** "all customers", "all who want marketing" or the customer's name. */
+  /** "all 1,340 customers", "1,250 customers who want marketing" or the customer's name. */
   to: string
+  /** The number of recipients could not be read, so `to` is without it. */
+  isUncounted: boolean
   busy: boolean
   failure: string | null
   onClose: () => void
@@ -17,7 +19,15 @@ type SendQuestionProps = {
 }
 
 /** Asks before a message is sent, showing its text and its recipients. */
-export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: SendQuestionProps) {
+export function SendQuestion({
+  notice,
+  to,
+  isUncounted,
+  busy,
+  failure,
+  onClose,
+  onConfirm,
+}: SendQuestionProps) {
   const shown = useLastShown(notice)
   const shownTo = useLastShown(notice && to)
   if (shown === null) return null
@@ -47,6 +57,7 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
           It will appear in the notifications panel immediately, goes by email to those who want emails, and
           can’t be recalled.
         </p>
+        {isUncounted ? <p>We could not find out how many customers that is.</p> : null}
         {shown.marketing ? <p>Customers who have switched off Marketing Emails don’t get it.</p> : null}
       </Stack>
     </ConfirmDialog>

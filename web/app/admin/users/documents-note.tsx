@@ -45,11 +45,11 @@ function Documents({ record }: { record: VerificationRecord }) {
       title={isVerified ? 'The documents are verified' : 'This does not verify their documents'}
     >
       <Stack gap="sm">
+        {isVerified ? null : <p>They are approved or rejected in the user’s record, under Verification.</p>}
         <DescriptionList
           layout="rows"
           items={items.map(({ label, ...item }) => ({ label, value: <Standing {...item} /> }))}
         />
-        {isVerified ? null : <p>They are approved or rejected in the user’s record, under Verification.</p>}
       </Stack>
     </Banner>
   )
