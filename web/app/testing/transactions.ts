@@ -34,6 +34,30 @@ export const pending = {
   decidedBy: null,
 }
 
+/** A request to pay what is owed, which no cryptocurrency is part of. */
+export const payment = {
+  ...pending,
+  id: '01968042-9f29-7b73-89e1-4db3a1f04301',
+  type: 'payment',
+  category: 'payment',
+  accountType: 'checking',
+  toAccountType: 'credit',
+  amount: 600,
+  description: 'Payment from checking',
+  reference: 'Payment-1',
+  cryptoType: null,
+  cryptoNetwork: null,
+  cryptoAddress: null,
+  addressStatus: null,
+  user: {
+    id: '01968042-9f29-7b73-89e1-000000000003',
+    firstName: 'Siti',
+    lastName: 'Aminah',
+    email: 'siti.aminah@example.com',
+    ...verified,
+  },
+}
+
 /** The request after someone else has rejected it. */
 export const rejected = {
   ...pending,

@@ -28,6 +28,7 @@ test('a row that can still change is shown as the list has it', () => {
 test('a failed row that the list no longer has stays in its place until the failure is dismissed', () => {
   const failed = withResult(none, middle, 'Not now.')
   expect(rowsWithFailures(failed, [newest, oldest], isFinal)).toEqual([newest, middle, oldest])
+  expect(rowsWithFailures(failed, [oldest, newest], isFinal, 'oldest')).toEqual([oldest, middle, newest])
   const dismissed = withResult(failed, middle, null)
   expect(rowsWithFailures(dismissed, [newest, oldest], isFinal)).toEqual([newest, oldest])
 })

@@ -1,4 +1,4 @@
-/** A row of a list that is sorted newest first. */
+/** A row of a list that is sorted by when it came. */
 export type Row = { id: string; createdAt: string }
 
 /** What came of the last act on a row: the row as it was read afterwards, and the reason if the act failed. */
@@ -32,6 +32,7 @@ export function rowsWithFailures<R extends Row>(
   results: RowResults<R>,
   rows: readonly R[],
   isFinal: (row: R) => boolean,
+  order: 'newest' | 'oldest' = 'newest',
 ): R[] {
   const listed = new Set(rows.map(({ id }) => id))
   const unlisted = [...results.values()].filter(
@@ -41,7 +42,8 @@ export function rowsWithFailures<R extends Row>(
     ...rows.map((row) => latestRow(results, row, isFinal)),
     ...unlisted.map(({ latest }) => latest),
   ]
-  return unlisted.length === 0 ? shown : shown.sort(newestFirst)
+  if (unlisted.length === 0) return shown
+  return shown.sort((a, b) => (order === 'newest' ? newestFirst(a, b) : newestFirst(b, a)))
 }
 
 // The server's order. Ids are UUIDv7, so they settle ties.

@@ -69,7 +69,8 @@ export function useConfirmedRowAct<Act, R extends Row, Answer extends { data: R 
     /** Why the last act on a row failed, until it is dismissed. */
     failureOf: ({ id }: R) => results.get(id)?.failure ?? null,
     dismiss: (row: R) => setResults((before) => withResult(before, latestRow(before, row, isFinal), null)),
-    rowsOf: (listed: readonly R[]) => rowsWithFailures(results, listed, isFinal),
+    rowsOf: (listed: readonly R[], order?: 'newest' | 'oldest') =>
+      rowsWithFailures(results, listed, isFinal, order),
     latest: (row: R) => latestRow(results, row, isFinal),
     /** For the list's element and for the element in the dialog over it, which can take the focus. */
     listRef,

@@ -5,7 +5,7 @@ import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx
 import { rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
-import { pending, rejected, toFormer } from '../../testing/transactions.ts'
+import { payment, pending, rejected, toFormer } from '../../testing/transactions.ts'
 import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Dashboard from './dashboard.tsx'
 
@@ -73,13 +73,44 @@ test('the figures say when they were read, and a button reads them and the list 
   await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
 
-test('the five most recent pending transactions are listed with customer, cents, account and coin', async () => {
-  const { server } = openDashboard()
-  const row = await rowOf('Ada Lovelace')
-  for (const part of ['ada@example.com', '$2,500.00', 'Savings', 'Bitcoin']) {
-    expect(row.textContent).toContain(part)
-  }
+test('the five most recent pending transactions are listed with customer, type, account, coin and cents', async () => {
+  const usdt = { ...toFormer, cryptoType: 'USDT', cryptoNetwork: 'TRON' }
+  const { server } = openDashboard({ [list]: answersList([pending, usdt, payment]) })
+  const said = async (name: string) =>
+    [...(await rowOf(name)).querySelectorAll('th, td')].map(({ textContent }) => textContent)
+  const requested = expect.stringMatching(/2026.* UTC$/)
+  expect((await said('Ada Lovelace')).slice(0, 4)).toEqual([
+    expect.stringContaining('Ada Lovelaceada@example.com'),
+    'DepositInto the savings accountBitcoin',
+    '$2,500.00',
+    requested,
+  ])
+  expect((await said('Grace Hopper'))[1]).toBe('DepositInto the checking accountUSDT on TRONFormer address')
+  expect((await said('Siti Aminah')).slice(1, 3)).toEqual([
+    'PaymentFrom the checking account, on what they owe',
+    '$600.00',
+  ])
   expect(server.to(list)[0]?.query).toEqual({ limit: '5' })
+  expect(screen.queryByText(/older request/)).toBeNull()
+})
+
+test.each([
+  [6, 'One older request is waiting.'],
+  [1_246, '1,241 older requests are waiting.'],
+])('of %i pending requests, it says how many older ones wait, and leads to them', async (matched, words) => {
+  const five = [...'12345'].map((n) => ({ ...pending, id: `01968042-9f29-7b73-89e1-4db3a1f0432${n}` }))
+  openDashboard({ [list]: answersList(five, { matched }) })
+  const note = await screen.findByText(new RegExp(words))
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/admin/transactions?sort=oldest')
+})
+
+test('the buttons of two equal requests of one customer have different names', async () => {
+  const again = { ...pending, id: toFormer.id, reference: 'Bitcoin-2' }
+  openDashboard({ [list]: answersList([pending, again]) })
+  await screen.findAllByText('Ada Lovelace')
+  for (const act of ['Approve', 'Reject'])
+    for (const reference of ['Bitcoin-1', 'Bitcoin-2'])
+      screen.getByRole('button', { name: `${act} $2,500.00 of Ada Lovelace, deposit ${reference}` })
 })
 
 test('a request to a former address is flagged on its row and in the decision', async () => {
@@ -92,7 +123,7 @@ test('a request to a former address is flagged on its row and in the decision', 
   const told = (label: string) => question.getByText(label).parentElement?.textContent
   expect(told('Address shown')).toBe(`Address shown${toFormer.cryptoAddress}`)
   expect(told('Reference')).toBe(`Reference${toFormer.reference}`)
-  expect(told('Requested')).toContain('2026')
+  expect(told('Requested')).toMatch(/2026.* UTC$/)
 })
 
 test.each([
@@ -143,9 +174,9 @@ test('a decision is confirmed, and the tiles and the list are read again', async
 test('if someone else decided first, the row says who and when, and stays until the message is dismissed', async () => {
   const { user, server } = openDashboard({
     [approve]: refuses(already),
-    [`GET /admin/transactions/${pending.id}`]: answersWith(rejected),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  server.now(`GET /admin/transactions/${pending.id}`, answersWith(rejected))
   server.now(list, answersList([toFormer]))
   await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
   const row = await rowOf('Ada Lovelace')
@@ -162,7 +193,6 @@ test('the refusal to decide on one’s own request appears on its row, which oth
   const own = 'You can’t make decisions about your own account.'
   const { user } = openDashboard({
     [approve]: refuses(own, 403),
-    [`GET /admin/transactions/${pending.id}`]: answersWith(pending),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
@@ -213,13 +243,15 @@ const stats = {
 const openDashboard = opener(Dashboard, administrator, {
   [statistics]: answersWith(stats),
   [list]: answersList([pending, toFormer]),
+  [`GET /admin/transactions/${pending.id}`]: answersWith(pending),
+  [`GET /admin/transactions/${toFormer.id}`]: answersWith(toFormer),
   [approve]: answersWith({ ...pending, status: 'completed' }),
   [reject]: answersWith(rejected),
 })
 
 async function press(user: User, name: string) {
-  await user.click(await screen.findByRole('button', { name }))
-  await screen.findByRole('alertdialog')
+  await user.click(await screen.findByRole('button', { name: (full) => full.startsWith(`${name}, `) }))
+  await within(await screen.findByRole('alertdialog')).findByText('Account')
 }
 
 const dialog = (name?: string) => within(screen.getByRole('alertdialog', name ? { name } : {}))

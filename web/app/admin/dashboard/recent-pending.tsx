@@ -1,10 +1,9 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { DateCell } from '../../lists/cells.tsx'
 import { OutOfDate, Rows } from '../../lists/growing-rows.tsx'
 import { paths } from '../../paths.ts'
-import { accountWord } from '../../transactions/transaction-kinds.ts'
+import { formatCount } from '../../ui/count/format-count.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -12,11 +11,13 @@ import { Section } from '../../ui/section/section.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { DecisionButtons } from '../transactions/decision-buttons.tsx'
-import { DecisionDialog, type Decisions, useDecisions } from '../transactions/decisions.tsx'
+import { DecisionDialog } from '../transactions/decision-dialog.tsx'
+import { type Decisions, useDecisions } from '../transactions/decisions.ts'
 import { useOpenTransaction } from '../transactions/open-transaction.ts'
-import { AmountCell, CryptoCell, CustomerCell, StatusBadge } from '../transactions/transaction-cells.tsx'
+import { AmountCell, CustomerCell, RequestCell, StatusBadge } from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 import { transactionName } from '../transactions/transaction-words.ts'
+import { UtcMoment } from '../transactions/utc-moment.tsx'
 
 /** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
@@ -63,6 +64,9 @@ export function RecentPending() {
             empty={<EmptyState title="No pending transactions" hint="Every request has been decided." />}
           />
         </Rows>
+        <OlderOnes
+          count={pending.status === 'ready' ? pending.value.matched - pending.value.data.length : 0}
+        />
       </Stack>
       <TransactionDialog
         id={openId}
@@ -75,6 +79,17 @@ export function RecentPending() {
   )
 }
 
+/** How many older requests there are, with the way to them. The ones that have waited longest come first there. */
+function OlderOnes({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <p>
+      {count === 1 ? 'One older request is waiting.' : `${formatCount(count)} older requests are waiting.`}{' '}
+      <Link to={`${paths.admin.transactions}?sort=oldest`}>View pending transactions, oldest first</Link>
+    </p>
+  )
+}
+
 function columns(decisions: Decisions): Column<AdminTransaction>[] {
   return [
     {
@@ -83,13 +98,8 @@ function columns(decisions: Decisions): Column<AdminTransaction>[] {
       heading: true,
       cell: (row) => <CustomerCell transaction={row} decisions={decisions} />,
     },
+    { id: 'request', header: 'Request', cell: (row) => <RequestCell transaction={row} /> },
     { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
-    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
-    { id: 'crypto', header: 'Crypto', cell: (row) => <CryptoCell transaction={row} /> },
-    {
-      id: 'age',
-      header: 'Age',
-      cell: ({ createdAt }) => <DateCell iso={createdAt} variant="dateAndTime" />,
-    },
+    { id: 'requested', header: 'Requested', cell: ({ createdAt }) => <UtcMoment iso={createdAt} /> },
   ]
 }

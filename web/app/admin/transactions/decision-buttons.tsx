@@ -1,10 +1,11 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { useSession } from '../../account/session/session.ts'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import { decisionWords } from './decision-words.ts'
-import type { Decisions } from './decisions.tsx'
+import type { Decisions } from './decisions.ts'
 import { exactAmount } from './transaction-words.ts'
 
 /** Approve and Reject at the end of a row. Nothing for a decided request or one's own (DEC-39). */
@@ -18,7 +19,8 @@ export function DecisionButtons({
   const isOwn = useSession()?.user.id === transaction.user.id
   if (transaction.status !== 'pending') return null
   if (isOwn) return <YourAccount />
-  const about = `${exactAmount(transaction)} of ${personName(transaction.user)}`
+  // With the reference, which each of a customer's requests has to itself.
+  const about = `${exactAmount(transaction)} of ${personName(transaction.user)}, ${typeWord(transaction.type).toLowerCase()} ${transaction.reference}`
   return (['approve', 'reject'] as const).map((act) => (
     <Button
       key={act}

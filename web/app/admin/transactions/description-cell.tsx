@@ -1,8 +1,9 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { TwoLines } from '../../lists/cells.tsx'
-import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
-import { FormerAddress } from './former-address.tsx'
+import { AddressMarks } from './address-marks.tsx'
+import { accountsInWords } from './transaction-words.ts'
 
 type DescriptionCellProps = {
   transaction: AdminTransaction
@@ -12,7 +13,7 @@ type DescriptionCellProps = {
 
 /** The cell that describes the transaction. */
 export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCellProps) {
-  const { description, reference, addressStatus, type, accountType, transactionDate } = transaction
+  const { description, reference, type, transactionDate } = transaction
   return (
     <>
       <TwoLines
@@ -22,8 +23,8 @@ export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCe
           <>
             {withOtherColumns ? (
               <>
-                {typeWord(type)}, {accountWord(accountType)},{' '}
-                <DateText iso={transactionDate} variant="calendarDate" />
+                {typeWord(type)}, {accountsInWords(transaction)},{' '}
+                <DateText iso={transactionDate} variant="calendarDate" /> UTC
                 <br />
               </>
             ) : null}
@@ -31,7 +32,7 @@ export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCe
           </>
         }
       />
-      {addressStatus === 'former' ? <FormerAddress /> : null}
+      <AddressMarks transaction={transaction} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { TwoLines } from '../../lists/cells.tsx'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
-import { DateText } from '../../ui/date/date.tsx'
 import type { Description } from '../../ui/description-list/description-list.tsx'
 import styles from './expected-payment.module.css'
+import { UtcMoment } from './utc-moment.tsx'
 
 /** What the customer was asked to send, and by which rate; nothing for a request that no payment was offered for. */
 export function expectedItems({ expected, createdAt }: AdminTransaction): Description[] {
@@ -25,7 +25,7 @@ export function expectedItems({ expected, createdAt }: AdminTransaction): Descri
           second={
             rateAt ? (
               <>
-                As of <DateText iso={rateAt} variant="dateAndTime" />
+                As of <UtcMoment iso={rateAt} />
               </>
             ) : null
           }
@@ -36,7 +36,7 @@ export function expectedItems({ expected, createdAt }: AdminTransaction): Descri
       label: isLate ? 'Rate had ended before the request' : 'Rate valid until',
       value: (
         <>
-          <DateText iso={expiresAt} variant="dateAndTime" />
+          <UtcMoment iso={expiresAt} />
           {isLate ? '. The coins may be worth more or less than the amount.' : null}
         </>
       ),

@@ -10,8 +10,18 @@ type TypeChoice = TransactionType | 'all'
 
 export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
-/** The default filters: pending requests of every type. */
-const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
+/** `oldest`: who has waited longest comes first. */
+type Order = 'newest' | 'oldest'
+
+export type ListFilters = Filters & { sort: Order }
+
+/** The default filters: pending requests of every type, newest first (D36). */
+const DEFAULTS: ListFilters = { search: '', status: 'pending', type: 'all', sort: 'newest' }
+
+export const orderOptions: readonly SelectOption<Order>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [
   { value: 'all', label: 'All statuses' },
@@ -26,13 +36,14 @@ export const typeOptions: readonly SelectOption<TypeChoice>[] = [
 /** The screen's filters, kept in the URL. */
 export const useFilters = () => useUrlFilters(DEFAULTS, read)
 
-function read(parameters: URLSearchParams): Filters {
+function read(parameters: URLSearchParams): ListFilters {
   const status = parameters.get('status')
   const type = parameters.get('type')
   return {
     search: parameters.get('search') ?? DEFAULTS.search,
     status: statusOptions.find(({ value }) => value === status)?.value ?? DEFAULTS.status,
     type: typeOptions.find(({ value }) => value === type)?.value ?? DEFAULTS.type,
+    sort: parameters.get('sort') === 'oldest' ? 'oldest' : DEFAULTS.sort,
   }
 }
 
@@ -44,3 +55,9 @@ export function asQuery({ search, status, type }: Filters) {
     ...(type !== 'all' && { type }),
   }
 }
+
+/** The list's query: the filters and the order, if it is not the default. */
+export const asListQuery = ({ sort, ...filters }: ListFilters) => ({
+  ...asQuery(filters),
+  ...(sort !== DEFAULTS.sort && { sort }),
+})

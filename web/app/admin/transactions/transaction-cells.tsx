@@ -1,13 +1,14 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { RowFailure } from '../../lists/row-failure.tsx'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { personName } from '../people/person-name.ts'
-import type { Decisions } from './decisions.tsx'
-import { FormerAddress } from './former-address.tsx'
+import { AddressMarks } from './address-marks.tsx'
+import type { Decisions } from './decisions.ts'
 import styles from './transaction-cells.module.css'
-import { statusBadge } from './transaction-words.ts'
+import { movementInWords, paidWithInWords, statusBadge } from './transaction-words.ts'
 
 type CellProps = { transaction: AdminTransaction }
 
@@ -29,13 +30,26 @@ export function CustomerCell({ transaction, decisions }: CellProps & { decisions
   )
 }
 
-/** The cryptocurrency of the payment, and a mark if its address is a former one. */
-export function CryptoCell({ transaction }: CellProps) {
-  const { cryptoType, cryptoNetwork, addressStatus } = transaction
+/** What is asked for: its type, where the money goes or comes from, and how it was paid. */
+export function RequestCell({ transaction }: CellProps) {
   return (
     <>
-      <TwoLines first={cryptoType ?? '–'} second={cryptoNetwork === cryptoType ? null : cryptoNetwork} />
-      {addressStatus === 'former' ? <FormerAddress /> : null}
+      <TwoLines
+        first={typeWord(transaction.type)}
+        second={
+          <>
+            {movementInWords(transaction)}
+            {transaction.cryptoType ? (
+              <>
+                <br />
+                {paidWithInWords(transaction)}
+              </>
+            ) : null}
+          </>
+        }
+        mayBeLong
+      />
+      <AddressMarks transaction={transaction} />
     </>
   )
 }

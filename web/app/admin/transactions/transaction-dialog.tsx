@@ -13,7 +13,8 @@ import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/l
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { decisionWords } from './decision-words.ts'
-import type { Decisions } from './decisions.tsx'
+import type { Decisions } from './decisions.ts'
+import { isPrevented, noticesOf } from './standing.ts'
 import { TransactionRecord } from './transaction-record.tsx'
 
 type TransactionDialogProps = {
@@ -93,14 +94,20 @@ type DialogButtonsProps = {
 /** No decision is offered for a decided request or one's own (DEC-39). */
 function DialogButtons({ transaction, isOwn, decisions, onClose }: DialogButtonsProps) {
   if (transaction?.status !== 'pending' || isOwn) return <CloseButton onPress={onClose} />
+  const notices = noticesOf(transaction)
   return (
     <>
       <Button variant="secondary" onPress={() => decisions.ask('reject', transaction)}>
         {decisionWords.reject.act(transaction)}
       </Button>
-      <Button onPress={() => decisions.ask('approve', transaction)}>
-        {decisionWords.approve.act(transaction)}
-      </Button>
+      {isPrevented(notices) ? null : (
+        <Button
+          variant={notices.length > 0 ? 'secondary' : 'primary'}
+          onPress={() => decisions.ask('approve', transaction)}
+        >
+          {decisionWords.approve.act(transaction)}
+        </Button>
+      )}
     </>
   )
 }

@@ -11,10 +11,14 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { personName } from '../people/person-name.ts'
+import { AddressMarks } from './address-marks.tsx'
 import { ExplorerLink, expectedItems } from './expected-payment.tsx'
-import { FormerAddress, FormerAddressWarning } from './former-address.tsx'
+import { customerItems, Notices } from './notices.tsx'
+import { noticesOf } from './standing.ts'
 import { StatusBadge } from './transaction-cells.tsx'
 import styles from './transaction-record.module.css'
+import { decidedWords } from './transaction-words.ts'
+import { UtcMoment } from './utc-moment.tsx'
 
 /** Everything that is recorded about a transaction. */
 export function TransactionRecord({ transaction }: { transaction: AdminTransaction }) {
@@ -27,7 +31,7 @@ export function TransactionRecord({ transaction }: { transaction: AdminTransacti
         </p>
         <StatusBadge transaction={transaction} />
       </Row>
-      <FormerAddressWarning transaction={transaction} />
+      <Notices notices={noticesOf(transaction)} />
       <DescriptionList items={[...about(transaction), ...decision(transaction)]} />
       {cryptoAddress ? <PaidTo transaction={transaction} address={cryptoAddress} /> : null}
     </Stack>
@@ -38,18 +42,19 @@ function about(transaction: AdminTransaction): Description[] {
   const { user, type, category, cryptoType, cryptoNetwork, description, reference } = transaction
   const { status, transactionDate, createdAt } = transaction
   return [
-    { label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} /> },
+    ...(status === 'pending'
+      ? customerItems(transaction)
+      : [{ label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} mayBeLong /> }]),
     ...accounts(transaction),
     { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
     { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
     ...expectedItems(transaction),
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },
-    {
-      label: status === 'completed' ? 'Booked' : 'Date',
-      value: <DateText iso={transactionDate} variant="calendarDate" />,
-    },
-    { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
+    ...(status === 'completed'
+      ? [{ label: 'Booked', value: <DateText iso={transactionDate} variant="calendarDate" /> }]
+      : []),
+    { label: 'Requested', value: <UtcMoment iso={createdAt} /> },
   ]
 }
 
@@ -68,28 +73,19 @@ const accountLabels: Record<TransactionStatus, string> = {
   cancelled: 'Account, not credited',
 }
 
-const decidedWords: Record<TransactionStatus, string> = {
-  completed: 'Approved',
-  failed: 'Rejected',
-  cancelled: 'Cancelled',
-  pending: '',
-}
-
 /** Who decided and when; nothing for an undecided request. */
 function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Description[] {
   if (status === 'pending') return []
   // A transfer between the customer's own accounts is nobody's decision.
   if (type === 'transfer' && !decidedBy)
-    return [
-      { label: 'Completed', value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : null },
-    ]
+    return [{ label: 'Completed', value: decidedAt ? <UtcMoment iso={decidedAt} /> : null }]
   const word = decidedWords[status]
   return [
     {
       label: `${word} by`,
       value: decidedBy ? <TwoLines first={personName(decidedBy)} second={decidedBy.email} mayBeLong /> : null,
     },
-    { label: word, value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : null },
+    { label: word, value: decidedAt ? <UtcMoment iso={decidedAt} /> : null },
   ]
 }
 
@@ -101,11 +97,10 @@ function PaidTo({ transaction, address }: { transaction: AdminTransaction; addre
       title="Address"
       level={3}
       actions={
-        status === 'former' ? (
-          <FormerAddress />
-        ) : status ? (
-          <span className={quiet.quiet}>Current address</span>
-        ) : null
+        <Row gap="xs">
+          {status === 'current' ? <span className={quiet.quiet}>Current address</span> : null}
+          <AddressMarks transaction={transaction} />
+        </Row>
       }
     >
       <Stack gap="xs">

@@ -14,10 +14,38 @@ const badges: Record<TransactionStatus, StatusBadge> = {
 /** The badge on the administrators' screens; in the portal, cancelled is red. An unknown status is red in both. */
 export const statusBadge = (status: string) => badgeOf(badges, status)
 
+/** What became of a request. */
+export const decidedWords: Record<TransactionStatus, string> = {
+  completed: 'Approved',
+  failed: 'Rejected',
+  cancelled: 'Cancelled',
+  pending: '',
+}
+
 /** "$2,500.00". An amount that awaits a decision always shows its cents (HAZ-A12). */
 export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
   return formatMoney(amount, { cents: true })
 }
+
+/** "Savings", "Checking to savings", or "Checking, on what they owe" for a payment. */
+export function accountsInWords({ accountType, toAccountType }: AdminTransaction): string {
+  if (!toAccountType) return accountWord(accountType)
+  return toAccountType === 'credit'
+    ? `${accountWord(accountType)}, on what they owe`
+    : `${accountWord(accountType)} to ${accountWord(toAccountType).toLowerCase()}`
+}
+
+/** Where a request's money goes or comes from: "Into the savings account", "From the checking account, on what they owe". */
+export function movementInWords({ type, accountType, toAccountType }: AdminTransaction): string {
+  const account = accountInWords(accountType)
+  if (toAccountType === 'credit') return `From the ${account}, on what they owe`
+  if (toAccountType) return `From the ${account} to the ${accountInWords(toAccountType)}`
+  return type === 'deposit' || type === 'refund' ? `Into the ${account}` : `From the ${account}`
+}
+
+/** "Bitcoin", or "USDT on TRON". */
+export const paidWithInWords = ({ cryptoType, cryptoNetwork }: AdminTransaction): string =>
+  cryptoNetwork && cryptoNetwork !== cryptoType ? `${cryptoType} on ${cryptoNetwork}` : (cryptoType ?? '')
 
 /** "savings account", for sentences. */
 export function accountInWords(account: AccountType): string {

@@ -6,24 +6,26 @@ import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Select } from '../../ui/select/select.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { ReportButton } from '../downloads/report-button.tsx'
 import type { Route } from './+types/transactions'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { DecisionDialog, type Decisions, useDecisions } from './decisions.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type Decisions, useDecisions } from './decisions.ts'
 import { DescriptionCell } from './description-cell.tsx'
-import { asQuery, type Filters, useFilters } from './filters.ts'
+import { asListQuery, asQuery, type Filters, orderOptions, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
-import { transactionName } from './transaction-words.ts'
+import { accountsInWords, transactionName } from './transaction-words.ts'
 
 export const handle = {
   title: 'Transactions',
@@ -38,13 +40,15 @@ export default function AdminTransactions() {
   const { openId, open, close } = useOpenTransaction()
   const decisions = useDecisions()
   const hasRoom = useRoomForColumns()
-  const query = asQuery(filters)
-  const paged = usePagedList(transactions.listAll, query, 'Failed to load transactions')
-  const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows))
+  const paged = usePagedList(transactions.listAll, asListQuery(filters), 'Failed to load transactions')
+  const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows, filters.sort))
 
   return (
     <Stack>
-      <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
+      <PageHeader
+        {...handle}
+        actions={<ReportButton report={{ type: 'transactions', filters: asQuery(filters) }} />}
+      />
       <ListToolbar
         searchLabel="Search transactions"
         placeholder="Name, email or reference"
@@ -54,6 +58,13 @@ export default function AdminTransactions() {
         noun="transactions"
       >
         <TransactionFilters filters={filters} onChange={change} compact />
+        <Select
+          label="Order"
+          compact
+          options={orderOptions}
+          value={filters.sort}
+          onChange={(sort) => change({ sort })}
+        />
       </ListToolbar>
       <PagedRows list={paged} noun="transactions" rowsRef={decisions.listRef}>
         <Table
@@ -100,7 +111,7 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
       cell: (row) => <DescriptionCell transaction={row} withOtherColumns={!hasRoom} />,
     },
     { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
-    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
+    { id: 'account', header: 'Account', cell: accountsInWords },
     {
       id: 'amount',
       header: 'Amount',
@@ -110,7 +121,7 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
     {
       id: 'date',
-      header: 'Date',
+      header: 'Date (UTC)',
       cell: ({ transactionDate }) => <DateCell iso={transactionDate} variant="calendarDate" />,
     },
   ]

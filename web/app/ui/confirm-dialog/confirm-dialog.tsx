@@ -10,8 +10,10 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen, with the amount and the name. */
   children: ReactNode
-  /** The button, named after the action: "Approve $2,500.00", never "OK". */
-  act: string
+  /** The button, named after the action: "Approve $2,500.00", never "OK". Null if it can't be done: then nothing is asked. */
+  act: string | null
+  /** What the question is about is still loading, so the button can't be pressed yet. */
+  waiting?: boolean | undefined
   onConfirm: () => void
   /** `danger` for actions that delete or refuse, `secondary` for those that should not invite. Default `primary`. */
   tone?: 'primary' | 'secondary' | 'danger' | undefined
@@ -37,13 +39,14 @@ export function ConfirmDialog({
   title,
   children,
   act,
+  waiting,
   onConfirm,
   tone = 'primary',
   busy = false,
   busyLabel,
   error,
   errorTitle,
-  cancelLabel = 'Cancel',
+  cancelLabel = act === null ? 'Close' : 'Cancel',
 }: ConfirmDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null)
   return (
@@ -60,9 +63,11 @@ export function ConfirmDialog({
           <Button ref={safeButton} variant="secondary" onPress={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={tone} onPress={onConfirm} busy={busy} busyLabel={busyLabel}>
-            {act}
-          </Button>
+          {act === null ? null : (
+            <Button variant={tone} onPress={onConfirm} busy={busy} busyLabel={busyLabel} disabled={waiting}>
+              {act}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,0 +1,137 @@
+import type { AdminTransaction, TransactionFlag } from '@bank/contract/transactions'
+import { itemWords, overallVerification } from '../people/user-words.ts'
+import { isUnchecked } from './address-marks.tsx'
+import { accountInWords, exactAmount } from './transaction-words.ts'
+
+/** One thing that stands out about a pending request: what it is called, and what it means. */
+export type Notice = {
+  title: string
+  words: string
+  /** The server would refuse an approval. */
+  prevents?: true
+}
+
+/** Everything that stands out about a pending request, first what prevents its approval. */
+export function noticesOf(transaction: AdminTransaction): Notice[] {
+  if (transaction.status !== 'pending') return []
+  const notices = [
+    ...flagNotices(transaction, PREVENTING),
+    ...accountNotices(transaction),
+    ...flagNotices(transaction, ['locked-by-owner']),
+    ...verificationNotices(transaction),
+    ...flagNotices(transaction, ['unverified-above-limit', 'email-changed-recently']),
+    ...addressNotices(transaction),
+    ...flagNotices(transaction, ['first-deposit', 'many-requests']),
+  ]
+  return [...notices.filter(({ prevents }) => prevents), ...notices.filter(({ prevents }) => !prevents)]
+}
+
+/** Whether something prevents an approval, as far as is known. */
+export const isPrevented = (notices: readonly Notice[]): boolean => notices.some(({ prevents }) => prevents)
+
+const PREVENTING = [
+  'not-postable',
+  'insufficient-funds',
+  'more-than-owed',
+] as const satisfies TransactionFlag[]
+
+function flagNotices(transaction: AdminTransaction, wanted: readonly TransactionFlag[]): Notice[] {
+  return wanted
+    .filter((flag) => transaction.flags?.includes(flag))
+    .map((flag) => flagWords[flag](transaction))
+}
+
+const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Notice> = {
+  'not-postable': () => ({
+    title: 'Not a deposit or payment',
+    words: 'Only deposits into an account and payments on what is owed can be approved.',
+    prevents: true,
+  }),
+  'insufficient-funds': (transaction) => ({
+    title: 'Not enough money',
+    words: `There is less than ${exactAmount(transaction)} in the ${accountInWords(transaction.accountType)}.`,
+    prevents: true,
+  }),
+  'more-than-owed': ({ user }) => ({
+    title: 'More than is owed',
+    words: `${user.firstName} now owes less than this.`,
+    prevents: true,
+  }),
+  'locked-by-owner': ({ user }) => ({
+    title: 'Locked by its owner',
+    words: `${user.firstName} locked the account, perhaps because somebody else had got in.`,
+  }),
+  'unverified-above-limit': () => ({
+    title: 'Large amount',
+    words: 'It is at or above the amount in Settings from which unverified customers are flagged.',
+  }),
+  'email-changed-recently': ({ user }) => ({
+    title: 'New email address',
+    words: `${user.firstName}’s email address changed within the last 72 hours, and the change can still be undone.`,
+  }),
+  'first-deposit': ({ user }) => ({
+    title: 'First deposit',
+    words: `No deposit of ${user.firstName}’s has been approved before.`,
+  }),
+  'many-requests': () => ({
+    title: 'Many requests',
+    words: 'This is one of five or more requests within an hour.',
+  }),
+}
+
+function accountNotices({ user: { firstName, status } }: AdminTransaction): Notice[] {
+  switch (status) {
+    case 'active':
+      return []
+    case 'pending':
+      return [{ title: 'Pending account', words: `${firstName}’s account has not been activated yet.` }]
+    case 'suspended':
+    case 'inactive':
+      return [
+        {
+          title: status === 'suspended' ? 'Suspended account' : 'Inactive account',
+          words: `Requests can’t be approved until ${firstName}’s account is active again.`,
+          prevents: true,
+        },
+      ]
+    default:
+      return [{ title: 'Unknown account status', words: 'Look at the customer’s record before you decide.' }]
+  }
+}
+
+function verificationNotices({ user }: AdminTransaction): Notice[] {
+  const { words } = overallVerification(user)
+  if (words === 'Fully Verified') return []
+  return [
+    { title: words === 'Verification Failed' ? words : 'Not verified', words: `${itemsInWords(user)}.` },
+  ]
+}
+
+/** "SSN: Pending, ID: Not Submitted" */
+export const itemsInWords = ({ ssnStatus, idStatus }: AdminTransaction['user']): string =>
+  `SSN: ${itemWord(ssnStatus)}, ID: ${itemWord(idStatus)}`
+
+/** The server's answer can lack it (tolerant-reader.ts). */
+const itemWord = (status: AdminTransaction['user']['ssnStatus']) => itemWords[status]?.words ?? 'Unknown'
+
+function addressNotices(transaction: AdminTransaction): Notice[] {
+  const { user, cryptoNetwork, addressStatus } = transaction
+  return [
+    ...(addressStatus === 'former'
+      ? [
+          {
+            title: 'Former address',
+            words: `${user.firstName} was shown an address that the bank no longer uses for this wallet. Check whether the payment arrived there before you decide.`,
+          },
+        ]
+      : []),
+    ...(isUnchecked(transaction)
+      ? [
+          {
+            title: 'Address not checked',
+            words: `The bank can’t check addresses on ${cryptoNetwork || 'this network'}, so a mistake in this one would not have shown.`,
+          },
+        ]
+      : []),
+  ]
+}
