@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { readConfig } from './server/src/config.ts'
 
-// Checks without Docker that the image, compose.yaml and the server fit together.
+// Checks without Docker and systemd that the image, compose.yaml, the units and the server fit together.
 
 const Service = z.object({
   environment: z.record(z.string(), z.string()),
@@ -14,6 +14,7 @@ const Service = z.object({
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
+  stop_grace_period: z.string().default(''),
 })
 const compose = z
   .object({
@@ -119,5 +120,35 @@ describe('compose.yaml', () => {
     const made = { DATA_KEY: Buffer.alloc(32).toString('base64'), ADMIN_EMAIL: 'a@bank.example' }
     const config = readConfig({ ...Object.fromEntries(given), ...made })
     expect(config.DATABASE_URL).toMatch(/^postgres:/)
+  })
+})
+
+describe('the units of systemd', () => {
+  const unit = (name: string) => readFileSync(`docs/systemd/${name}`, 'utf8')
+  const server = unit('meranti.service')
+
+  test('start the server like the image', () => {
+    const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(image) ?? []
+    const started = z.array(z.string()).parse(JSON.parse(command)).join(' ')
+    expect(server).toContain(`\nExecStart=/opt/meranti/${started}\n`)
+    expect(server).toContain('MALLOC_ARENA_MAX=2')
+    expect(image).toContain('MALLOC_ARENA_MAX=2')
+  })
+
+  test('wait for the end of the server longer than it takes, and so does compose', () => {
+    const source = readFileSync('server/src/boot/run-process.ts', 'utf8')
+    const patience = Number(/PATIENCE_MS = ([\d_]+)/.exec(source)?.[1]?.replace('_', '')) / 1000
+    const [, wait = 0] = /^TimeoutStopSec=(\d+)$/m.exec(server) ?? []
+    expect(Number(wait)).toBeGreaterThan(patience)
+    expect(Number.parseInt(bank.stop_grace_period, 10)).toBeGreaterThan(patience)
+  })
+
+  test('check by commands that exist, and tell somebody if one fails', () => {
+    const checks = readFileSync('docs/operations.md', 'utf8').matchAll(/meranti-check@([a-z-]+)/g)
+    const commands = readdirSync('server/src/commands')
+    for (const [, check] of checks) expect(commands).toContain(`${check}.ts`)
+    expect(unit('meranti-check@.service')).toContain('server/src/commands/%i.ts')
+    for (const name of ['meranti.service', 'meranti-check@.service', 'meranti-watch.service'])
+      expect(unit(name)).toContain('OnFailure=meranti-alarm@%n.service')
   })
 })
