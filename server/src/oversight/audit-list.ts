@@ -86,11 +86,14 @@ function filtersOf({ actor, subject, customer, from, to, ...query }: Query, acts
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),
     ...(subject ? [sql`l.subject_id = ${subject}`] : []),
     ...(customer ? [sql`l.chain = ${customer}`] : []),
-    ...(act ? [sql`l.act = any(${acts.filter((name) => `${name}.`.startsWith(`${act}.`))})`] : []),
+    ...(act ? [isOneOf(acts.filter((name) => `${name}.`.startsWith(`${act}.`)))] : []),
     ...(from ? [sql`l.at >= ${from}`] : []),
     ...(to ? [sql`l.at <= ${to}`] : []),
   ]
 }
+
+/** Only a single act has an index in the log's order. */
+const isOneOf = (acts: string[]) => (acts.length === 1 ? sql`l.act = ${acts[0]}` : sql`l.act = any(${acts})`)
 
 /** Every act in the log, found by jumping from one to the next along the index. */
 async function listActs(db: Queries): Promise<string[]> {
