@@ -61,9 +61,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const present = Object.entries(environment).filter(([, value]) => value !== '')
   const result = Environment.safeParse(Object.fromEntries(present))
   if (!result.success) {
-    const wants = result.error.issues.map(
-      ({ path, message }) => `${path.join('.')} must be ${wanted(message)}`,
-    )
+    const { issues } = result.error
+    // A value that breaks two rules is one mistake.
+    const first = issues.filter(({ path }, at) => issues.findIndex((one) => one.path[0] === path[0]) === at)
+    const wants = first.map(({ path, message }) => `${path.join('.')} must be ${wanted(message)}`)
     throw new Error(`The configuration is not valid: ${wants.join('; ')}.`)
   }
   const config = result.data

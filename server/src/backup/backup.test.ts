@@ -251,7 +251,13 @@ describe('a restore is refused and leaves nothing behind', () => {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     manifest.migrations.push({ name: '9999-later.sql', hash: 'x' })
     writeFileSync(file, JSON.stringify(manifest))
-    await expect(restore(target.ownerConnection, backup())).rejects.toThrow('9999-later.sql')
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
+      /^The backup is from a newer version .* 9999-later\.sql: restore it with that version\.$/,
+    )
+    writeFileSync(file, JSON.stringify({ ...manifest, format: 2 }))
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
+      /^The backup in .* was made by a newer version of this product: restore it with that version\.$/,
+    )
   })
 })
 

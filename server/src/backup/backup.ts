@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,11 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, connectAlone } from '../db/connect.ts'
+import { makeFolders } from '../db/embedded/stored.ts'
+import { formerState } from '../db/former-migrations.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { refuseNewer } from '../db/newer-migrations.ts'
+import { isSystemError } from '../system-error.ts'
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
 import { type Table, tablesToKeep } from './tables.ts'
 
@@ -22,13 +27,16 @@ export async function backUp(
   folder: string,
   madeBy: 'daily' | 'command',
 ): Promise<Manifest> {
+  await refuseUsed(folder)
   const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const client = await connectAlone(connection)
   try {
     await client.query('begin isolation level repeatable read read only')
     const manifest = await describe(client, madeBy)
+    // Only a newer version knows which of its tables belong in a backup.
+    if (formerState(manifest.migrations) === null) refuseNewer(manifest.migrations, readMigrations())
+    await rm(unfinished, { recursive: true, force: true })
+    await makeFolders(unfinished, 0o700)
     for (const table of await tablesToKeep(client)) {
       manifest.tables.push(await copyOut(client, table, unfinished))
     }
@@ -40,17 +48,29 @@ export async function backUp(
     await flush(path.dirname(folder))
     return manifest
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     throw error
   } finally {
     await client.end()
   }
 }
 
+/** Throws one sentence if there is something in the folder: no backup takes the place of another one. */
+async function refuseUsed(folder: string): Promise<void> {
+  const inside = await readdir(folder).catch((error: unknown) => {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  })
+  if (inside.length > 0)
+    throw new Error(`${folder} exists already: name a folder that does not, and nothing is overwritten.`)
+}
+
 async function describe(client: pg.Client, madeBy: Manifest['madeBy']): Promise<Manifest> {
   const { rows } = await client.query<{ madeAt: string; postgres: string }>(
     `select now() as "madeAt", current_setting('server_version') as postgres`,
   )
+  const { rows: exist } = await client.query("select from pg_tables where tablename = 'migrations'")
+  if (exist.length === 0) throw new Error('There is no bank in this database yet: start the server first.')
   const { rows: migrations } = await client.query<{ name: string; hash: string }>(
     'select name, hash from migrations order by name',
   )

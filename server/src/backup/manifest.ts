@@ -26,6 +26,9 @@ const Manifest = z.object({
     }),
   ),
 })
+/** Of a later version, which says otherwise what is in the folder. */
+const Newer = z.object({ format: z.int().min(2) })
+
 export type Manifest = z.output<typeof Manifest>
 export type BackedUpTable = Manifest['tables'][number]
 
@@ -42,7 +45,12 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`There is no backup in ${folder}: it has no ${MANIFEST}.`)
   })
-  const parsed = Manifest.safeParse(fromJson(text))
+  const json = fromJson(text)
+  if (Newer.safeParse(json).success)
+    throw new Error(
+      `The backup in ${folder} was made by a newer version of this product: restore it with that version.`,
+    )
+  const parsed = Manifest.safeParse(json)
   if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} is not a backup’s manifest.`)
   for (const { file, sha256 } of parsed.data.tables) {
     if ((await hashOf(path.join(folder, file))) !== sha256)

@@ -9,6 +9,7 @@ import { proveAudit } from '../audit/proof.ts'
 import { type Connection, connectAlone, type Queries, queriesOn, readAlone } from '../db/connect.ts'
 import { BASELINE_END, FORMER_TABLES, formerState, LAST_FORMER, UNFINISHED } from '../db/former-migrations.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { strangeMigration } from '../db/newer-migrations.ts'
 import { proveTallies } from '../db/tally.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
@@ -63,13 +64,18 @@ function fitToBaseline(manifest: Manifest): Manifest {
 }
 
 function refuseUnknownMigrations({ migrations }: Manifest) {
-  const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
-  const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
-  if (strange) {
+  const known = readMigrations()
+  const strange = strangeMigration(migrations, known)
+  if (strange)
     throw new Error(
-      `The backup is from another version of this product: this version does not have its migration ${strange.name}.`,
+      `The backup is from ${strange.from} of this product, because it has the migration ${strange.name}: restore it with that version.`,
     )
-  }
+  const ours = new Map(known.map(({ name, hash }) => [name, hash]))
+  const changed = migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  if (changed)
+    throw new Error(
+      `The backup is from another version of this product: in this one the migration ${changed.name} is not the same.`,
+    )
 }
 
 async function refuseUsed(db: Queries) {

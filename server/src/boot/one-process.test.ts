@@ -201,7 +201,7 @@ describe('a start', () => {
 
   test('names an unreachable database in one sentence', async () => {
     await expect(open({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).rejects.toThrow(
-      /^The database at DATABASE_URL can’t be used: .*$/,
+      /^The database at DATABASE_URL can’t be used \(.*\): .*$/,
     )
   })
 

@@ -18,6 +18,7 @@ import { migrate } from '../db/migrate.ts'
 import { requireCurrentSchema } from '../db/schema.ts'
 import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
+import { connectionTrouble } from './sentence-of.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
@@ -101,11 +102,12 @@ async function reach(connection: Connection): Promise<void> {
   try {
     await (await connectAlone(connection)).end()
   } catch (cause) {
-    throw new Error(`The database at DATABASE_URL can’t be used: ${messageOf(cause)}`, { cause })
+    throw new Error(
+      `The database at DATABASE_URL can’t be used (${connectionTrouble(cause)}): check the address, and that PostgreSQL runs there.`,
+      { cause },
+    )
   }
 }
-
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 const embeddedFolder = ({ DATA_DIR }: DatabaseConfig) => path.resolve(DATA_DIR, 'postgres')
 
@@ -155,7 +157,9 @@ export async function openAsOwner(
   { makes = false }: { makes?: boolean } = {},
 ): Promise<{ connection: Connection; isOurs: boolean; close(): Promise<void> }> {
   if (config.DATABASE_URL) {
-    return { connection: { connectionString: config.DATABASE_URL }, isOurs: false, close: async () => {} }
+    const connection = { connectionString: config.DATABASE_URL }
+    await reach(connection)
+    return { connection, isOurs: false, close: async () => {} }
   }
   const folder = embeddedFolder(config)
   if (!makes) requireEmbedded(folder)

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { readConfig } from '../config.ts'
 import { chooseServingAccount } from '../os-accounts.ts'
 import { type RunningServer, startInOneProcess } from './one-process.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { sayFailure, startAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
 
@@ -35,7 +36,7 @@ export async function runProcess(): Promise<void> {
       await stop(1)
     }
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : 'The server could not be started.'
+    const sentence = sentenceOf(error) ?? 'The server could not be started.'
     if (cluster.isWorker) await sayFailure(sentence)
     else console.error(sentence)
     process.exit(1)

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Email } from '@bank/contract/email'
 import { nameLine } from '@bank/contract/person'
+import { sentenceOf } from '../boot/sentence-of.ts'
 import { readConfig } from '../config.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { passwordPolicy } from '../identity/passwords/password.ts'
 import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/registration/administrators.ts'
-import { argumentsFor, runCommand, say, sentenceOf, withOwner } from './command.ts'
+import { argumentsFor, runCommand, say, withOwner } from './command.ts'
 
 /**
  * npm run admin:add -- EMAIL [FIRST LAST]: adds an administrator, with or without the system running (DEC-39). Without a

@@ -50,7 +50,7 @@ test('ends with 1 if there is none, and looks only in a folder that is named', a
   expect(await run()).toEqual({ code: 1, said: `There is no backup in ${daily} or ${manual}.\n` })
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
-  expect(await run(file)).toMatchObject({ code: 1, said: expect.stringContaining('not a directory') })
+  expect(await run(file)).toMatchObject({ code: 1, said: expect.stringContaining('a file is in the way') })
   backUp('backups/new', 1)
   const elsewhere = path.join(folder, 'elsewhere')
   expect(await run(elsewhere)).toEqual({ code: 1, said: `There is no backup in ${elsewhere}.\n` })

@@ -3,13 +3,14 @@ import { backUp } from '../backup/backup.ts'
 import { manualBackupsFolder, nameOfBackup } from '../backup/daily.ts'
 import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { runCommand, say } from './command.ts'
+import { argumentsFor, runCommand, say } from './command.ts'
 
 /** npm run backup [-- FOLDER]: makes a backup, with or without the system running, and prints its folder. */
+const [given] = argumentsFor('npm run backup [-- FOLDER], with a FOLDER that does not exist yet.', 0, 1)
 await runCommand(async () => {
   const config = readConfig()
   const folder = path.resolve(
-    process.argv[2] ?? path.join(manualBackupsFolder(config.DATA_DIR), nameOfBackup(new Date())),
+    given ?? path.join(manualBackupsFolder(config.DATA_DIR), nameOfBackup(new Date())),
   )
   const database = await openAsOwner(config, () => {})
   try {

@@ -1,22 +1,24 @@
-import pg from 'pg'
-import * as z from 'zod'
 import { type OpenDatabase, openDatabase } from '../boot/open-database.ts'
+import { sentenceOf } from '../boot/sentence-of.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { type Outbox, openOutbox } from '../mail/outbox.ts'
 
-/** The arguments of an operator's command, if there are as many as `usage` names; otherwise prints it and ends with 2. */
+/**
+ * The arguments of an operator's command, if there are as many as `usage` names and none is an option; otherwise prints it and
+ * ends with 2.
+ */
 export function argumentsFor(usage: string, ...counts: number[]): string[] {
   const given = process.argv.slice(2)
-  if (counts.includes(given.length)) return given
+  if (counts.includes(given.length) && !given.some((text) => text.startsWith('-'))) return given
   console.error(`Usage: ${usage}`)
   process.exit(2)
 }
 
 /**
- * Runs a command. What it throws is printed as one sentence, and the exit code is 1. `refusals` are the sentences for errors of the
- * database, by their SQLSTATE; `otherwise` is that for what is no error.
+ * Runs a command. What it throws is printed as one sentence, and the exit code is 1. `refusals` are the command's sentences for
+ * errors of the database, by their SQLSTATE; `otherwise` is that for what is no error.
  */
 export async function runCommand(
   work: () => Promise<void>,
@@ -26,18 +28,9 @@ export async function runCommand(
   try {
     await work()
   } catch (error) {
-    const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined
-    console.error(refusal ?? sentenceOf(error) ?? otherwise)
+    console.error(sentenceOf(error, refusals) ?? otherwise)
     process.exitCode = 1
   }
-}
-
-/** The message of an error. Of invalid input, one for each field: a second one for a blank name adds nothing. */
-export function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : undefined
-  const fields = error.issues.map(({ path }) => path.join('.'))
-  const first = error.issues.filter((_, at) => fields.indexOf(fields[at] ?? '') === at)
-  return first.map(({ message }) => message).join('; ')
 }
 
 export const say = (sentence: string) => console.log(sentence)

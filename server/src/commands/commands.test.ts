@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
@@ -135,8 +135,63 @@ describe('on a database that is older than the last one before the baseline', ()
   )
 })
 
+describe('on a database of a newer version', () => {
+  ownDatabase((own) => own.owner.run(sql`insert into migrations (name, hash) values ('9999-later.sql', '')`))
+
+  test.each([
+    ['main.mjs', []],
+    ['commands/migrate.ts', []],
+    ['commands/ledger-check.ts', []],
+    ['commands/audit-check.ts', []],
+    ['commands/backup.ts', []],
+    ['commands/rotate-keys.ts', []],
+    ['commands/add-admin.ts', ['second@bank.example']],
+  ])('%s says so in one sentence and changes nothing', async (file, args) => {
+    expect(await run(file, args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^The database is from a newer version .* 9999-later\.sql: .* under Going back\.\n$/,
+      ),
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('on an empty database', () => {
+  test.each(['main.mjs', 'commands/migrate.ts'])('%s as the serving role names the owner', async (file) => {
+    const environment = { DATABASE_URL: urlOf(empty.connection) }
+    expect(await run(file, [], environment)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The role in DATABASE_URL .*: run npm run migrate with the .* first\.\n$/),
+    })
+  })
+
+  test.each(['commands/backup.ts', 'commands/ledger-check.ts'])('%s finds no bank', async (file) => {
+    const said = 'There is no bank in this database yet: start the server first.\n'
+    expect(await run(file)).toEqual({ code: 1, said })
+  })
+})
+
 describe('on a database of this version', () => {
   ownDatabase(async () => {})
+
+  test('a backup does not take the place of another one, and needs a folder that it can write', async () => {
+    const used = path.join(folder, 'used')
+    mkdirSync(used)
+    writeFileSync(path.join(used, 'manifest.json'), '{}')
+    const refused = async (place: string) => {
+      const { code, said } = await run('commands/backup.ts', [place])
+      expect(code).toBe(1)
+      return said
+    }
+    expect(await refused(used)).toBe(
+      `${used} exists already: name a folder that does not, and nothing is overwritten.\n`,
+    )
+    expect(readdirSync(used)).toEqual(['manifest.json'])
+    const file = path.join(used, 'manifest.json')
+    expect(await refused(`${file}/below`)).toMatch(/because a file is in the way \(ENOTDIR\): .*\n$/)
+    expect(await refused('/proc/none')).toMatch(/^\/proc\/none.unfinished can’t be used, because .*\n$/)
+  })
 
   test('the proofs run, also if it is read-only', async () => {
     // In this session PostgreSQL refuses every write.
@@ -160,6 +215,59 @@ describe('on a database of this version', () => {
     const { code, said } = await run('commands/audit-check.ts')
     expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
   })
+})
+
+test.each([
+  ['migrate.ts', ['now']],
+  ['ledger-check.ts', ['now']],
+  ['audit-check.ts', ['now']],
+  ['rotate-keys.ts', ['now']],
+  ['backup.ts', ['--help']],
+  ['backup.ts', ['one', 'two']],
+  ['restore.ts', []],
+  ['add-admin.ts', []],
+  ['customer-erase.ts', ['one', 'two']],
+  ['reset-password.ts', ['--help']],
+])('%s %j says how it is used and exits with 2', async (file, args) => {
+  const { code, said } = await run(`commands/${file}`, args)
+  expect([code, said]).toEqual([2, expect.stringMatching(/^Usage: npm run .*\n$/)])
+})
+
+test('an address that is none is refused in one sentence', async () => {
+  const said = 'Enter an email address like name@example.com\n'
+  expect(await run('commands/add-admin.ts', ['notanemail'])).toEqual({ code: 1, said })
+})
+
+test.each([
+  ['commands/migrate.ts', []],
+  ['commands/backup.ts', []],
+  ['commands/ledger-check.ts', []],
+  ['commands/restore.ts', ['/nowhere']],
+])('%s without a database says so', async (file, args) => {
+  const { code, said } = await run(file, args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  expect([code, said]).toEqual([
+    1,
+    'The database at DATABASE_URL can’t be used (connect ECONNREFUSED 127.0.0.1:9): check the address, and that PostgreSQL runs there.\n',
+  ])
+})
+
+test('a DATA_DIR that can’t be made ends the start with the reason', async () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  const start = (place: string) => run('main.mjs', [], { DATABASE_URL: '', DATA_KEY: '', DATA_DIR: place })
+  // Below /proc the system says that the folder above does not exist, although it does.
+  for (const place of ['/proc/none', file, `${file}/below`])
+    expect(await start(place)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^The embedded database could not be started: \/\S+ can’t be used, because .* \(E[A-Z]+\): .*\.\n$/,
+      ),
+    })
+})
+
+test('a key that is none is named once', async () => {
+  const said = 'The configuration is not valid: DATA_KEY must be 32 bytes in base64.\n'
+  expect(await run('commands/migrate.ts', [], { DATA_KEY: 'abc' })).toEqual({ code: 1, said })
 })
 
 test.each([

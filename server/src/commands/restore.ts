@@ -2,12 +2,11 @@ import path from 'node:path'
 import { restore } from '../backup/restore.ts'
 import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { runCommand, say } from './command.ts'
+import { argumentsFor, runCommand, say } from './command.ts'
 
 /** npm run restore -- FOLDER: restores into an empty database (a new DATA_DIR, or an empty one at DATABASE_URL). */
+const [from = ''] = argumentsFor('npm run restore -- FOLDER, with the folder of a backup.', 1)
 await runCommand(async () => {
-  const [, , from] = process.argv
-  if (!from) throw new Error('Which backup? npm run restore -- FOLDER')
   const database = await openAsOwner(readConfig(), say, { makes: true })
   try {
     const { madeAt, tables } = await restore(database.connection, path.resolve(from))

@@ -4,12 +4,13 @@ import { rotateDataKeys } from '../encryption/data-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { sealLettersAgain } from '../mail/outbox.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
-import { runCommand, say, withDatabase } from './command.ts'
+import { argumentsFor, runCommand, say, withDatabase } from './command.ts'
 
 /**
  * npm run keys:rotate: encrypts all data keys, customers' keys of the audit log and waiting letters, and signs all wallets
  * and waiting staff changes, with DATA_KEY, so that DATA_KEY_PREVIOUS can be removed.
  */
+argumentsFor('npm run keys:rotate', 0)
 await runCommand(
   () =>
     withDatabase(async ({ db }, config) => {

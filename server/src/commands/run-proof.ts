@@ -3,13 +3,14 @@ import { readConfig } from '../config.ts'
 import { type Queries, readAlone } from '../db/connect.ts'
 import { requireCurrentSchema } from '../db/schema.ts'
 import { type Proof, printProof } from '../ledger/proof.ts'
-import { runCommand } from './command.ts'
+import { argumentsFor, runCommand } from './command.ts'
 
 /**
  * Runs a proof on the configured database as of one moment, prints the result, and sets the exit code to 1 if a rule is
  * broken or the proof fails. Read-only, so it can run beside a bank of any version.
  */
-export async function runProof(prove: (db: Queries) => Promise<Proof[]>): Promise<void> {
+export async function runProof(usage: string, prove: (db: Queries) => Promise<Proof[]>): Promise<void> {
+  argumentsFor(usage, 0)
   await runCommand(async () => {
     const database = await openAsOwner(readConfig(), () => {})
     try {

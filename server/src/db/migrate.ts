@@ -5,6 +5,7 @@ import pg from 'pg'
 import { LOCKS } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
 import { type Applied, refuseFormer } from './former-migrations.ts'
+import { refuseNewer } from './newer-migrations.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 
@@ -24,7 +25,7 @@ type Migration = Applied & { sql: string }
  * together take turns (three failed 12 times of 12 without the lock). The lock belongs to the transaction and is taken
  * for each migration: a session's lock would stay on a pooler's connection, and the next start would wait for ever.
  * `upTo` names the last migration to apply, for restoring a backup into the schema that it was made from. A database with
- * migrations from before the baseline is refused.
+ * migrations from before the baseline, or of a newer version, is refused.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -35,10 +36,11 @@ export async function migrate(connection: Connection, { upTo }: { upTo?: string 
   client.on('error', () => {})
   await client.connect()
   try {
-    const wanted = readMigrations().filter(({ name }) => upTo === undefined || name <= upTo)
+    const ours = readMigrations()
+    const wanted = ours.filter(({ name }) => upTo === undefined || name <= upTo)
     const applied: string[] = []
     for (;;) {
-      const name = await applyNext(client, wanted)
+      const name = await applyNext(client, { ours, wanted })
       if (name === null) return applied
       applied.push(name)
     }
@@ -48,28 +50,44 @@ export async function migrate(connection: Connection, { upTo }: { upTo?: string 
 }
 
 /** Applies the first pending migration and returns its name; null if there is none. */
-async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string | null> {
+async function applyNext(
+  client: pg.Client,
+  { ours, wanted }: { ours: Migration[]; wanted: Migration[] },
+): Promise<string | null> {
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '60s'")
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
     const applied = await appliedMigrations(client)
     refuseFormer(applied)
+    refuseNewer(applied, ours)
     const next = firstPending(wanted, applied)
     if (next) await apply(client, next)
     await client.query('commit')
     return next?.name ?? null
   } catch (error) {
     await client.query('rollback')
-    throw error
+    throw explainRights(error)
   }
+}
+
+/** The serving role has no right to change the schema, nor has an owner who can't create an extension. */
+function explainRights(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
+  if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) return error
+  return new Error(
+    `The role in DATABASE_URL is not allowed to bring the database up to date (${cause.message}): run npm run migrate with the database owner’s DATABASE_URL first.`,
+    { cause: error },
+  )
 }
 
 function firstPending(wanted: Migration[], applied: Applied[]): Migration | undefined {
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
   for (const { name, hash } of wanted) {
     if ((hashes.get(name) ?? hash) !== hash)
-      throw new Error(`migration ${name} has changed since it was applied: write a new one instead`)
+      throw new Error(
+        `The database is from another version of this product: the migration ${name} has changed since it was applied. Use that version, or change the file back and write a new migration.`,
+      )
   }
   return wanted.find(({ name }) => !hashes.has(name))
 }

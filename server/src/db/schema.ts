@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 import { type Applied, formerState, refuseFormer } from './former-migrations.ts'
 import { readMigrations } from './migrate.ts'
+import { refuseNewer } from './newer-migrations.ts'
 
 /**
  * Throws one sentence if the database's schema is not the one of this version. For commands that must not migrate: a
@@ -14,11 +15,13 @@ export async function requireCurrentSchema(db: Queries, { orFormer = false } = {
   const applied = await db.rows<Applied>(sql`select name, hash from migrations`)
   if (orFormer && formerState(applied) === 'complete') return
   refuseFormer(applied)
-  const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
-  const strange = applied.find(({ name, hash }) => ours.get(name) !== hash)
-  if (strange)
+  const migrations = readMigrations()
+  refuseNewer(applied, migrations)
+  const ours = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const changed = applied.find(({ name, hash }) => ours.get(name) !== hash)
+  if (changed)
     throw new Error(
-      `The database is from another version of this product: this version does not have its migration ${strange.name}.`,
+      `The database is from another version of this product: in this one the migration ${changed.name} is not the same.`,
     )
   const missing = ours.size - applied.length
   if (missing > 0)

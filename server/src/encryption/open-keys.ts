@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { chmod, link, open, readFile, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { syncFolder } from '../db/embedded/stored.ts'
+import { makeFolders, syncFolder } from '../db/embedded/stored.ts'
 import { isSystemError } from '../system-error.ts'
 import {
   hasMasterKey,
@@ -108,7 +108,7 @@ async function closeToOthers(file: string): Promise<void> {
 
 /** Writes the file completely or not at all, flushed to disk, and never over another: of two starting servers, one wins. */
 async function create(file: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeFolders(path.dirname(file))
   const draft = `${file}.${randomUUID()}`
   try {
     await using handle = await open(draft, 'wx', 0o600)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { syncFolder } from '../db/embedded/stored.ts'
+import { makeFolders, syncFolder } from '../db/embedded/stored.ts'
 import { isSystemError } from '../system-error.ts'
 
 /**
@@ -112,7 +112,7 @@ function parse(line: string): z.output<typeof Line>[] {
 
 async function append(file: string, text: string): Promise<void> {
   const isNew = !existsSync(file)
-  if (isNew) await mkdir(path.dirname(file), { recursive: true })
+  if (isNew) await makeFolders(path.dirname(file))
   await using handle = await open(file, 'a', 0o600)
   await handle.writeFile(text)
   await handle.sync()

@@ -36,7 +36,8 @@ async function ownerOf(folder: string): Promise<number | null> {
   try {
     return (await stat(folder)).uid
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null
+    // ENOTDIR: a file is in the way, which making the folder reports.
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
     throw error
   }
 }

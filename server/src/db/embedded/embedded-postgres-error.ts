@@ -1,3 +1,5 @@
+import { reasonOf } from '../../system-error.ts'
+
 /** The embedded database can't be used. The message is one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
@@ -9,6 +11,6 @@ export class EmbeddedPostgresError extends Error {
  */
 export function asEmbeddedPostgresError(error: unknown): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error) ?? (error instanceof Error ? error.message : String(error))
   return new EmbeddedPostgresError(`The embedded database could not be started: ${reason}.`, { cause: error })
 }

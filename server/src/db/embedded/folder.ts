@@ -5,6 +5,7 @@ import type { Account } from './account.ts'
 import type { Deadline } from './deadline.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { complaintIn, runProgram } from './program.ts'
+import { makeFolders } from './stored.ts'
 
 /**
  * The folder of the embedded database:
@@ -38,7 +39,7 @@ export async function prepareFolder(
   deadline: Deadline,
   socketGroup?: number,
 ): Promise<EmbeddedFolder> {
-  await mkdir(path.dirname(folder), { recursive: true })
+  await makeFolders(path.dirname(folder))
   await makeFolder(folder, 0o700)
   // The account must be able to pass through, but neither list nor write.
   if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, account ? 0o711 : 0o700)
