@@ -1,10 +1,12 @@
 import type { AssetKind } from '@bank/contract/figures'
 import type { UserAssets } from '@bank/contract/finances'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { cents } from '@bank/contract/money'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
-import { readFigure } from '../../forms/typed-amount.ts'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { FieldError } from '../../ui/field/field.tsx'
+import { useMedia } from '../../ui/media/use-media.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -12,7 +14,7 @@ import { OldToNew } from '../figures/old-to-new.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import styles from './asset-cells.module.css'
-import { type AssetEdit, assetKinds, changesOf, totalByKind } from './asset-edit.ts'
+import { type AssetEdit, assetKinds, changesOf, problemsIn, totalByKind } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 
 type CellProps = { row: UserAssets; edits: AssetEdits }
@@ -25,7 +27,7 @@ export function UserCell({ row, edits, withTotals }: CellProps & { withTotals: b
       <Email address={row.email} />
       {withTotals ? (
         <span className={styles.totals}>
-          Total by kind {byKind}, total balances {formatMoney(row.totalAssets)}: {differenceWords(row, edits)}
+          By kind {byKind}, balances {formatMoney(row.totalAssets)}. {differenceWords(row, edits)}
         </span>
       ) : null}
     </>
@@ -33,11 +35,40 @@ export function UserCell({ row, edits, withTotals }: CellProps & { withTotals: b
   return <TwoLines first={personName(row)} second={second} mayBeLong />
 }
 
-/** What someone else changed in the meantime, across the whole row; the name's column would be too narrow. */
-export function MeanwhileNote({ row, edits }: CellProps) {
+/** Where a table's rows are cards, and an input is wide enough for a message below it. */
+const CARDS = '(max-width: 47.99rem)'
+
+const problemId = (userId: string, kind: AssetKind) => `${inputId(userId, kind)}-problem`
+
+/** What goes across the whole row in edit mode, because a column would be too narrow; null for nothing. */
+export function rowNote({ row, edits }: CellProps) {
   const edit = edits.of(row)
-  if (!edit?.meanwhile) return null
-  const { changes } = edit.meanwhile
+  if (!edit || (edit.meanwhile === null && problemsIn(edit).length === 0)) return null
+  return (
+    <>
+      <Problems edit={edit} />
+      {edit.meanwhile ? <MeanwhileNote edit={edit} meanwhile={edit.meanwhile} edits={edits} /> : null}
+    </>
+  )
+}
+
+/** Which figures can't be saved as typed, and why. */
+function Problems({ edit }: { edit: AssetEdit }) {
+  const isCard = useMedia(CARDS)
+  if (isCard) return null
+  return problemsIn(edit).map(({ kind, label, problem }) => (
+    <FieldError
+      key={kind}
+      id={problemId(edit.from.userId, kind)}
+      error={problem.startsWith(label) ? problem : `${label}: ${problem}`}
+    />
+  ))
+}
+
+type MeanwhileNoteProps = { edit: AssetEdit; meanwhile: Meanwhile; edits: AssetEdits }
+
+/** What someone else changed in the meantime. */
+function MeanwhileNote({ edit, meanwhile: { changes }, edits }: MeanwhileNoteProps) {
   return (
     <ChangedMeanwhile
       title="Someone else has changed these assets"
@@ -62,7 +93,8 @@ type FigureInputProps = { edit: AssetEdit; edits: AssetEdits; kind: AssetKind; l
 
 function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   const { userId } = edit.from
-  const read = readFigure(label, edit.typed[kind])
+  const isCard = useMedia(CARDS)
+  const problem = problemsIn(edit).find((found) => found.kind === kind)?.problem
   const change = changesOf(edit).find(({ key }) => key === kind)
   return (
     <span className={styles.input}>
@@ -87,7 +119,8 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
           event.preventDefault()
           edits.submit(edit)
         }}
-        error={'problem' in read ? read.problem : undefined}
+        error={isCard ? problem : undefined}
+        invalidBy={problem && !isCard ? problemId(userId, kind) : undefined}
         hint={change ? <OldToNew change={change} /> : undefined}
       />
     </span>
@@ -106,7 +139,7 @@ export function BalancesCell({ row, edits }: CellProps) {
 
 function differenceWords(row: UserAssets, edits: AssetEdits): string {
   const more = row.totalAssets - totalByKind(row, edits.of(row))
-  if (more === 0) return 'the same as by kind'
+  if (more === 0) return 'No difference'
   const difference = cents(Math.abs(more))
   const words = formatMoney(difference, { cents: difference < 100 })
   return `${words} ${more > 0 ? 'more' : 'less'} than by kind`

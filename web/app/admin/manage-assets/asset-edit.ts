@@ -66,9 +66,12 @@ export function totalByKind(row: UserAssets, edit: AssetEdit | null): Cents {
   return sum(assetKinds.map(({ kind }) => changes.find(({ key }) => key === kind)?.to ?? row[kind]))
 }
 
-/** The first figure that can't be saved as typed. */
-export function firstProblem({ typed }: AssetEdit): AssetKind | null {
-  return assetKinds.find(({ kind, label }) => 'problem' in readFigure(label, typed[kind]))?.kind ?? null
+/** The figures that can't be saved as typed, and why. */
+export function problemsIn({ typed }: AssetEdit) {
+  return assetKinds.flatMap(({ kind, label }) => {
+    const read = readFigure(label, typed[kind])
+    return 'problem' in read ? [{ kind, label, problem: read.problem }] : []
+  })
 }
 
 /** The request's body. A figure that is left out stays unchanged (DEC-35). */

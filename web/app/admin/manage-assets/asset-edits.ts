@@ -15,7 +15,7 @@ import {
   asRequest,
   beginEdit,
   changesOf,
-  firstProblem,
+  problemsIn,
   rebase,
   withTheirFigures,
 } from './asset-edit.ts'
@@ -69,8 +69,8 @@ export function useAssetEdits() {
   function submit(edit: AssetEdit) {
     if (edit.isSaved) return
     const id = edit.from.userId
-    const problem = firstProblem(edit)
-    if (problem) return document.getElementById(inputId(id, problem))?.focus()
+    const [problem] = problemsIn(edit)
+    if (problem) return document.getElementById(inputId(id, problem.kind))?.focus()
     if (changesOf(edit).length === 0) {
       toast.info('Nothing was changed.', { hint: personName(edit.from) })
       return endEdit(id)

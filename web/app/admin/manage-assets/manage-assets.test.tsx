@@ -80,7 +80,8 @@ test('a text that is not an amount is refused at its field, and nothing is revie
   await edit(user)
   await retype(user, field('Crypto'), '5k')
   await user.type(field('Stocks'), '{Enter}')
-  expect(describedBy(field('Crypto'))).toContain('“5k” is not an amount: write it in digits')
+  expect(field('Crypto').getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(field('Crypto'))).toContain('Crypto: “5k” is not an amount: write it in digits')
   expect(document.activeElement).toBe(field('Crypto'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -93,13 +94,13 @@ test('the total by kind stands beside the balances, with what differs, also whil
     ]),
   })
   const row = async () => (await rowOf('Ada Lovelace')).textContent
-  expect(await row()).toContain('Total by kind $1,206, total balances $1,206: the same as by kind')
+  expect(await row()).toContain('By kind $1,206, balances $1,206. No difference')
   expect((await rowOf('Ming Admin')).textContent).toContain(
-    'Total by kind $5, total balances $5: $0.25 more than by kind',
+    'By kind $5, balances $5. $0.25 more than by kind',
   )
   await edit(user)
   await retype(user, field('Others'), '2000')
-  expect(await row()).toContain('Total by kind $3,206, total balances $1,206: $2,000 less than by kind')
+  expect(await row()).toContain('By kind $3,206, balances $1,206. $2,000 less than by kind')
 })
 
 test('Escape leaves the row unchanged, and nothing is sent', async () => {

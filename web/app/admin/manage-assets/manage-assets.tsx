@@ -15,7 +15,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import type { Route } from './+types/manage-assets'
-import { BalancesCell, FigureCell, MeanwhileNote, RowActs, TotalCell, UserCell } from './asset-cells.tsx'
+import { BalancesCell, FigureCell, RowActs, rowNote, TotalCell, UserCell } from './asset-cells.tsx'
 import { assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
 import { ReviewAssets } from './review-assets.tsx'
@@ -55,7 +55,7 @@ export default function ManageAssets() {
           columns={columns(edits, hasRoom)}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ userId }) => userId}
-          rowNote={(row) => (edits.of(row)?.meanwhile ? <MeanwhileNote row={row} edits={edits} /> : null)}
+          rowNote={(row) => rowNote({ row, edits })}
           rowActions={(row) => <RowActs row={row} edits={edits} isOwn={row.userId === ownId} />}
           skeletonRows={8}
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
