@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { compareUnchecked } from './unchecked-address.ts'
 
 const { payment } = paths.admin
 
@@ -22,12 +23,16 @@ test('a wallet is added, found, shown and copied whole, edited and deleted', asy
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Network').fill('Testnet')
   await form.getByLabel('Address').fill(address)
+  await expect(form.getByText('Address not checked')).toBeVisible()
   await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await expectWhole(page, 'the question about an unchecked address')
+  await compareUnchecked(page, address)
   await expect(form).toBeHidden()
   await page.getByRole('searchbox').fill(name.toLowerCase())
   await expect(page.getByText(/^1 of \d+ wallets$/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Active')
+  await expect(row).toContainText('Address not checked')
   await expect(row.getByText(`${address.slice(0, 20)}...`)).toBeVisible()
   await expect(row.getByText(address.slice(-8), { exact: true })).toBeVisible()
 
@@ -50,6 +55,7 @@ test('a wallet is added, found, shown and copied whole, edited and deleted', asy
   await expectWhole(page, 'the wallet form')
   await page.setViewportSize({ width: 1280, height: 900 })
   await editor.getByRole('button', { name: 'Save new address' }).click()
+  await compareUnchecked(page, next)
   await expect(row.getByText(`${next.slice(0, 20)}...`)).toBeVisible()
 
   const customer = await newCustomer()
@@ -61,6 +67,33 @@ test('a wallet is added, found, shown and copied whole, edited and deleted', asy
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this wallet?' })
   await question.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(row).toBeHidden()
+})
+
+test('a slip in the network or the address adds no wallet, and the form says what is wrong', async ({
+  administrator: { page },
+}) => {
+  const name = `Coin ${randomUUID().slice(0, 8)}`
+  await page.goto(payment)
+  await page.getByRole('button', { name: 'Add Wallet' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add Wallet' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Network').fill('Bitcon')
+  await form.getByLabel('Address').fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')
+  await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(form.getByText('Did you mean Bitcoin? This spelling is too close to it')).toBeVisible()
+  await form.getByRole('button', { name: 'Use Bitcoin' }).press('Enter')
+  await expect(form.getByLabel('Network')).toHaveValue('Bitcoin')
+  await expect(form.getByText(/^This is not a valid Bitcoin address/)).toBeVisible()
+  await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(form.getByText(/^This is not a valid Bitcoin address/)).toHaveCount(1)
+  await form.getByLabel('Network').fill('Dogecoin')
+  await form.getByLabel('Address').fill('DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD')
+  await expect(form.getByText('Address checked: a valid Dogecoin address')).toBeVisible()
+  await expectWhole(page, 'a checked address')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByText(/^0 of \d+ wallets$/)).toBeVisible()
 })
 
 /** BIP 84's published test vector: the account's key, its first three addresses, and the private key of the same account. */

@@ -4,6 +4,7 @@ import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { compareUnchecked } from './unchecked-address.ts'
 
 // The setting applies to the whole bank, which other files of this worker share. Restoring it takes two
 // administrators.
@@ -51,6 +52,7 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   await form.getByLabel('Network').fill('Testnet')
   await form.getByLabel('Address').fill(address)
   await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await compareUnchecked(page, address)
   await expect(form).toBeHidden()
   const own = page.getByRole('listitem').filter({ hasText: title })
   await expect(own.getByText('Proposed by you')).toBeVisible()
@@ -70,6 +72,9 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   const other = await signIn(colleague)
   await other.page.goto(paths.admin.payment)
   await expect(other.page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(other.page.getByRole('listitem').filter({ hasText: title })).toContainText(
+    'Address not checked',
+  )
   await expectWhole(other.page, 'what waits')
   await confirm(other.page, title)
   await expect(other.page.getByRole('row').filter({ hasText: name })).toBeVisible()

@@ -74,7 +74,7 @@ describe('an offer', () => {
       `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}&uint256=1000000000`,
     ],
     ['USDT', 'TRC-20', TRON, TRON],
-    ['Dogecoin', 'Dogecoin', 'D7Y55Lkmgc', 'D7Y55Lkmgc'],
+    ['Dogecoin', 'Dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
   ])('of %s on %s has a link that wallets open', async (name, network, address, uri) => {
     const offer = await make(await addWallet(name, network, address))
     expect(offer.uri).toBe(uri)
@@ -97,7 +97,7 @@ describe('an offer', () => {
       uri: `bitcoin:${BTC}`,
       asset: 'BTC',
     })
-    const token = await addWallet('Dogecoin', 'Dogecoin', 'D7Y55Lkmgc')
+    const token = await addWallet('Dogecoin', 'Dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD')
     expect(await make(token)).toMatchObject({ cryptoAmount: null, asset: null, rate: null })
   })
 
