@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
+import { requestDeposit } from './request-deposit.ts'
 
 const { dashboard } = paths.admin
 
@@ -31,4 +34,27 @@ test('the shell names the administrator, every entry of its menu opens its scree
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
+})
+
+test('pending requests say what they are and where the money goes, and how many older ones wait, which come oldest first', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const lastName = `D${randomUUID().slice(0, 8)}`
+  const customer = await newCustomer({ lastName })
+  for (let amount = 101; amount <= 106; amount++) await requestDeposit(customer, amount)
+  await page.goto(dashboard)
+  const rows = page.getByRole('row').filter({ hasText: lastName })
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText('Deposit')
+  await expect(rows.first()).toContainText('Into the savings account')
+  await expect(rows.first()).toContainText('$106.00')
+  await expectWhole(page, 'the dashboard')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByText(/older requests? (is|are) waiting/)).toBeVisible()
+  await page.getByRole('link', { name: 'View pending transactions, oldest first' }).click()
+  await expect(page.getByLabel('Order')).toHaveValue('oldest')
+  await page.getByRole('searchbox').fill(lastName)
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toContainText('$101.00')
 })

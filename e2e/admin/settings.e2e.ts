@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
 import { oversight, type Settings } from '@bank/contract/oversight'
 import { problems } from '@bank/contract/problem'
@@ -5,6 +6,7 @@ import { notFoundPath, paths } from '../../web/app/paths.ts'
 import { addAdministrator } from '../second-administrator.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { requestDeposit } from './request-deposit.ts'
 
 const { settings } = paths.admin
 
@@ -71,6 +73,32 @@ test('a new system name is in both shells; maintenance mode has to be confirmed,
   await save(page)
   await saved(page)
   expect(await answer()).toBe(200)
+})
+
+test('the amount from which unverified customers are flagged decides what staff are told', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const lastName = `F${randomUUID().slice(0, 8)}`
+  await requestDeposit(await newCustomer({ lastName }), 250)
+  await page.goto(settings)
+  const amount = page.getByLabel('Flag Unverified Customers From')
+  await expect(amount).toHaveValue('10,000.00')
+  await amount.fill('250')
+  await save(page)
+  await saved(page)
+  const isFlagged = async () => {
+    await page.goto(`${paths.admin.transactions}?search=${lastName}`)
+    await page.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText('First deposit.')).toBeVisible()
+    return page.getByText('Large amount.').isVisible()
+  }
+  expect(await isFlagged()).toBe(true)
+  await page.goto(settings)
+  await amount.fill('')
+  await save(page)
+  await saved(page)
+  expect(await isFlagged()).toBe(false)
 })
 
 test('during maintenance the public site says so once on a page, without scripts or requests', async ({

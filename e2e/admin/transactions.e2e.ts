@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -29,6 +30,13 @@ test('pending transactions are shown first; one is found by its customer, opened
   await page.setViewportSize({ width: 1280, height: 900 })
   await details.getByRole('button', { name: 'Approve $2,500.50' }).click()
   const question = page.getByRole('alertdialog')
+  // A new customer's account is pending, and they have sent no documents.
+  for (const words of ['Check before you decide', 'Pending account.', 'Not verified.', 'First deposit.']) {
+    await expect(question.getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(question.getByText('SSN: Not Submitted, ID: Not Submitted', { exact: true })).toBeVisible()
+  await expectWhole(page, 'the question before approving')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expect(question).toContainText(
     `$2,500.50 will be credited to Nur Aisyah ${lastName}’s savings account immediately`,
   )
@@ -39,6 +47,33 @@ test('pending transactions are shown first; one is found by its customer, opened
   await expect(rowOf(page, lastName)).toBeHidden()
   await page.goto(`${paths.admin.users}?user=${customer.id}&part=figures`)
   await expect(page.getByLabel('Savings Balance')).toHaveValue('2,500.50')
+})
+
+test('a suspended customer’s request can’t be approved: the question says why, and rejecting remains', async ({
+  administrator: { page, call },
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  await requestDeposit(customer, 12_000)
+  await page.goto(`${transactions}?search=${lastName}`)
+  await expect(rowOf(page, lastName)).toBeVisible()
+  // The list has been read, and does not know.
+  await call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } })
+  await rowOf(page, lastName)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('This can’t be approved now')).toBeVisible()
+  await expect(question.getByText('Suspended account.')).toBeVisible()
+  await expect(question.getByText('Large amount.')).toBeVisible()
+  await expect(question.getByRole('button', { name: /^Approve/ })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await rowOf(page, lastName)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await question.getByRole('button', { name: 'Reject $12,000.00' }).click()
+  await expect(page.getByText('Rejected $12,000.00')).toBeVisible()
 })
 
 test('the second page can be reached by a reload, by its address and from the first page', async ({

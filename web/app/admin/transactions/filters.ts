@@ -15,7 +15,7 @@ type Order = 'newest' | 'oldest'
 
 export type ListFilters = Filters & { sort: Order }
 
-/** The default filters: pending requests of every type, newest first (D36). */
+/** The default filters: pending requests of every type, newest first (DEC-36). */
 const DEFAULTS: ListFilters = { search: '', status: 'pending', type: 'all', sort: 'newest' }
 
 export const orderOptions: readonly SelectOption<Order>[] = [

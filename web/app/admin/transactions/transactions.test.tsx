@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { type Answerer, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answerer, answersFile, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
-import { choose } from '../../testing/parts.ts'
+import { choose, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
-import { pending, rejected, toFormer } from '../../testing/transactions.ts'
+import { payment, pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test('an address without a status requests pending transactions', async () => {
   const { server } = openTransactions()
@@ -37,6 +41,87 @@ test('a status that does not exist counts as none', async () => {
   await screen.findByText('Ada Lovelace')
   expect(server.to(list)[0]?.query).toEqual({ status: 'pending', limit: '50' })
 })
+
+test('oldest first is in the address, and newest first needs no word in it', async () => {
+  const { user, server, address } = openTransactions(
+    { [list]: answersList([toFormer, pending]) },
+    '/?sort=oldest',
+  )
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ status: 'pending', sort: 'oldest', limit: '50' })
+  const order = screen.getByLabelText<HTMLSelectElement>('Order')
+  expect(order.value).toBe('oldest')
+  await user.selectOptions(order, 'Newest first')
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ status: 'pending', limit: '50' }))
+  expect(address()).toBe('/')
+})
+
+test('a report of the list has its filters but not its order', async () => {
+  const make = 'POST /admin/reports'
+  const { user, server } = openTransactions(
+    { [make]: answersFile('transactions.csv', 'id') },
+    '/?sort=oldest',
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Download report' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(server.bodies(make)).toMatchObject([{ filters: { status: 'pending' } }]))
+})
+
+test('a row that failed keeps its place among the oldest first', async () => {
+  const [first, last] = [
+    toFormer,
+    { ...pending, id: payment.id, reference: 'Bitcoin-2', createdAt: '2026-11-21T09:00:00.000Z' },
+  ]
+  const { user, server } = openTransactions(
+    {
+      [list]: answersList([first, pending, last]),
+      [`PUT /admin/transactions/${pending.id}/approve`]: refuses(already),
+    },
+    '/?sort=oldest',
+  )
+  await user.click(
+    await screen.findByRole('button', { name: /^Approve \$2,500\.00 of Ada Lovelace, deposit Bitcoin-1$/ }),
+  )
+  server.now(list, answersList([first, last]))
+  await choose(user, 'Approve $2,500.00')
+  await screen.findByText(already)
+  const customers = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(customers.map((words) => words?.includes(already))).toEqual([false, true, false])
+})
+
+test('what a payment is for stands in the list, also where its account has no column of its own', async () => {
+  openTransactions({ [list]: answersList([payment]) })
+  const row = await rowOf('Siti Aminah')
+  expect(row.textContent).toContain('Checking, on what they owe')
+})
+
+test.each(['Pacific/Kiritimati', 'America/New_York'])(
+  'in %s too, an approval and its booking have one date, which is that of UTC',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    const booked = '2026-12-01T01:30:00.000Z'
+    const completed = {
+      ...rejected,
+      status: 'completed',
+      createdAt: booked,
+      transactionDate: booked,
+      decidedAt: booked,
+    }
+    const { user } = openTransactions(
+      { [list]: answersList([completed]), [get]: answersWith(completed) },
+      '/?status=all',
+    )
+    const row = await rowOf('Ada Lovelace')
+    expect(row.querySelector('time')?.textContent).toBe('Dec 1, 2026')
+    expect(row.textContent).toContain('Dec 1, 2026 UTC')
+    await user.click(screen.getByText('Ada Lovelace'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const said = (label: string) => dialog.getByText(label).nextElementSibling?.textContent
+    expect(said('Booked')).toBe('Dec 1, 2026')
+    for (const label of ['Approved', 'Requested']) expect(said(label)).toMatch(/^Dec 1, 2026, 1:30\sAM UTC$/)
+  },
+)
 
 test('a search enters the address once typing pauses, as a single request to the server', async () => {
   const { user, server, address } = openTransactions()

@@ -2,7 +2,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { TimeZoneProvider } from '../../ui/date/time-zone.tsx'
 
 /**
- * A moment in the life of a transaction, in UTC: by that, the day on which it is booked is decided (D72). In another zone, an
+ * A moment in the life of a transaction, in UTC: by that, the day on which it is booked is decided (DEC-72). In another zone, an
  * approval and its booking could have two dates.
  */
 export function UtcMoment({ iso }: { iso: string }) {
