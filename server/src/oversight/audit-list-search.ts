@@ -99,9 +99,11 @@ async function findPeople(db: Queries, search: string): Promise<Keys> {
   const term = termOrDigits(sought, phoneDigits(text), users)
   const range = idRange(text)
   const byId = range ? sql`u.id between ${range.first}::uuid and ${range.last}::uuid` : sql`false`
+  // Outside of \`offset 0\`, the limit does not make the planner read the table in the hope of many matches.
+  const limit = sql`limit ${number(KEYS_MAX + 1)}`
   const people = await db.rows<{ id: string }>(sql`
-    select u.id from users u where ${term.indexed('users', sql`u.folded`)}
-    union select u.id from users u where ${byId} limit ${number(KEYS_MAX + 1)}`)
+    (select u.id from users u where ${term.indexed('users', sql`u.folded`)} ${limit})
+    union (select u.id from users u where ${byId} ${limit})`)
   return few(people) ?? { ids: null, walked: concernsOne(term) }
 }
 
