@@ -1,3 +1,4 @@
+import { activity } from '@bank/contract/activity'
 import { verification } from '@bank/contract/verification'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -60,6 +61,37 @@ test('a customer’s submission is reviewed and decided item by item', async ({
     return after.getBoundingClientRect().top >= email.getBoundingClientRect().bottom - 1
   })
   expect(isBelow).toBe(true)
+})
+
+test('an edit of figures is reviewed with a reason, which the customer and the audit trail have', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  await page.goto(recordOf(customer, 'figures'))
+  const review = page.getByRole('alertdialog')
+  const edit = async (amount: string, reason: string) => {
+    await page.getByLabel('Savings Balance').fill(amount)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await review.getByLabel('Reason for the customer and the audit log').fill(reason)
+  }
+  await edit('250.50', 'Welcome gift')
+  await review.getByRole('button', { name: 'Set Savings Balance to $250.50' }).click()
+  await expect(page.getByText('The figures are saved.')).toBeVisible()
+  await expect(review).toBeHidden()
+  await edit('2505', 'A slip')
+  await expect(review.getByText('10 times as much')).toBeVisible()
+  await expectWhole(page, 'the review of a slip')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await review.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Figures edited' })).toContainText(
+    'Reason: Welcome gift',
+  )
+  const { data } = await customer.call(activity.list, { params: { account: 'savings' }, query: {} })
+  expect(data.map(({ description }) => description)).toEqual(['Welcome gift'])
 })
 
 test('every part of a record is accessible and fits, and its transactions link to their own screen', async ({

@@ -31,6 +31,15 @@ test('money is written as money, with its cents, also inside a group of figures'
   ])
 })
 
+test('the reason of an edit of figures is written under its name, as it was typed', () => {
+  expect(written({ before: { stocks: 100 }, after: { stocks: 500, reason: 'Her letter of 3 May' } })).toEqual(
+    [
+      ['Stocks', '$1.00', '$5.00'],
+      ['Reason', null, 'Her letter of 3 May'],
+    ],
+  )
+})
+
 test('a status and a list of fields are written in words', () => {
   expect(written({ before: { ssnStatus: 'not_submitted' }, after: { fields: ['ssn', 'idFront'] } })).toEqual([
     ['SSN status', 'not submitted', null],
