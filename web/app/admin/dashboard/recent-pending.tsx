@@ -14,10 +14,15 @@ import { DecisionButtons } from '../transactions/decision-buttons.tsx'
 import { DecisionDialog } from '../transactions/decision-dialog.tsx'
 import { type Decisions, useDecisions } from '../transactions/decisions.ts'
 import { useOpenTransaction } from '../transactions/open-transaction.ts'
-import { AmountCell, CustomerCell, RequestCell, StatusBadge } from '../transactions/transaction-cells.tsx'
+import {
+  AmountCell,
+  CustomerCell,
+  RequestCell,
+  RequestedCell,
+  StatusBadge,
+} from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 import { transactionName } from '../transactions/transaction-words.ts'
-import { UtcMoment } from '../transactions/utc-moment.tsx'
 
 /** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
@@ -100,6 +105,6 @@ function columns(decisions: Decisions): Column<AdminTransaction>[] {
     },
     { id: 'request', header: 'Request', cell: (row) => <RequestCell transaction={row} /> },
     { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
-    { id: 'requested', header: 'Requested', cell: ({ createdAt }) => <UtcMoment iso={createdAt} /> },
+    { id: 'requested', header: 'Requested', cell: (row) => <RequestedCell transaction={row} /> },
   ]
 }

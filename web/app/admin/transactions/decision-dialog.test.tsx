@@ -29,7 +29,7 @@ test('if nothing stands out, there is nothing to check, and approving is the mai
 const { user } = pending
 
 test.each<[string, object, string | RegExp]>([
-  ['a pending account', { user: { ...user, status: 'pending' } }, /^Pending account\. Ada’s account has not/],
+  ['a pending account', { user: { ...user, status: 'pending' } }, 'Pending account. Not activated yet.'],
   [
     'a rejected item',
     { user: { ...user, ssnStatus: 'rejected', idStatus: 'pending' } },
@@ -43,7 +43,7 @@ test.each<[string, object, string | RegExp]>([
   [
     'a large amount without verification',
     { flags: ['unverified-above-limit'] },
-    /^Large amount\. .* Settings/,
+    /^Large amount\. At or above the limit in Settings/,
   ],
   ['a former address', { addressStatus: 'former' }, /^Former address\. Ada was shown an address/],
   [
@@ -51,13 +51,13 @@ test.each<[string, object, string | RegExp]>([
     { cryptoNetwork: 'Bitcoin Gold' },
     /^Address not checked\. The bank can’t check addresses on Bitcoin Gold/,
   ],
-  ['a new e-mail address', { flags: ['email-changed-recently'] }, /^New email address\. .* 72 hours/],
   [
-    'the first deposit',
-    { flags: ['first-deposit'] },
-    'First deposit. No deposit of Ada’s has been approved before.',
+    'a new e-mail address',
+    { flags: ['email-changed-recently'] },
+    /^New email address\. Ada can still undo .* 72 hours/,
   ],
-  ['many requests', { flags: ['many-requests'] }, /^Many requests\. This is one of five or more/],
+  ['the first deposit', { flags: ['first-deposit'] }, 'First deposit. None of theirs was approved before.'],
+  ['many requests', { flags: ['many-requests'] }, 'Many requests. Five or more within an hour.'],
 ])(
   '%s stands out in one line, here and in the details, and makes approving less prominent',
   async (_, about, words) => {

@@ -59,38 +59,38 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
   }),
   'locked-by-owner': ({ user }) => ({
     title: 'Locked by its owner',
-    words: `${user.firstName} locked the account, perhaps because somebody else had got in.`,
+    words: `${user.firstName} may have found somebody else in it.`,
   }),
   'unverified-above-limit': () => ({
     title: 'Large amount',
-    words: 'It is at or above the amount in Settings from which unverified customers are flagged.',
+    words: 'At or above the limit in Settings for unverified customers.',
   }),
   'email-changed-recently': ({ user }) => ({
     title: 'New email address',
-    words: `${user.firstName}’s email address changed within the last 72 hours, and the change can still be undone.`,
+    words: `${user.firstName} can still undo the change, which is less than 72 hours old.`,
   }),
-  'first-deposit': ({ user }) => ({
+  'first-deposit': () => ({
     title: 'First deposit',
-    words: `No deposit of ${user.firstName}’s has been approved before.`,
+    words: 'None of theirs was approved before.',
   }),
   'many-requests': () => ({
     title: 'Many requests',
-    words: 'This is one of five or more requests within an hour.',
+    words: 'Five or more within an hour.',
   }),
 }
 
-function accountNotices({ user: { firstName, status } }: AdminTransaction): Notice[] {
+function accountNotices({ user: { status } }: AdminTransaction): Notice[] {
   switch (status) {
     case 'active':
       return []
     case 'pending':
-      return [{ title: 'Pending account', words: `${firstName}’s account has not been activated yet.` }]
+      return [{ title: 'Pending account', words: 'Not activated yet.' }]
     case 'suspended':
     case 'inactive':
       return [
         {
           title: status === 'suspended' ? 'Suspended account' : 'Inactive account',
-          words: `Requests can’t be approved until ${firstName}’s account is active again.`,
+          words: 'No request can be approved until it is active again.',
           prevents: true,
         },
       ]

@@ -9,6 +9,7 @@ import { AddressMarks } from './address-marks.tsx'
 import type { Decisions } from './decisions.ts'
 import styles from './transaction-cells.module.css'
 import { movementInWords, paidWithInWords, statusBadge } from './transaction-words.ts'
+import { UtcMoment } from './utc-moment.tsx'
 
 type CellProps = { transaction: AdminTransaction }
 
@@ -51,6 +52,15 @@ export function RequestCell({ transaction }: CellProps) {
       />
       <AddressMarks transaction={transaction} />
     </>
+  )
+}
+
+/** When it was asked for. */
+export function RequestedCell({ transaction }: CellProps) {
+  return (
+    <span className={styles.moment}>
+      <UtcMoment iso={transaction.createdAt} />
+    </span>
   )
 }
 
