@@ -60,6 +60,8 @@ const ReadOnly = {
   updatedAt: Moment,
   /** Where letters go: to a mail server, into files in DATA_DIR, or nowhere (DEC-46). Set by the operator. */
   mail: z.enum(['smtp', 'files', 'none']),
+  /** Who makes backups: the server, daily while `autoBackup` is on, or with a database of their own the operator (DEC-25). */
+  backups: z.enum(['daily', 'operator']),
 }
 
 /** The saved settings, with the read-only fields that come with them. */

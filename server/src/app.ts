@@ -150,7 +150,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
-  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, mailWayOf(config)))
+  const backups = config.DATABASE_URL === undefined ? 'daily' : 'operator'
+  const operators = { mail: mailWayOf(config), backups } as const
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operators))
   serveExports(app, parts, outbox)
 
   await serveDocs(app)

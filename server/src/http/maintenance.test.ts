@@ -69,7 +69,7 @@ async function open(db = bank.db): Promise<string> {
     app,
     db,
     oversight,
-    oversightRoutes(db, bank.masterKeys, maintenance, () => true, 'none'),
+    oversightRoutes(db, bank.masterKeys, maintenance, () => true, { mail: 'none', backups: 'daily' }),
   )
   await servePages(app, pages, maintenance, folder)
   return app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,10 +1,9 @@
-import type { oversight } from '@bank/contract/oversight'
+import type { oversight, SavedSettings } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Maintenance } from '../http/maintenance.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { MailWay } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Waiting } from '../wallets/propose.ts'
 import { getAnalytics } from './analytics.ts'
@@ -17,7 +16,7 @@ export const oversightRoutes = (
   keys: MasterKeys,
   maintenance: Maintenance,
   isServing: () => boolean,
-  mail: MailWay,
+  operators: Pick<SavedSettings, 'mail' | 'backups'>,
 ): Handlers<typeof oversight> => ({
   async status() {
     const data = await db.row<{ systemName: string; maintenanceMode: boolean }>(
@@ -32,14 +31,17 @@ export const oversightRoutes = (
     return { data: { status: 'ready' } }
   },
   stats: async () => ({ data: await getStats(db) }),
-  settings: async () => ({ data: { ...(await getSettings(db)), mail } }),
-  async changeSettings({ body: { mail: asRead = mail, updatedAt: _, ...edit } }, { caller, origin }) {
-    if (asRead !== mail)
+  settings: async () => ({ data: { ...(await getSettings(db)), ...operators } }),
+  async changeSettings({ body }, { caller, origin }) {
+    const { mail = operators.mail, backups = operators.backups, updatedAt: _, ...edit } = body
+    if (mail !== operators.mail)
       throw Problem.invalid([{ path: 'mail', msg: 'Only the operator can change where letters go' }])
+    if (backups !== operators.backups)
+      throw Problem.invalid([{ path: 'backups', msg: 'Only the operator can change who makes backups' }])
     const { settings, waits, isSaved } = await changeSettings(db, keys, caller(), edit, origin)
     maintenance.became(settings.maintenanceMode)
     const message = waits ? waitingWords(waits, isSaved) : 'The settings are saved.'
-    return { message, data: { ...settings, mail } }
+    return { message, data: { ...settings, ...operators } }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
   auditLogs: async ({ query }) => listAudit(db, keys, query),

@@ -5,7 +5,7 @@ import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refusal, registration } from '../../testing/bank.ts'
+import { createTestServer, refusal, registration } from '../../testing/bank.ts'
 import { mistakesIn, startBank } from '../../testing/scenes.ts'
 
 const DEFAULTS: Settings = {
@@ -47,6 +47,19 @@ describe('the settings', () => {
     expect(await saved()).toEqual(DEFAULTS)
   })
 
+  test('say who makes backups: the operator, if the database is theirs', async () => {
+    expect((await admin.call(oversight.settings, {})).data.backups).toBe('daily')
+    const answer = await put({ backups: 'operator', systemName: 'Changed' })
+    const mistake = { path: 'backups', msg: 'Only the operator can change who makes backups' }
+    expect([answer.status, await mistakesIn(answer)]).toEqual([400, [mistake]])
+    expect(await saved()).toEqual(DEFAULTS)
+
+    const theirs = await createTestServer({ DATABASE_URL: 'postgres://elsewhere' })
+    const their = await theirs.add({ role: 'admin' })
+    expect((await their.call(oversight.settings, {})).data.backups).toBe('operator')
+    await theirs.stop()
+  })
+
   test('can be sent back as they were read, also after others changed them', async () => {
     const data = await sent()
     expect((await put({ ...data, sessionTimeout: 45 })).status).toBe(200)
@@ -64,6 +77,7 @@ describe('the settings', () => {
       sessionTimeout: 45,
       updatedAt: expect.stringMatching(/Z$/),
       mail: 'files',
+      backups: 'daily',
     })
     expect((await save({ autoBackup: false, systemName: '  Meranti Private  ' })).data).toMatchObject({
       ...DEFAULTS,

@@ -41,6 +41,7 @@ export type SettingsFormReturn = UseFormReturn<SettingsEntry, unknown, Settings>
 export function asEntry({
   updatedAt: _,
   mail: __,
+  backups: ___,
   flagUnverifiedFrom,
   ...settings
 }: SavedSettings): SettingsEntry {

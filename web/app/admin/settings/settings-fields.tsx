@@ -1,4 +1,4 @@
-import { LOGIN_ATTEMPTS, SESSION_TIMEOUT } from '@bank/contract/oversight'
+import { LOGIN_ATTEMPTS, type SavedSettings, SESSION_TIMEOUT } from '@bank/contract/oversight'
 import { NAME_MAX } from '@bank/contract/text'
 import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { Controller } from 'react-hook-form'
@@ -15,8 +15,10 @@ import styles from './settings-fields.module.css'
 import { StaffFactor } from './staff-factor.tsx'
 import { WaitingChoices } from './waiting-choices.tsx'
 
+type Backups = SavedSettings['backups']
+
 /** The specification's six settings and the bank's own three, each with an explanation. */
-export function SettingsFields({ form }: { form: SettingsFormReturn }) {
+export function SettingsFields({ form, backups }: { form: SettingsFormReturn; backups: Backups }) {
   const { register, control } = form
   const field = fieldsOf(form)
   return (
@@ -43,11 +45,7 @@ export function SettingsFields({ form }: { form: SettingsFormReturn }) {
               hint="Sends customers an email about activity in their account. Security emails are always sent."
               {...register('emailNotifications')}
             />
-            <Switch
-              label="Auto Backup"
-              hint="Backs up the built-in database daily and keeps the last seven backups. The operator’s own backups are not affected."
-              {...register('autoBackup')}
-            />
+            <Switch label="Auto Backup" hint={backupHints[backups]} {...register('autoBackup')} />
           </div>
         </Stack>
       </Card>
@@ -118,6 +116,13 @@ export function SettingsFields({ form }: { form: SettingsFormReturn }) {
       </Card>
     </Stack>
   )
+}
+
+const backupHints: Record<Backups, string> = {
+  daily:
+    'Backs up the built-in database daily and keeps the last seven backups. The operator’s own backups are not affected.',
+  operator:
+    'This bank runs on the operator’s own database, so the operator makes the backups. This switch has no effect here.',
 }
 
 const approvalHints: Record<WalletChangeApproval, string> = {

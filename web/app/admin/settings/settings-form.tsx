@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
             busy={busy}
           />
         ) : null}
-        <SettingsFields form={form} />
+        <SettingsFields form={form} backups={settings.backups} />
         <Row gap="sm">
           <Button type="submit" busy={busy} busyLabel="Saving...">
             Save Settings

@@ -87,6 +87,14 @@ test.each([
   expect(within(await screen.findByRole('region', { name: 'Email delivery' })).getByText(words)).toBeTruthy()
 })
 
+test.each([
+  ['daily', /^Backs up the built-in database daily/],
+  ['operator', /^This bank runs on the operator’s own database, so the operator makes the backups/],
+])('with backups %s, Auto Backup says who makes them', async (backups, words) => {
+  openSettings({ [load]: answersWith({ ...settings, backups }) })
+  expect(await screen.findByRole('switch', { name: 'Auto Backup', description: words })).toBeTruthy()
+})
+
 test('the ends of the ranges are accepted', async () => {
   const { user, server } = openSettings()
   await retype(user, await textField('Session Timeout'), '120')
@@ -327,6 +335,7 @@ const settings = {
   staffSecondFactor: 'off',
   flagUnverifiedFrom: 10_000,
   mail: 'files',
+  backups: 'daily',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
