@@ -99,7 +99,6 @@ async function findPeople(db: Queries, search: string): Promise<Keys> {
   const term = termOrDigits(sought, phoneDigits(text), users)
   const range = idRange(text)
   const byId = range ? sql`u.id between ${range.first}::uuid and ${range.last}::uuid` : sql`false`
-  // Outside of \`offset 0\`, the limit does not make the planner read the table in the hope of many matches.
   const limit = sql`limit ${number(KEYS_MAX + 1)}`
   const people = await db.rows<{ id: string }>(sql`
     (select u.id from users u where ${term.indexed('users', sql`u.folded`)} ${limit})
@@ -120,7 +119,7 @@ function concernsOne(term: Term): Sql {
 
 async function findTransactions(db: Queries, text: string): Promise<Keys> {
   if (text.length < REFERENCE_MIN) return { ids: [], walked: null }
-  const begins = sql`fold_text(t.reference) like ${`${literally(text)}%`}`
+  const begins = sql`fold_text(t.reference) like lower(${`${literally(text)}%`})`
   const found = await db.rows<{ id: string }>(sql`
     select t.id from transactions t where ${begins} limit ${number(KEYS_MAX + 1)}`)
   return (
