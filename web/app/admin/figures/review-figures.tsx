@@ -24,6 +24,8 @@ export type ReviewFiguresProps = {
   busy: boolean
   /** Why the last attempt failed. */
   error: string | null
+  /** What failed, if `error` does not say it. */
+  errorTitle?: string
   /** Elements that can take the focus if the act removes the button that asked for it. */
   focusFallbacks?: FocusFallbacks
 }
@@ -65,7 +67,6 @@ export function ReviewFigures({
       onConfirm={confirm}
       onClose={close}
       error={error ?? undefined}
-      errorTitle="Failed to save changes"
     >
       <Stack gap="sm">
         <Stack as="ul" gap="none">

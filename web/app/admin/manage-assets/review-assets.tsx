@@ -19,6 +19,7 @@ export function ReviewAssets({ edits: { review } }: { edits: AssetEdits }) {
       onClose={review.onClose}
       busy={review.busy}
       error={review.error}
+      errorTitle="Failed to save changes"
       focusFallbacks={[editButtonOf(shown.from.userId)]}
     />
   )

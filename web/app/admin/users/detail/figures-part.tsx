@@ -71,8 +71,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     onSuccess() {
       toast.success('The figures are saved.', { hint: personName(user) })
       setReviewing(false)
-      setReason('')
-      onType({})
+      discard()
     },
     onFailure(error) {
       if (!isOutdated(error)) return
@@ -82,6 +81,11 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
       )
     },
   })
+
+  function discard() {
+    onType({})
+    setReason('')
+  }
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -93,8 +97,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     }
     if (changes.length === 0) {
       toast.info('Nothing was changed.', { hint: personName(user) })
-      onType({})
-      return
+      return discard()
     }
     setAsked(changes)
     setReviewing(true)
@@ -110,9 +113,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
             <Group key={group.title} {...{ group, figures, typed, onType }} disabled={isOwn} />
           ))}
         </Grid>
-        {isTouched ? (
-          <Unsaved words={stateWords(changes.length, problems)} onDiscard={() => onType({})} />
-        ) : null}
+        {isTouched ? <Unsaved words={stateWords(changes.length, problems)} onDiscard={discard} /> : null}
       </Stack>
       <ReviewFigures
         name={personName(user)}

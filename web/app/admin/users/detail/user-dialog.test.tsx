@@ -201,11 +201,20 @@ test('the review marks figures that become zero or ten times as much', async () 
   )
 })
 
-test('the reason of figures that are only stated stays in the audit log', async () => {
+test('the reason of figures that are only stated stays in the audit log, and goes with what is discarded', async () => {
   const { user } = openUser('&part=figures')
-  await type(user, 'Credit Limit', '100')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByLabelText('Reason for the audit log')).toBeTruthy()
+  const review = async () => {
+    await type(user, 'Credit Limit', '100')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    return screen.findByLabelText<HTMLInputElement>('Reason for the audit log')
+  }
+  await user.type(await review(), 'New card')
+  await choose(user, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await review()).value).toBe('New card')
+  await choose(user, 'Cancel')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect((await review()).value).toBe('')
 })
 
 test('figures that someone else changed in the meantime are not overwritten, and the input is kept', async () => {
