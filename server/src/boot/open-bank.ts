@@ -36,6 +36,8 @@ export type OpenBank = {
   wakeSender(): void
   /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
+  /** Tells other servers, which an embedded database refuses, where this one is. */
+  announce(url: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export type OpenBank = {
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
-  const { ownerConnection, ...database } = await openDatabase(config, say)
+  const { ownerConnection, ...database } = await openDatabase(config, say, { serves: true })
   const { db, connection } = database
   let firstLines: string[] = []
   const takeFirstLines = () => firstLines.splice(0)

@@ -18,6 +18,7 @@ import { migrate } from '../db/migrate.ts'
 import { requireCurrentSchema } from '../db/schema.ts'
 import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
+import { startKept } from './keep-running.ts'
 import { connectionTrouble } from './sentence-of.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
@@ -35,6 +36,8 @@ export type OpenDatabase = {
    * Settles when the embedded server has ended unexpectedly and can't be replaced; never settles with `DATABASE_URL`.
    */
   lost: Promise<void>
+  /** Tells other servers, which an embedded database refuses, where this one is. */
+  announce(url: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,36 +46,40 @@ const NEVER = new Promise<void>(() => {})
 /**
  * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`. It checks the keys
  * first, then migrates (or, without `migrates`, requires a current schema), and checks durability. `refuse` runs before
- * anything changes, on a database that can be empty or have an older schema, and throws if it must be left alone. Throws an
- * error with one sentence for an operator.
+ * anything changes, on a database that can be empty or have an older schema, and throws if it must be left alone. One that
+ * `serves` is the only server of an embedded database. Throws an error with one sentence for an operator.
  */
 export async function openDatabase(
   config: DatabaseConfig & KeyConfig,
   say: (sentence: string) => void,
-  { migrates = true, refuse }: { migrates?: boolean; refuse?: (db: Queries) => Promise<unknown> } = {},
+  {
+    migrates = true,
+    serves = false,
+    refuse,
+  }: { migrates?: boolean; serves?: boolean; refuse?: (db: Queries) => Promise<unknown> } = {},
 ): Promise<OpenDatabase> {
   const prepare = (owner: Connection) => prepareSchema(owner, config, { migrates, refuse }, say)
   if (config.DATABASE_URL) {
     const connection = { connectionString: config.DATABASE_URL }
     await reach(connection)
     await prepare(connection)
-    return { ...(await open(connection, connection)), lost: NEVER }
+    return { ...(await open(connection, connection)), lost: NEVER, announce: async () => {} }
   }
   const folder = embeddedFolder(config)
   if (!migrates) requireEmbedded(folder)
-  const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
+  const embedded = await startKept(folder, say, { serves })
   try {
     // The schema grants rights to this role, so it must exist before the migration.
     const password = await ensureServingRole(embedded.connection)
     await prepare(embedded.connection)
     const opened = await open({ ...embedded.connection, user: 'meranti_app', password }, embedded.connection)
-    const watch = keepRunning(embedded, folder, say)
     return {
       ...opened,
-      lost: watch.lost,
+      lost: embedded.lost,
+      announce: embedded.announce,
       async close() {
         await opened.close()
-        await watch.stop()
+        await embedded.stop()
       },
     }
   } catch (error) {
@@ -115,35 +122,6 @@ const embeddedFolder = ({ DATA_DIR }: DatabaseConfig) => path.resolve(DATA_DIR, 
 function requireEmbedded(folder: string) {
   if (!existsSync(path.join(folder, 'cluster')))
     throw new Error(`There is no database in ${path.dirname(folder)} yet: start the server first.`)
-}
-
-// Restarts the embedded server when it ends unexpectedly (killed, out of memory). The pool finds it at the same
-// address; requests in between are answered with 503.
-function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: string) => void) {
-  let current = first
-  let stopping = false
-  async function restartWheneverItEnds() {
-    for (;;) {
-      await current.exited
-      if (stopping) return NEVER
-      say('The database ended unexpectedly. Starting it again.')
-      try {
-        current = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
-      } catch (error) {
-        say(error instanceof Error ? error.message : 'The database could not be started again.')
-        return
-      }
-      const { host, port } = current.connection
-      if (host !== first.connection.host || port !== first.connection.port) return
-    }
-  }
-  return {
-    lost: restartWheneverItEnds(),
-    stop() {
-      stopping = true
-      return current.stop()
-    },
-  }
 }
 
 /**

@@ -5,6 +5,7 @@ const Handed = z.object({
   account: z.object({ uid: z.int().positive(), gid: z.int().positive() }),
   /** The current master key, in base64. Only root can read its file. */
   masterKey: z.string(),
+  previousKey: z.string().optional(),
   /** The path of the record of the wallets' versions, which works although its folder is closed. */
   marksFile: z.string(),
 })

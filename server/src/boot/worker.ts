@@ -29,7 +29,9 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL)
   const max = Math.min(CONNECTIONS_EACH_MAX, Math.floor(CONNECTIONS / config.WORKERS))
   const db = connect(connection, { max })
-  const keys = handed ? { ...config, DATA_KEY: handed.masterKey } : config
+  const keys = handed
+    ? { ...config, DATA_KEY: handed.masterKey, DATA_KEY_PREVIOUS: handed.previousKey }
+    : config
   const masterKeys = await openMasterKeys(keys, db).catch(explainUnreachable(handed))
   const walletTrust = await openWalletTrust(masterKeys, handed?.marksFile ?? marksFile(config.DATA_DIR), log)
   const serving = await serveBank({

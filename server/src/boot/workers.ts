@@ -35,6 +35,7 @@ export async function startWorkers(
   const crew = openCrew({ greeting, wakeSender: bank.wakeSender, log }, config.WORKERS)
   try {
     const url = await crew.ready
+    await bank.announce(url)
     say([`Ready at ${url}`, ...bank.takeFirstLines()].join('\n'))
     return {
       url,
@@ -74,8 +75,8 @@ function handOver(
   const isEmbedded = DATABASE_URL === undefined && 'host' in connection && path.isAbsolute(connection.host)
   const theirs = isEmbedded ? { ...connection, host: inherited(connection.host).name } : connection
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...files] })
-  const masterKey = masterKeys.current.key.toString('base64')
-  return { connection: theirs, build, handed: { account, masterKey, marksFile: marks.name } }
+  const [masterKey = '', previousKey] = masterKeys.all.map(({ key }) => key.toString('base64'))
+  return { connection: theirs, build, handed: { account, masterKey, previousKey, marksFile: marks.name } }
 }
 
 /** What a worker is sent first, and what its parent does for it. */

@@ -14,6 +14,7 @@ export const LOCKS = {
   notices: 7_263_692,
   lostWalletRecord: 7_263_693,
   pruning: 7_263_694,
+  onlyServer: 7_263_695,
 } as const
 
 type LockName = keyof typeof LOCKS

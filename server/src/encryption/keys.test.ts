@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Database } from '../db/connect.ts'
 import { addUser } from '../users/user.ts'
 import { addDataKey, getDataKey, rotateDataKeys } from './data-keys.ts'
+import { prepareNextKey, replaceKey } from './key-file.ts'
 import { masterKeys } from './master-keys.ts'
 import { openMasterKeys } from './open-keys.ts'
 
@@ -102,6 +104,68 @@ describe('without DATA_KEY, the key', () => {
     writeFileSync(file(), 'hunter2')
     await expect(open()).rejects.toThrow(/must hold 32 bytes in base64/)
     await expect(open()).rejects.not.toThrow(/hunter2/)
+  })
+})
+
+describe('a rotation of the file, killed', () => {
+  const keyOf = (text: string) => Buffer.from(text, 'base64')
+  const former = () => readdirSync(folder).filter((name) => name.startsWith('data-key.until-'))
+  const end = async () => {
+    await rotateDataKeys(base.db, await open())
+    return replaceKey(file())
+  }
+  let old: string
+  let made: Map<string, Buffer>
+  beforeEach(async () => {
+    await open()
+    old = readFileSync(file(), 'utf8').trim()
+    made = await addKeys(old, 8)
+    chmodSync(file(), 0o640)
+    await prepareNextKey(file())
+  })
+  afterEach(async () => {
+    const keys = await open()
+    expect(keys.current.key.equals(keyOf(old))).toBe(false)
+    for (const [id, key] of made) expect((await getDataKey(base.db, keys, id)).equals(key)).toBe(true)
+    await end().catch(() => {})
+    expect(readdirSync(folder).toSorted()).toEqual(['data-key', ...former()])
+    expect(former()).toHaveLength(1)
+    expect(readFileSync(path.join(folder, former()[0] ?? ''), 'utf8').trim()).toBe(old)
+    expect(statSync(path.join(folder, former()[0] ?? '')).mode & 0o777).toBe(0o640)
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect((await open()).all).toHaveLength(1)
+  })
+
+  test('before a record was encrypted again, goes on with the same key', async () => {
+    const begun = (await open()).current.id
+    await prepareNextKey(file())
+    expect((await open()).current.id).toBe(begun)
+  })
+
+  test('when some records are', async () => {
+    const keys = await open()
+    const [first] = await base.owner.rows(sql`select id from data_keys limit 1`)
+    expect(first).toBeDefined()
+    await rotateDataKeys(base.db, keys, 4)
+  })
+
+  test('when the former key has its name and the next one not yet', async () => {
+    await rotateDataKeys(base.db, await open())
+    const begun = statSync(`${file()}.next`).mtime.toISOString().replace(/[:.]/g, '-')
+    linkSync(file(), `${file()}.until-${begun}`)
+  })
+
+  test('after its end', async () => {
+    await end()
+  })
+
+  test('without the file of the former key, when no record needs it', async () => {
+    await rotateDataKeys(base.db, await open())
+    const text = readFileSync(file(), 'utf8')
+    rmSync(file())
+    await expect(open()).resolves.toBeDefined()
+    writeFileSync(file(), text, { mode: 0o640 })
+    chmodSync(file(), 0o640)
   })
 })
 
