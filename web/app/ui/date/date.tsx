@@ -14,7 +14,7 @@ export interface DateTextProps {
  *
  * Staff's screens have one format for each kind of date, so that two of them can be compared: a moment is a
  * `dateAndTime` in the device's zone, which its title names, and neither a day alone nor "3 days ago"; what is booked on a
- * day (D72), a month and a date of birth are a `calendarDate` or a month in UTC, and a screen of such days says UTC.
+ * day (DEC-72), a month and a date of birth are a `calendarDate` or a month in UTC, and a screen of such days says UTC.
  * `web/app/admin/dates.test.ts` holds this.
  *
  * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing essential.
