@@ -188,7 +188,15 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   [
     'a transaction',
     async (db) => getAny(db, await database.owner.value<string>(sql`select id from transactions limit 1`)),
-    ['transactions_pkey', 'offers_pkey', 'deposit_addresses_by_address'],
+    [
+      'transactions_pkey',
+      'offers_pkey',
+      'deposit_addresses_by_address',
+      'transactions_of_user_by_segment',
+      'transactions_of_user',
+      'former_emails_pkey',
+      'ledger_accounts_pkey',
+    ],
   ],
   [
     'own transactions',

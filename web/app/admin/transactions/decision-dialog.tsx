@@ -18,7 +18,7 @@ import type { Asked, Decisions } from './decisions.ts'
 import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
 import { customerItems, Notices } from './notices.tsx'
 import { isPrevented, type Notice, noticesOf } from './standing.ts'
-import { decidedWords } from './transaction-words.ts'
+import { decidedWords, statusBadge } from './transaction-words.ts'
 import { UtcMoment } from './utc-moment.tsx'
 
 /**
@@ -82,7 +82,7 @@ function AlreadyDecided({ transaction }: { transaction: AdminTransaction }) {
   useEffect(() => void refresh(oversight.stats, transactions.listAll, transactions.listPending), [])
   return (
     <p>
-      This transaction was already {decidedWords[status].toLowerCase()}
+      This transaction was already {(decidedWords[status] ?? statusBadge(status).words).toLowerCase()}
       {decidedBy ? ` by ${staffName(decidedBy)}` : null}
       {decidedAt ? (
         <>

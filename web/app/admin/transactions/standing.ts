@@ -59,7 +59,7 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
   }),
   'locked-by-owner': ({ user }) => ({
     title: 'Locked by its owner',
-    words: `${user.firstName} may have found somebody else in it.`,
+    words: `${user.firstName} locked it, perhaps because somebody else had got in.`,
   }),
   'unverified-above-limit': () => ({
     title: 'Large amount',
