@@ -346,6 +346,7 @@ const entry = {
   act: 'figures.edited',
   actor: { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example', role: 'admin' },
   subject: { type: 'user', id: ada.id, label: 'Ada Lovelace', email: ada.email },
+  customer: { id: ada.id, firstName: 'Ada', lastName: 'Lovelace', email: ada.email },
   before: { 'accounts.checkingBalance': 12_345_678_901.23 },
   after: { 'accounts.checkingBalance': 5 },
   address: null,
