@@ -39,6 +39,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   invariants: { load: () => import('./self-test/break-invariants.ts'), byDay: true },
   letters: { load: () => import('./outages/letters.ts') },
   soak: { load: () => import('./outages/soak.ts') },
+  upgrade: { load: () => import('./upgrade/upgrade.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },
   quotas: { load: () => import('./access/quotas.ts'), alone: true },
   outage: { load: () => import('./outages/outage.ts'), alone: true },
