@@ -84,6 +84,14 @@ describe('that is noticed', () => {
     expect(changedMigrations(repository)).toEqual([`${FOLDER}/${name}`])
   })
 
+  test('when the first one is gone for a time', () => {
+    git('rm', '-q', `${FOLDER}/0001-ground-rules.sql`)
+    commit()
+    write('0001-ground-rules.sql', 'other rules')
+    commit()
+    expect(changedMigrations(repository)).toEqual([`${FOLDER}/0001-ground-rules.sql`])
+  })
+
   test('when a merge changes one', () => {
     git('checkout', '-qb', 'other')
     write('0003-other.sql', 'other')

@@ -34,7 +34,7 @@ export async function withBank<Result>(
 
 /**
  * Like `withBank`, for load tests: everything is logged to a file in the folder, as in production. `environment` overrides
- * the defaults; with the DATA_DIR of another bank, for example, it shares that bank's database.
+ * the defaults.
  */
 export async function withLoggingBank<Result>(
   environment: Record<string, string>,

@@ -1,4 +1,8 @@
+import { chmodSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { openAsOwner } from '../server/src/boot/open-database.ts'
+import { urlOf } from '../server/testing/commands.ts'
 import { addCustomers } from './api/customers.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
@@ -15,8 +19,8 @@ import { withLoggingBank } from './production-bank.ts'
 const PROCESSORS_MIN = 4
 
 export function run(): Promise<Figure[]> {
-  return withLoggingBank({}, (alone) =>
-    withLoggingBank({ DATA_DIR: alone.folder, WORKERS: '2' }, async (two) => {
+  return withLoggingBank({}, async (alone) =>
+    withLoggingBank({ ...(await databaseOf(alone.folder)), WORKERS: '2' }, async (two) => {
       const { tokens, close } = await addCustomers(alone.folder, 500)
       const kinds = {
         health: [requestText('GET', '/api/health')],
@@ -36,4 +40,15 @@ export function run(): Promise<Figure[]> {
       }
     }),
   )
+}
+
+/** The environment of a second server on an embedded database, which for that is one's own: each serves only one as embedded. */
+async function databaseOf(folder: string): Promise<Record<string, string>> {
+  const { connection } = await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})
+  // If root starts the servers, they serve as another account, which has to reach the socket in it.
+  chmodSync(folder, 0o711)
+  return {
+    DATABASE_URL: urlOf(connection),
+    DATA_KEY: readFileSync(path.join(folder, 'data-key'), 'utf8').trim(),
+  }
 }
