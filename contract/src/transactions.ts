@@ -12,7 +12,6 @@ export {
   MOVABLE,
   type Movable,
   OPEN_REQUESTS_MAX,
-  ownFilters,
   PaymentRequest,
   Transaction,
   TransactionRequest,

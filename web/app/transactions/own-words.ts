@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@bank/contract/money'
+import type { Transaction, TransactionStatus } from '@bank/contract/own-transactions'
 import { signOf } from '@bank/contract/sign'
-import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
 import { accountWord, badgeOf, type StatusBadge } from './transaction-kinds.ts'
 
 /** A status on customers' screens: pending and completed have their own badges, any other is red. */

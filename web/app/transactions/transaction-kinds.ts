@@ -1,4 +1,4 @@
-import type { AccountType, TransactionType } from '@bank/contract/transactions'
+import type { AccountType, TransactionType } from '@bank/contract/own-transactions'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 
 /** The names of the kinds of transactions and accounts on all screens. */

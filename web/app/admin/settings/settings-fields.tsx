@@ -27,7 +27,7 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
         <Stack>
           <Grid columns={2} min="lg">
             <TextField
-              label="System Name"
+              label={LABELS.systemName}
               hint="Shown at the top of the portal and of this area."
               autoComplete="off"
               maxLength={NAME_MAX}
@@ -36,16 +36,16 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
           </Grid>
           <div>
             <Switch
-              label="Maintenance Mode"
+              label={LABELS.maintenanceMode}
               hint="Closes the portal to customers and says so on the public site. Administrators can keep working."
               {...register('maintenanceMode')}
             />
             <Switch
-              label="Email Notifications"
+              label={LABELS.emailNotifications}
               hint="Sends customers an email about activity in their account. Security emails are always sent."
               {...register('emailNotifications')}
             />
-            <Switch label="Auto Backup" hint={backupHints[backups]} {...register('autoBackup')} />
+            <Switch label={LABELS.autoBackup} hint={backupHints[backups]} {...register('autoBackup')} />
           </div>
         </Stack>
       </Card>
@@ -53,7 +53,7 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
         <Stack>
           <Grid columns={2} min="md">
             <TextField
-              label="Session Timeout"
+              label={LABELS.sessionTimeout}
               hint={`People are logged out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
               type="number"
               inputMode="numeric"
@@ -64,7 +64,7 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
               {...field('sessionTimeout', { valueAsNumber: true })}
             />
             <TextField
-              label="Max Login Attempts"
+              label={LABELS.maxLoginAttempts}
               hint={`After this many wrong passwords in a row, login is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
               type="number"
               inputMode="numeric"
@@ -100,7 +100,7 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
             render={({ field: approval, fieldState }) => (
               <RadioGroup
                 {...approval}
-                label="Approval of wallet changes"
+                label={LABELS.walletChangeApproval}
                 hint="Deleting a wallet never needs approval. Choosing a weaker option needs the approval that currently applies."
                 options={WalletChangeApproval.options.map((value) => ({
                   value,

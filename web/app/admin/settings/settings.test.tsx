@@ -192,6 +192,17 @@ test('the amount from which unverified customers are flagged can be changed, and
   ])
 })
 
+test('the saved amount typed in another way is no change, and nothing stays unsaved', async () => {
+  const { user, server } = openSettings()
+  const field = await textField(flagFrom)
+  await retype(user, field, '10000')
+  await saveIt(user)
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(field.value).toBe('10,000.00')
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+  expect(server.to(save)).toEqual([])
+})
+
 test('an amount that can’t be read or is out of range is reported at its field, and nothing is sent', async () => {
   const { user, server } = openSettings()
   const field = await textField(flagFrom)

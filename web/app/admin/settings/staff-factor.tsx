@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
-import type { SettingsFormReturn } from './settings-entry.ts'
+import { LABELS, type SettingsFormReturn } from './settings-entry.ts'
 
 /** Whether staff need a second factor (DEC-44), with a warning to an administrator who has none. */
 export function StaffFactor({ form }: { form: SettingsFormReturn }) {
@@ -17,7 +17,7 @@ export function StaffFactor({ form }: { form: SettingsFormReturn }) {
         <div>
           <Switch
             {...field}
-            label="Second Factor for Staff"
+            label={LABELS.staffSecondFactor}
             hint="Staff need a passkey or an authenticator app to log in. Those who have neither can only set one up until they have."
             checked={value === 'on'}
             onChange={({ target }) => onChange(target.checked ? 'on' : 'off')}

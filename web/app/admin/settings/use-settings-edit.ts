@@ -52,8 +52,10 @@ export function useSettingsEdit(settings: SavedSettings) {
 
   function save(wanted: Settings) {
     forget()
-    if (Object.keys(changesOf(saved, wanted)).length === 0) toast.info('Nothing was changed.')
-    else void saving.send(wanted)
+    if (Object.keys(changesOf(saved, wanted)).length > 0) return void saving.send(wanted)
+    // The same amount can be written in another way.
+    form.reset(asEntry(saved))
+    toast.info('Nothing was changed.')
   }
 
   const submit = form.handleSubmit((wanted) => {

@@ -1,5 +1,5 @@
 import type { ListedOffer, Offer, OfferRequest } from '@bank/contract/offers'
-import type { FundingRequest } from '@bank/contract/transactions'
+import type { FundingRequest } from '@bank/contract/own-transactions'
 import type { Wallet } from '@bank/contract/wallets'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import type { Countdown } from './countdown.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '@bank/contract/money'
-import type { Movable } from '@bank/contract/transactions'
+import type { Movable } from '@bank/contract/own-transactions'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './balances-after.module.css'
 import { type Before, type MoveKind, sidesOf } from './move.ts'

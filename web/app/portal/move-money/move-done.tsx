@@ -1,4 +1,4 @@
-import type { Transaction } from '@bank/contract/transactions'
+import type { Transaction } from '@bank/contract/own-transactions'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import { useEffect } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { refetchVisible } from '../../api/refresh.ts'
@@ -19,7 +19,7 @@ const LATEST = 3
 export function LatestTransactions({ close }: { close: () => void }) {
   const { list } = useTransactionPages({})
   // Reads all transaction lists on screen again: a filtered history below is a separate query, and may be older.
-  useEffect(() => void refetchVisible(transactions.list), [])
+  useEffect(() => void refetchVisible(ownTransactions.list), [])
   return (
     <PanelList
       rows={mapLoadable(list, ({ rows }) => rows.slice(0, LATEST))}

@@ -1,4 +1,4 @@
-import type { Transaction } from '@bank/contract/transactions'
+import type { Transaction } from '@bank/contract/own-transactions'
 import { hasMoved, isOwnTransfer, signedAmount } from '../../transactions/own-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './transaction-amount.module.css'

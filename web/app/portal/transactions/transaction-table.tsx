@@ -1,4 +1,4 @@
-import type { Transaction } from '@bank/contract/transactions'
+import type { Transaction } from '@bank/contract/own-transactions'
 import type { ReactNode } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { TwoLines } from '../../lists/cells.tsx'

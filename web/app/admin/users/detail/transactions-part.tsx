@@ -5,13 +5,14 @@ import { useGrowingList } from '../../../api/use-api-list.ts'
 import { DateCell, TwoLines } from '../../../lists/cells.tsx'
 import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { paths } from '../../../paths.ts'
-import { accountWord, typeWord } from '../../../transactions/transaction-kinds.ts'
+import { typeWord } from '../../../transactions/transaction-kinds.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { Table } from '../../../ui/table/table.tsx'
+import { AddressMarks } from '../../transactions/address-marks.tsx'
 import { AmountCell, StatusBadge } from '../../transactions/transaction-cells.tsx'
-import { transactionName } from '../../transactions/transaction-words.ts'
+import { accountsInWords, transactionName } from '../../transactions/transaction-words.ts'
 
 /** A user's transactions; each links to its own screen, where it can be decided. */
 export function TransactionsPart({ user }: { user: User }) {
@@ -49,18 +50,23 @@ const columns: Column<AdminTransaction>[] = [
     id: 'transaction',
     header: 'Transaction',
     heading: true,
-    cell: ({ description, reference }) => <TwoLines mayBeLong first={description} second={reference} />,
+    cell: (row) => (
+      <>
+        <TwoLines mayBeLong first={row.description} second={row.reference} />
+        <AddressMarks transaction={row} />
+      </>
+    ),
   },
   {
     id: 'type',
     header: 'Type',
-    cell: ({ type, accountType }) => <TwoLines first={typeWord(type)} second={accountWord(accountType)} />,
+    cell: (row) => <TwoLines first={typeWord(row.type)} second={accountsInWords(row)} />,
   },
   { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
   {
     id: 'date',
-    header: 'Date',
+    header: 'Date (UTC)',
     cell: ({ transactionDate }) => <DateCell iso={transactionDate} variant="calendarDate" />,
   },
 ]
