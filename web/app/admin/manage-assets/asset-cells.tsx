@@ -56,11 +56,11 @@ export function rowNote({ row, edits }: CellProps) {
 function Problems({ edit }: { edit: AssetEdit }) {
   const isCard = useMedia(CARDS)
   if (isCard) return null
-  return problemsIn(edit).map(({ kind, label, problem }) => (
+  return problemsIn(edit).map(({ kind, label, problem, namesField }) => (
     <FieldError
       key={kind}
       id={problemId(edit.from.userId, kind)}
-      error={problem.startsWith(label) ? problem : `${label}: ${problem}`}
+      error={namesField ? problem : `${label}: ${problem}`}
     />
   ))
 }

@@ -70,7 +70,7 @@ export function totalByKind(row: UserAssets, edit: AssetEdit | null): Cents {
 export function problemsIn({ typed }: AssetEdit) {
   return assetKinds.flatMap(({ kind, label }) => {
     const read = readFigure(label, typed[kind])
-    return 'problem' in read ? [{ kind, label, problem: read.problem }] : []
+    return 'problem' in read ? [{ kind, label, ...read }] : []
   })
 }
 

@@ -81,8 +81,12 @@ test('a text that is not an amount is refused at its field, and nothing is revie
   await retype(user, field('Crypto'), '5k')
   await user.type(field('Stocks'), '{Enter}')
   expect(field('Crypto').getAttribute('aria-invalid')).toBe('true')
-  expect(describedBy(field('Crypto'))).toContain('Crypto: “5k” is not an amount: write it in digits')
+  expect(describedBy(field('Crypto'))).toContain('Crypto: “5k” can’t be read as an amount')
   expect(document.activeElement).toBe(field('Crypto'))
+  await retype(user, field('Crypto'), '1000000000000')
+  expect(describedBy(field('Crypto'))).toMatch(/^Crypto must be at most/)
+  await retype(user, field('Crypto'), 'Crypto')
+  expect(describedBy(field('Crypto'))).toContain('Crypto: “Crypto” can’t be read as an amount')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 

@@ -207,7 +207,7 @@ test('an amount that can’t be read or is out of range is reported at its field
   const { user, server } = openSettings()
   const field = await textField(flagFrom)
   for (const [typed, words] of [
-    ['5k', /^“5k” is not an amount/],
+    ['5k', /^“5k” can’t be read as an amount/],
     ['-5', /^“-5” is negative/],
     ['0.50', `Flag Unverified Customers From must be at least $1.00`],
   ] as const) {

@@ -271,7 +271,9 @@ test('refuses an amount in another country’s format instead of misreading it, 
     await user.tab()
     expect(field.value).toBe(text)
     expect(
-      screen.getByText(/: use commas for thousands and a decimal point for cents, such as 2500 or 2,500.50$/),
+      screen.getByText(
+        `“${text}” can’t be read as an amount: write dollars and cents in digits, such as 2500 or 2,500.50`,
+      ),
       text,
     ).toBeTruthy()
     expect(continueButton().disabled, text).toBe(true)

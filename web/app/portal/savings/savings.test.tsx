@@ -60,7 +60,7 @@ test('shows the error of an unreadable amount beside its field, and sends nothin
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   expect(await screen.findByText('Monthly Contribution is required')).toBeTruthy()
   expect(
-    screen.getByText(/^“1.000,50” is not in US notation: use commas for thousands and a decimal point/),
+    screen.getByText(/^“1.000,50” can’t be read as an amount: write dollars and cents in digits/),
   ).toBeTruthy()
   expect(document.activeElement).toBe(field('Monthly Contribution'))
   await user.clear(field('Savings Goal'))

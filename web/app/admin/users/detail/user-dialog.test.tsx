@@ -169,7 +169,7 @@ test('a figure with an error is reported at the foot, in place of the sentence a
   const { user, server } = openUser('&part=figures')
   await type(user, 'Checking Balance', '5k')
   expect(describedBy(screen.getByLabelText('Checking Balance'))).toContain(
-    '“5k” is not an amount: write it in digits, such as 2500 or 2,500.50',
+    '“5k” can’t be read as an amount: write dollars and cents in digits, such as 2500 or 2,500.50',
   )
   expect(screen.getByText('Correct the figure with an error before you save.')).toBeTruthy()
   await type(user, 'Savings Balance', '60')
