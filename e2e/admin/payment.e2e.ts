@@ -80,7 +80,7 @@ test('a slip in the network or the address adds no wallet, and the form says wha
   await form.getByLabel('Network').fill('Bitcon')
   await form.getByLabel('Address').fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')
   await form.getByRole('button', { name: 'Add Wallet' }).click()
-  await expect(form.getByText('Did you mean Bitcoin? This spelling is too close to it')).toBeVisible()
+  await expect(form.getByText('Did you mean Bitcoin? “Bitcon” looks like a misspelling of it')).toBeVisible()
   await form.getByRole('button', { name: 'Use Bitcoin' }).press('Enter')
   await expect(form.getByLabel('Network')).toHaveValue('Bitcoin')
   await expect(form.getByText(/^This is not a valid Bitcoin address/)).toBeVisible()

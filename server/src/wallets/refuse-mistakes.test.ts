@@ -5,8 +5,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
+import { SHARED } from './deposits.ts'
 import { carryOutDueChanges } from './due-changes.ts'
-import { type ProposalRow, proposalColumns, proposalOf, signProposal } from './proposal.ts'
+import { FIRST_VERSION } from './insert-wallet.ts'
+import { insertProposal, type ProposalRow, proposalColumns, proposalOf, signProposal } from './proposal.ts'
+import { drawQr } from './qr.ts'
 
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const WRONG = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'
@@ -38,19 +41,25 @@ const auditOf = (id: string) =>
   server.owner.rows<{ act: string; after: { addressChecked?: false } }>(sql`
     select act, after from audit_log where subject_type = 'wallet' and subject_id = ${id} order by chain, position`)
 
-const didYouMean = (path: string, meant: string) =>
-  `${path}: Did you mean ${meant}? This spelling is too close to it`
+const didYouMean = (path: string, meant: string, name: string) =>
+  `${path}: Did you mean ${meant}? “${name}” looks like a misspelling of it`
+
+const ON_BITCON = didYouMean('network', 'Bitcoin', 'Bitcon')
 
 describe('a slip makes no wallet that customers can pay to', () => {
   test.each([
-    ['a misspelt network', ['Bitcoin', 'Bitcon', WRONG], [didYouMean('network', 'Bitcoin')]],
-    ['a misspelt name', ['Bitcon', 'Bitcoin', ADDRESS], [didYouMean('name', 'Bitcoin')]],
+    ['a misspelt network', ['Bitcoin', 'Bitcon', WRONG], [didYouMean('network', 'Bitcoin', 'Bitcon')]],
+    ['a misspelt name', ['Bitcon', 'Bitcoin', ADDRESS], [didYouMean('name', 'Bitcoin', 'Bitcon')]],
     [
       'both',
       ['Etherum', 'Etherum', ADDRESS],
-      [didYouMean('name', 'Ethereum'), didYouMean('network', 'Ethereum')],
+      [didYouMean('name', 'Ethereum', 'Etherum'), didYouMean('network', 'Ethereum', 'Etherum')],
     ],
-    ['a name of look-alike digits', ['B1tc0in', 'Bitcoin', ADDRESS], [didYouMean('name', 'Bitcoin')]],
+    [
+      'a name of look-alike digits',
+      ['B1tc0in', 'Bitcoin', ADDRESS],
+      [didYouMean('name', 'Bitcoin', 'B1tc0in')],
+    ],
     [
       'an invoice',
       ['Bitcoin', 'Lightning', 'lnbc1'],
@@ -68,17 +77,32 @@ describe('a slip makes no wallet that customers can pay to', () => {
 
   test('nor does an edit', async () => {
     const { data } = await create('Bitcoin', 'Bitcoin', ADDRESS)
-    expect(await wrong(edit(data.id, { network: 'Bitcon' }))).toEqual([400, didYouMean('network', 'Bitcoin')])
-    expect(await wrong(edit(data.id, { name: 'Bitcion' }))).toEqual([400, didYouMean('name', 'Bitcoin')])
+    expect(await wrong(edit(data.id, { network: 'Bitcon' }))).toEqual([400, ON_BITCON])
+    expect(await wrong(edit(data.id, { name: 'Bitcion' }))).toEqual([
+      400,
+      didYouMean('name', 'Bitcoin', 'Bitcion'),
+    ])
   })
 
   test('and none of an earlier version gets another address under its misspelt network', async () => {
     const id = await server.addWallet('Bitcon', 'Bitcon', WRONG)
-    expect(await wrong(edit(id, { address: OTHER }))).toEqual([400, didYouMean('network', 'Bitcoin')])
-    expect(await wrong(edit(id, { name: 'Bitcoin' }))).toEqual([400, didYouMean('network', 'Bitcoin')])
+    expect(await wrong(edit(id, { address: OTHER }))).toEqual([400, ON_BITCON])
+    expect(await wrong(edit(id, { name: 'Bitcoin' }))).toEqual([400, ON_BITCON])
     const mended = { name: 'Bitcoin', network: 'Bitcoin', address: OTHER }
     expect((await edit(id, mended)).data).toMatchObject(mended)
   })
+
+  test.each(['off', 'second-administrator', '24-hours'])(
+    'and a withdrawn one on a misspelt network is not shown again (approval: %s)',
+    async (approval) => {
+      const id = await server.addWallet('Coin', 'Bitcon', WRONG)
+      await tamper(server, 'wallets', sql`update wallets set signature = null where id = ${id}`)
+      await approvalIs(approval)
+      expect(await wrong(edit(id, { address: WRONG }))).toEqual([400, ON_BITCON])
+      expect(await wrong(edit(id, { address: OTHER }))).toEqual([400, ON_BITCON])
+      expect(await namesShown()).toEqual([])
+    },
+  )
 })
 
 describe('a change that has waited since before the check', () => {
@@ -100,6 +124,22 @@ describe('a change that has waited since before the check', () => {
     expect(await server.owner.value(sql`select outcome from wallet_proposals where id = ${id}`)).toBe(
       'lapsed',
     )
+  })
+
+  test('of the address of a wallet on a misspelt network can’t be confirmed either', async () => {
+    const walletId = await server.addWallet('Coin', 'Bitcon', WRONG)
+    const words = { name: 'Coin', network: 'Bitcon', address: OTHER, ...SHARED }
+    const state = { ...words, qrPng: await drawQr(OTHER) }
+    const id = randomUUID()
+    await insertProposal(server.owner, server.masterKeys, {
+      ...{ id, approval: 'second-administrator', proposedBy: administrator.id, effectiveAt: null },
+      ...{
+        proposedAt: new Date().toISOString(),
+        change: { kind: 'edit', walletId, basis: FIRST_VERSION, state },
+      },
+    })
+    expect(await wrong(colleague.call(wallets.confirmChange, { params: { id } }))).toEqual([400, ON_BITCON])
+    expect((await customer.call(wallets.list, { query: {} })).data).toMatchObject([{ address: WRONG }])
   })
 
   /** Proposes a wallet and makes of it what was accepted then: due, and signed by us. */

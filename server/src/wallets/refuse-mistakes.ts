@@ -5,13 +5,14 @@ import { findAddressMistake, isSameAddress } from './addresses.ts'
 type Paid = { network: string; address: string }
 
 /**
- * Throws `validation_failed` for an address that is wrong on its network, and for another address on a misspelt network of an
- * earlier version. An address that stays on its network is not judged again; `before` is null if all of it is new.
+ * Throws `validation_failed` for a misspelt network and for an address that is wrong on its network. An address that stays on its
+ * network is not judged again.
+ *
+ * @param before what customers see now; null for a new wallet, and for one whose row can't be trusted
  */
 export function refuseMistakes(before: Paid | null, { network, address }: Paid): void {
-  const isSameNetwork = before !== null && before.network === network
-  if (isSameNetwork && isSameAddress(address, before.address)) return
-  if (isSameNetwork) refuseMisspelt({ network })
+  if (before !== null && before.network === network && isSameAddress(address, before.address)) return
+  refuseMisspelt({ network })
   const msg = findAddressMistake(network, address)
   if (msg) throw Problem.invalid([{ path: 'address', msg }])
 }
@@ -23,7 +24,7 @@ export function refuseMistakes(before: Paid | null, { network, address }: Paid):
 export function refuseMisspelt(names: { name?: string; network: string }): void {
   const errors = Object.entries(names).flatMap(([path, name]) => {
     const meant = networkMeant(name)
-    return meant ? [{ path, msg: `Did you mean ${meant}? This spelling is too close to it` }] : []
+    return meant ? [{ path, msg: `Did you mean ${meant}? “${name}” looks like a misspelling of it` }] : []
   })
   if (errors.length > 0) throw Problem.invalid(errors)
 }

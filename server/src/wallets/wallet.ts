@@ -15,7 +15,7 @@ import { refusePrivateKey } from './private-key.ts'
 import type { WalletState } from './proposal.ts'
 import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
-import { refuseMistakes, uncheckedAddress } from './refuse-mistakes.ts'
+import { refuseMisspelt, refuseMistakes, uncheckedAddress } from './refuse-mistakes.ts'
 import { sha256 } from './signature.ts'
 import {
   lockWallet,
@@ -44,6 +44,7 @@ export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
   await refusePrivateKey(db, null, form, by)
+  refuseMisspelt({ name, network })
   refuseMistakes(null, form)
   const deposits = depositsAfter(SHARED, form)
   refuseDeposits(null, { name, network, ...deposits }, form.confirmedAddresses)
