@@ -142,7 +142,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       )
       expect(await allowed.ended).toBe(1)
       expect(allowed.output() + allowed.log()).toMatch(
-        /^WARNING: .*\nThe database at DATABASE_URL can’t be used: .*\n$/,
+        /^WARNING: .*\nThe database at DATABASE_URL can’t be used \(.*\): .*\n$/,
       )
     })
   })
