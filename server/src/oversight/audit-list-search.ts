@@ -2,7 +2,7 @@ import { AUDIT_COUNT_MAX } from '@bank/contract/oversight'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { idRange, phoneDigits } from '../customers/phone-or-id.ts'
 import type { Queries } from '../db/connect.ts'
-import { containsSearch, literally, number, plainSearch } from '../db/page.ts'
+import { containsSearch, number, plainSearch } from '../db/page.ts'
 import { readSought, type Term, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 
@@ -12,6 +12,16 @@ const KEYS_MAX = 5000
 const WALK = 10_000
 /** A shorter search is the beginning of nearly any reference. */
 const REFERENCE_MIN = 3
+
+/** Sorts after everything that follows the beginning of a text. */
+const LAST = '\u{10FFFF}'
+
+/**
+ * Whether a text begins like this, as the range that an index of `text_pattern_ops` holds. The planner makes such a range of
+ * a "like" only where it knows the text, which it does not in the plans of the serving connections (db/pool.ts).
+ */
+const beginsWith = (column: Sql, first: Sql, last: Sql) =>
+  sql`(${column} ~>=~ ${first} and ${column} ~<~ ${last})`
 
 /** What a search finds: entries by keys, which an index has in the log's order, and by conditions on each row. */
 export type AuditSearch = { keyed: { column: Sql; keys: Sql }[]; prefix: Sql; walked: Sql[] }
@@ -43,7 +53,9 @@ export async function readAuditSearch(db: Queries, search: string, acts: string[
       { column: sql`l.subject_id`, keys: sql`${things}::text[]` },
       { column: sql`l.chain`, keys: sql`${persons}::text[]` },
     ],
-    prefix: /^[0-9a-f-]{8,36}$/.test(text) ? sql`l.subject_id like ${`${text}%`}` : sql`false`,
+    prefix: /^[0-9a-f-]{8,36}$/.test(text)
+      ? beginsWith(sql`l.subject_id`, sql`${text}`, sql`${text + LAST}`)
+      : sql`false`,
     walked: [people.walked, transactions.walked].filter((condition) => condition !== null),
   }
 }
@@ -119,7 +131,7 @@ function concernsOne(term: Term): Sql {
 
 async function findTransactions(db: Queries, text: string): Promise<Keys> {
   if (text.length < REFERENCE_MIN) return { ids: [], walked: null }
-  const begins = sql`fold_text(t.reference) like lower(${`${literally(text)}%`})`
+  const begins = beginsWith(sql`fold_text(t.reference)`, sql`lower(${text})`, sql`lower(${text + LAST})`)
   const found = await db.rows<{ id: string }>(sql`
     select t.id from transactions t where ${begins} limit ${number(KEYS_MAX + 1)}`)
   return (
