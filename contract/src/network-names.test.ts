@@ -34,6 +34,23 @@ describe('a misspelt name', () => {
     ['Avalanch C-Chain', 'Avalanche C-Chain'],
     ['Poligon', 'Polygon'],
     ['Arbitrun One', 'Arbitrum One'],
+    ['ArbitrunOne', 'Arbitrum One'],
+    ['BitcoinCach', 'Bitcoin Cash'],
+    ['Bitcoin Kash', 'Bitcoin Cash'],
+    ['USD C0in', 'USD Coin'],
+    ['USDC Con', null],
+    ['ERC2O', 'Ethereum'],
+    ['TRC-2O', 'TRON'],
+    ['TRC-200', 'TRON'],
+    ['Tronn', 'TRON'],
+    ['TR0N', 'TRON'],
+    ['Dashh', 'Dash'],
+    ['S0L', 'Solana'],
+    ['D0T', 'Polkadot'],
+    ['B1TC01N Lightning', 'Bitcoin Lightning'],
+    ['USDT (TRC-2O)', 'USDT (TRON)'],
+    ['USDT ERC2O', 'USDT (Ethereum)'],
+    ['USDTT', 'USDT'],
   ])('%s means %s', (name, meant) => {
     expect(networkMeant(name)).toBe(meant)
   })
@@ -51,7 +68,8 @@ const REAL = `
   Cardano; Polkadot; Kusama; Avalanche; Avalanche X-Chain; Polygon; Polygon zkEVM; Polymath; Arbitrum; Arbitrum Nova; Optimism; Base;
   BNB Beacon Chain; BNB; opBNB; Fantom; Sonic; Linea; Scroll; zkSync Era; Mantle; Blast; Celo; Gnosis; Cronos; Moonbeam; Harmony;
   XRP; Ripple; Algorand; Tezos; EOS; NEO; IOTA; Hedera; VeChain; Theta Network; Flow; Internet Computer; Chainlink; Uniswap; Maker;
-  Aave; Magic; The Graph; Render; Injective; Stacks; Rootstock; Liquid Network; Lightning; Lightning Network; Nano; Siacoin; Decred;
+  Aether; Bitcoinz; bitcoinx; Bitcoin2; LitecoinZ; USDT Coin; TUSD Coin; BUSD Coin; USDP Coin; USDK Coin; TUSD; BUSD; USDD; eETH;
+  ITC; 1INCH; TRC-10; ERC-721; ERC-1155; BEP-2; BTCC; Aave; Magic; The Graph; Render; Injective; Stacks; Rootstock; Liquid Network; Lightning; Lightning Network; Nano; Siacoin; Decred;
   DigiByte; Qtum; Ontology; Waves; Zilliqa; ICON; Horizen; Komodo; Verge; Pi Network; Kaspa; Chia; Mina; Celestia; Sei; Osmosis`
   .split(';')
   .map((name) => name.trim())

@@ -48,7 +48,7 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = KNOWN.map(({ label }) => 
 
 function known<Label extends string>(label: Label, names: string, besides = '') {
   const beside = besides ? `${BESIDES_A_NETWORK}|${besides}` : BESIDES_A_NETWORK
-  return { label, pattern: patternOf(names, beside) }
+  return { label, pattern: patternOf(names, beside), glance: patternOf(atAGlance(names), atAGlance(beside)) }
 }
 
 /** The known network that people call by this name, or null. */
@@ -88,43 +88,70 @@ const WORDS = [
   ...['Ripple', 'Optimism', 'Tether', 'SegWit', 'Taproot', 'Binance', 'Mainnet', 'Network', 'Blockchain'],
 ].filter((word) => word.length >= 5)
 
-/** Names of several words, of which some are too short to be compared alone. */
-const NAMES = ['Bitcoin Cash', 'USD Coin']
+/** The second words of Bitcoin Cash and USD Coin, and names that are often written as one word. */
+const PARTS = ['Cash', 'Coin', 'Bitcoin Cash', 'BNB Smart Chain', 'XRP Ledger', 'Arbitrum One']
+
+/** Real coins whose names are one letter away from a known one. */
+const OTHERS = new Set(['aether'])
+
+const TOKENS = Object.entries(TOKEN_NAMES).map(([label, names]) => known(label, names))
 
 /**
- * The known name of a network or a coin that a name most likely means ("Bitcon", "Bitcon Mainnet", "Etherum"), or null: it is
- * known itself, or differs from every known name by more than one letter or two swapped ones.
+ * The known name of a network or a coin that a name most likely means ("Bitcon", "Bitcon Mainnet", "ERC2O"), or null: it is
+ * known itself, or differs from every known name by more than one letter or two swapped ones. It is never another real coin.
  */
 export function networkMeant(name: string): string | null {
   const written = name.normalize('NFKC').trim()
   if (isKnownName(written)) return null
-  const whole = NAMES.filter((meant) => isMisspelt(written, meant))
   const corrected = [...written.matchAll(/[\p{L}\p{N}|]+/gu)].flatMap(({ 0: word, index }) =>
-    WORDS.filter((meant) => isMisspelt(word, meant)).map(
-      (meant) => written.slice(0, index) + meant + written.slice(index + word.length),
-    ),
+    [...WORDS, ...PARTS]
+      .filter((meant) => isMisspelt(word, meant))
+      .map((meant) => written.slice(0, index) + meant + written.slice(index + word.length)),
   )
-  const meant = [...whole, ...corrected.filter(isKnownName)]
+  const meant = corrected.filter(isKnownName)
   // "Litcoin" is one letter away from Bitcoin as well.
-  return meant.find(([first]) => first === written[0]?.toUpperCase()) ?? meant[0] ?? null
+  return meant.find(([first]) => first === written[0]?.toUpperCase()) ?? meant[0] ?? lookAlike(written)
+}
+
+/** The known name that another one looks like at a glance: "ERC2O", "TRC-200", "Tronn", "USDT (TRC-2O)". */
+function lookAlike(name: string): string | null {
+  const plain = plainName(name)
+  const glance = atAGlance(plain)
+  // Letters of short names are names of their own: ITC is not LTC, and eETH not ETH.
+  const looks = [plain.replace(/0/g, 'o').replace(/1/g, 'l'), ...(glance.length >= 4 ? [glance] : [])]
+  const find = (some: ReturnType<typeof known>[]) =>
+    some.find(({ glance: pattern }) => looks.some((look) => pattern.test(look)))?.label
+  const network = find(KNOWN)
+  if (network === undefined) return find(TOKENS) ?? null
+  const token = TOKENS.find(({ label }) => glance.includes(label.toLowerCase()))?.label
+  return token ? `${token} (${network})` : network
 }
 
 /** Whether a name is that of a known network or of a coin on one. */
 function isKnownName(name: string): boolean {
-  const plain = plainName(name)
-  return isKnownNetwork(name) || isNamed(plain, Object.values(TOKEN_NAMES).join('|'), BESIDES)
+  return isKnownNetwork(name) || TOKENS.some(({ pattern }) => pattern.test(plainName(name)))
 }
 
 function isMisspelt(written: string, meant: string): boolean {
+  const [one, other] = [written.toLowerCase(), plainName(meant)]
+  if (OTHERS.has(one)) return false
   // "BitcoinZ", "Bitcoin2" and "eBitcoin" are coins of their own, and meant to be told from Bitcoin.
-  const marked = written.replace(/^[a-z](?=[A-Z])|(?<=[a-z])[A-Z\d]$/, '')
-  if (marked !== written && marked.toLowerCase() === meant.toLowerCase()) return false
-  return isOneEditAway(foldLookAlikes(written.toLowerCase()), foldLookAlikes(meant.toLowerCase()))
+  const marked = written.replace(/^[a-z](?=[A-Z])|(?<=[a-z])[A-Z]$|[XZxz\d]$/, '')
+  if (marked !== written && marked.toLowerCase() === other) return false
+  return isOneEditAway(foldLookAlikes(one), foldLookAlikes(other))
 }
 
 /** A text in lower case with one letter for those that look alike. */
 export function foldLookAlikes(lower: string): string {
   return lower.replace(/[i1|]/g, 'l').replace(/0/g, 'o').replace(/rn/g, 'm').replace(/vv/g, 'w')
+}
+
+/** A plain name, or several as alternatives, as read in passing: with one letter for those that look alike or stand doubled. */
+function atAGlance(names: string): string {
+  return names
+    .split('|')
+    .map((name) => foldLookAlikes(name).replace(/([\p{L}\p{N}])\1+/gu, '$1'))
+    .join('|')
 }
 
 /** Whether two texts are the same but for one letter added, left out or replaced, or two neighbours swapped. */
