@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base58xrp, bech32, bech32m, createBase58check, utf8 } from '@scure/base'
+import { checkCardano } from './cardano-address.ts'
 import { isCashAddress } from './cash-address.ts'
 import { findKnownNetwork, type KnownNetwork } from './network-names.ts'
 
@@ -29,7 +30,7 @@ const CHECKS: Record<KnownNetwork, Check> = {
   TRON: (address) => isBase58Check([0x41], address),
   Solana: (address) => base58.decode(address).length === 32 && 'no-checksum',
   'XRP Ledger': isXrpAddress,
-  Cardano: isCardanoAddress,
+  Cardano: checkCardano,
   Polkadot: isPolkadotAddress,
   'BNB Smart Chain': checkHexAddress,
   Polygon: checkHexAddress,
@@ -47,11 +48,11 @@ const CHECKS: Record<KnownNetwork, Check> = {
 export function checkAddress(networkName: string, address: string): AddressCheck {
   const network = findKnownNetwork(networkName)
   if (network === null) return { result: 'unknown' }
-  if (network === 'Lightning' && INVOICE.test(address))
-    return { result: 'wrong', network, mistake: IS_INVOICE }
   const passed = passes(CHECKS[network], address)
   if (passed === true) return { result: 'checked', network }
   if (passed) return { result: passed, network }
+  if (network === 'Lightning' && INVOICE.test(address))
+    return { result: 'wrong', network, mistake: IS_INVOICE }
   const mistake = `This is not a valid ${network} address: please copy it again from its source and compare it`
   return { result: 'wrong', network, mistake }
 }
@@ -106,10 +107,16 @@ export function withEip55Checksum(lower: string): string {
 /** An invoice of BOLT 11, on any of its networks, or a BOLT 12 one. */
 const INVOICE = /^(?:lightning:)?(?:ln(?:bc|tb|bcrt|tbs|sb)|lni1)/i
 const IS_INVOICE =
-  'This is a Lightning invoice, which can be paid only once and expires: please enter an LNURL (lnurl1…) or a Lightning address (name@host) instead'
+  'This is a Lightning invoice, which can be paid only once and expires: please enter an LNURL (lnurl1…), an offer (lno1…) or a Lightning address (name@host) instead'
 
-/** What can be paid again and again: an LNURL (LUD-01), or a Lightning address (LUD-16), which has no checksum. */
+/** Whether a text has the form of a BOLT 12 offer, in one case. It holds at least a key or a path, so a shorter one is not whole. */
+export function isOffer(text: string): boolean {
+  return /^(?:lno1[02-9ac-hj-np-z]{56,}|LNO1[02-9AC-HJ-NP-Z]{56,})$/.test(text)
+}
+
+/** What can be paid again and again: an LNURL (LUD-01), or an offer or a Lightning address (LUD-16), which have no checksum. */
 function checkLightning(address: string): boolean | 'no-checksum' {
+  if (isOffer(address)) return 'no-checksum'
   if (/^[a-z0-9][a-z0-9._+-]*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(address))
     return 'no-checksum'
   const { prefix, words } = bech32.decode(address, false)
@@ -123,17 +130,6 @@ function isXrpAddress(address: string): boolean {
   if (bytesToHex(sha256(sha256(payload)).slice(0, 4)) !== bytesToHex(bytes.slice(-4))) return false
   const isClassic = payload.length === 21 && payload[0] === 0x00
   return isClassic || (payload.length === 31 && payload[0] === 0x05 && payload[1] === 0x44)
-}
-
-/** CIP-19: a header with the type of the address and the main network, and the hashes of a key or a script for each part. */
-function isCardanoAddress(address: string): boolean {
-  const { prefix, words } = bech32.decode(address, false)
-  const [header = 0, ...hashes] = bech32.fromWords(words)
-  const type = header >> 4
-  if (prefix !== 'addr' || (header & 0x0f) !== 1) return false
-  if (type <= 3) return hashes.length === 56
-  if (type <= 5) return hashes.length > 28 && hashes.length <= 28 + 30
-  return type <= 7 && hashes.length === 28
 }
 
 /** SS58 with Polkadot's prefix: a public key and two bytes of a checksum. */

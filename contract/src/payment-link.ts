@@ -1,6 +1,6 @@
 import { withoutInvisible } from './text.ts'
 
-const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron'])
+const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron', 'lightning'])
 
 /**
  * The parameters that a payment link can have. Others can change the recipient: BIP-72's `r` and BIP-78's `pj` fetch
@@ -17,11 +17,14 @@ export function addressIn(text: string): string {
   return scheme.toLowerCase() === 'ethereum' ? target.replace(/^pay-/i, '').replace(/@\d+$/, '') : target
 }
 
+/** A QR code holds capitals, because they take less room, and a phone's keyboard begins what looks like an e-mail with one. */
+const IN_CAPITALS = /^(?:(?:BC|LTC|LNURL|LNO)1[02-9AC-HJ-NP-Z]+|[A-Z][a-z\d._+-]*@[a-z\d.-]+\.[a-z]+)$/
+
 /**
- * The address in what people paste or scan (DEC-73), in the case in which it is kept: a QR code holds capitals, because they
- * take less room. Whether it is an address is checked afterwards.
+ * The address in what people paste, type or scan (DEC-73), in the case in which it is kept. Whether it is an address is checked
+ * afterwards.
  */
 export function pastedAddress(pasted: string): string {
   const address = addressIn(withoutInvisible(pasted).trim())
-  return /^(BC|LTC)1[02-9AC-HJ-NP-Z]+$/.test(address) ? address.toLowerCase() : address.replace(/^0X/, '0x')
+  return IN_CAPITALS.test(address) ? address.toLowerCase() : address.replace(/^0X/, '0x')
 }

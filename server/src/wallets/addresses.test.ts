@@ -4,7 +4,7 @@ import { findAddressMistake, isSameAddress, spellingsOf } from './addresses.ts'
 
 /**
  * Published addresses: the examples and test vectors of BIP-173, BIP-350, EIP-55, CashAddr, LUD-01, CIP-19, the XRP Ledger's,
- * Substrate's, Dash's and Dogecoin's documents, Litecoin, TRON and Solana.
+ * BOLT 12's, Substrate's, Dash's and Dogecoin's documents, Litecoin, TRON and Solana.
  */
 const RIGHT: Record<string, string[]> = {
   Bitcoin: [
@@ -63,11 +63,18 @@ const RIGHT: Record<string, string[]> = {
     'addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k',
     'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
     'addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx',
+    // Of Byron's time.
+    'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi',
+    'DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C',
   ],
   Polkadot: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   Lightning: [
     'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNS',
     'satoshi@bitcoin.org',
+    'lnbcfan@getalby.com',
+    // BOLT 12's shortest offer, and in a QR code.
+    'lno1zcss9mk8y3wkklfvevcrszlmu23kfrxh49px20665dqwmn4p72pksese',
+    'LNO1ZCSS9MK8Y3WKKLFVEVCRSZLMU23KFRXH49PX20665DQWMN4P72PKSESE',
   ],
   Solana: ['So11111111111111111111111111111111111111112', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v'],
 }
@@ -139,6 +146,16 @@ const WRONG: Record<string, [what: string, address: string][]> = {
   Cardano: [
     ['one letter changed', 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9'],
     ['test network', 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz'],
+    ['one letter changed (Byron)', 'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAj'],
+    [
+      'the end missing (Byron)',
+      'DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEv',
+    ],
+    ['only its beginning (Byron)', 'Ae2'],
+    [
+      'test network (Byron)',
+      '37btjrVyb4KEB2STADSsj3MYSAdj52X5FrFWpw2r7Wmj2GDzXjFRsHWuZqrw7zSkwopv8Ci3VWeg6bisU9dgJxW5hb2MZYeduNKbQJrqz3zVBsu9nT',
+    ],
     ['an account of rewards', 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
   ],
   Polkadot: [
@@ -153,6 +170,8 @@ const WRONG: Record<string, [what: string, address: string][]> = {
     ],
     ['a Bitcoin address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['no host', 'satoshi@bitcoin'],
+    ['no whole offer', 'lno1zcss9mk8y3wkklfvevcrszlmu23kfrxh49px20665'],
+    ['an offer in mixed case', 'lno1Zcss9mk8y3wkklfvevcrszlmu23kfrxh49px20665dqwmn4p72pksese'],
   ],
   Polygon: [['one digit changed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee']],
   Solana: [
@@ -188,6 +207,7 @@ test.each([
   ['Polygon', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'],
   ['Solana', 'So11111111111111111111111111111111111111112'],
   ['Lightning', 'satoshi@bitcoin.org'],
+  ['Lightning', 'lno1zcss9mk8y3wkklfvevcrszlmu23kfrxh49px20665dqwmn4p72pksese'],
 ])('of an address on %s without a checksum, only the form is known: %s', (network, address) => {
   expect(checkAddress(network, address).result).toBe('no-checksum')
 })
@@ -197,6 +217,8 @@ const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const HEX = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const CASH = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
 const BASE58 = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const LIGHTNING = 'satoshi@bitcoin.org'
+const OFFER = 'lno1zcss9mk8y3wkklfvevcrszlmu23kfrxh49px20665dqwmn4p72pksese'
 
 test.each([
   [BECH32, BECH32.toUpperCase()],
@@ -207,6 +229,8 @@ test.each([
   [CASH, `bitcoincash:${CASH}`],
   [CASH, `BITCOINCASH:${CASH.toUpperCase()}`],
   [BASE58, BASE58],
+  [LIGHTNING, 'Satoshi@bitcoin.org'],
+  [OFFER, OFFER.toUpperCase()],
   ['any text', 'any text'],
 ])('%s is the same address as %s', (one, other) => {
   expect([isSameAddress(one, other), isSameAddress(other, one)]).toEqual([true, true])

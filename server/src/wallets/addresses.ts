@@ -1,4 +1,4 @@
-import { checkAddress, isHexAddress, withEip55Checksum } from '@bank/contract/address-check'
+import { checkAddress, isHexAddress, isOffer, withEip55Checksum } from '@bank/contract/address-check'
 import { isCashAddress } from '@bank/contract/cash-address'
 import { bech32, bech32m } from '@scure/base'
 
@@ -11,8 +11,10 @@ export function findAddressMistake(network: string, address: string): string | n
   return check.result === 'wrong' ? check.mistake : null
 }
 
+const LIKE_EMAIL = /^[A-Za-z][a-z\d._+-]*@[a-z\d.-]+\.[a-z]+$/
+
 /**
- * Every way of writing the same address (DEC-73): hexadecimal, bech32 and CashAddr ones have no case, and all others only one. A mixed
+ * Every way of writing the same address (DEC-73): hexadecimal, bech32 and CashAddr ones and offers have no case, and all others only one. A mixed
  * case that is no right checksum is another text.
  */
 export function spellingsOf(address: string): string[] {
@@ -27,8 +29,10 @@ export function spellingsOf(address: string): string[] {
     const text = lower.replace(/^bitcoincash:/, '')
     return [text, `bitcoincash:${text}`].flatMap((spelling) => [spelling, spelling.toUpperCase()])
   }
+  // As earlier versions kept what a phone's keyboard began with a capital.
+  if (LIKE_EMAIL.test(address)) return [lower, upper.slice(0, 1) + lower.slice(1)]
   const isBech32 = (bech32.decodeUnsafe(address, false) ?? bech32m.decodeUnsafe(address)) !== undefined
-  return isBech32 ? [lower, upper] : [address]
+  return isBech32 || isOffer(address) ? [lower, upper] : [address]
 }
 
 /** Whether two texts are one address for their network. */
