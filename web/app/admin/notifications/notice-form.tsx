@@ -78,7 +78,7 @@ export function NoticeForm() {
       <SendQuestion
         notice={question}
         to={to ?? ''}
-        isUncounted={isToAll && counted.isError && !counted.data}
+        count={!isToAll || counted.data ? 'known' : counted.isError ? 'unknown' : 'loading'}
         busy={sending.busy}
         failure={sending.failure}
         onClose={close}

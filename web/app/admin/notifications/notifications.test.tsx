@@ -26,6 +26,23 @@ test('a message to all customers is confirmed, sent once, and followed by the nu
   await waitFor(() => expect(title().value).toBe(''))
 })
 
+test('a message to all can’t be confirmed before it is known how many that is', async () => {
+  const counting = later(answersWith({ all: 1340, marketing: 1250 }))
+  const { user } = openNotifications({ [count]: counting.answer })
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'All customers' }))
+  await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Send this message to all customers?' }),
+  )
+  expect(question.getByRole('button', { name: 'Send to all customers' })).toHaveProperty('disabled', true)
+  expect(question.getByText('Counting the customers')).toBeTruthy()
+  counting.arrive()
+  const confirm = await question.findByRole('button', { name: 'Send to all 1,340 customers' })
+  expect(confirm).toHaveProperty('disabled', false)
+  expect(screen.getByRole('alertdialog', { name: 'Send this message to all 1,340 customers?' })).toBeTruthy()
+})
+
 test('a customer is found by name, and administrators are not offered', async () => {
   const { user, server } = openNotifications()
   await write(user)
@@ -107,7 +124,9 @@ test('a failure says why, and the input is kept', async () => {
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
   await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
   expect(await screen.findByText('We could not find out how many customers that is.')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Send to all customers' }))
+  const confirm = await screen.findByRole('button', { name: 'Send to all customers' })
+  expect(confirm).toHaveProperty('disabled', false)
+  await user.click(confirm)
   expect(await screen.findByText('Too many messages. Please wait.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(title().value).toBe('Sunday')

@@ -80,20 +80,26 @@ test('the documents are read again for each question, and one that can’t be re
   question = await approve(user)
   expect(question.getByText('Loading the documents')).toBeTruthy()
   expect(question.queryByText('Missing')).toBeNull()
+  const confirm = () => question.getByRole('button', { name: 'Activate the account of Mei Goh' })
+  expect(confirm()).toHaveProperty('disabled', true)
   slow.arrive()
   expect(await question.findByText('Pending')).toBeTruthy()
+  expect(confirm()).toHaveProperty('disabled', false)
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   server.now(statusOf, refuses('No.', 403))
   question = await approve(user)
   expect(await question.findByText(/could not find out which documents are missing/)).toBeTruthy()
+  expect(confirm()).toHaveProperty('disabled', false)
 })
 
 test('beside the documents, no button about the account stands out or could be taken for approving them', async () => {
   const { user } = openUsers({}, `/?user=${mei.id}&part=verification`)
   const record = within(await screen.findByRole('dialog', { name: 'Mei Goh' }))
-  const activate = await record.findByRole('button', { name: 'Activate account' })
+  const activate = await record.findByRole('button', { name: 'Activate, mark contact verified' })
   const reject = record.getByRole('button', { name: 'Reject user' })
   expect(activate.className).toBe(reject.className)
   await user.click(record.getByRole('tab', { name: 'Profile' }))
-  expect(record.getByRole('button', { name: 'Activate account' }).className).not.toBe(reject.className)
+  expect(record.getByRole('button', { name: 'Activate, mark contact verified' }).className).not.toBe(
+    reject.className,
+  )
 })

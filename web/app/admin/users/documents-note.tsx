@@ -1,34 +1,33 @@
 import type { ItemStatus } from '@bank/contract/identity'
-import { type VerificationRecord, verification } from '@bank/contract/verification'
-import { useApiQuery } from '../../api/use-api-query.ts'
+import type { VerificationRecord, verification } from '@bank/contract/verification'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { itemWords } from '../people/user-words.ts'
+import type { ReadForQuestion } from './read-for-question.ts'
 
 /**
  * What a user has proved of their identity, in the question before their account is activated, so that nobody takes that for
- * a verification. Always read again: the list behind the question may be old.
+ * a verification.
  */
-export function DocumentsNote({ userId }: { userId: string }) {
-  const { data, isError, isFetchedAfterMount } = useApiQuery(verification.statusOf, { params: { userId } })
-  if (isError) {
+export function DocumentsNote({ read }: { read: ReadForQuestion<typeof verification.statusOf> }) {
+  if (read === 'failed') {
     return (
       <Banner tone="warning">
         We could not find out which documents are missing. Their record says so, under Verification.
       </Banner>
     )
   }
-  if (!data || !isFetchedAfterMount) {
+  if (read === 'loading') {
     return (
       <Loading label="Loading the documents">
         <SkeletonText lines={4} />
       </Loading>
     )
   }
-  return <Documents record={data.data} />
+  return <Documents record={read.data} />
 }
 
 function Documents({ record }: { record: VerificationRecord }) {

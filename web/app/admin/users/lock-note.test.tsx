@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
@@ -23,6 +23,25 @@ test('the question before activating shows the same', async () => {
   expect(question.getByText('Authenticator app, 2 passkeys; 1 recovery code left')).toBeTruthy()
   expect(question.getByText(/Firefox on Windows, 198\.51\.100\.7/)).toBeTruthy()
   expect(question.getByText(/Call the phone number on record/)).toBeTruthy()
+})
+
+test('the question can’t be answered before what happened is there, which is read again each time', async () => {
+  const { user, server } = openUsers()
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Activate Ada Lovelace' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Activate Ada Lovelace?' }))
+  }
+  let question = await ask()
+  await question.findByText('The owner has locked this account')
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  const slow = later(answersWith(locked, { access: { ...access, lock: null, passkeys: 0 } }))
+  server.now(get, slow.answer)
+  question = await ask()
+  const confirm = question.getByRole('button', { name: 'Activate Ada Lovelace' })
+  expect(confirm).toHaveProperty('disabled', true)
+  expect(question.queryByText('The owner has locked this account')).toBeNull()
+  slow.arrive()
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
 })
 
 test('the question says if what happened can’t be loaded', async () => {

@@ -1,6 +1,5 @@
-import { type AccountAccess, customers } from '@bank/contract/customers'
+import type { AccountAccess, customers } from '@bank/contract/customers'
 import type { ReactNode } from 'react'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
@@ -8,33 +7,33 @@ import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { accessItems } from './account-access.tsx'
+import type { ReadForQuestion } from './read-for-question.ts'
 
 /** What happened to a locked account, in the question before it is activated. Nothing if its owner didn't lock it. */
-export function LockNote({ userId }: { userId: string }) {
-  const { data, isError } = useApiQuery(customers.get, { params: { id: userId } })
-  if (data) {
-    return data.access ? (
-      <OwnersLock lock={data.access.lock}>
-        <DescriptionList items={accessItems(data.access)} />
-        <p>
-          Activate it only when you are sure that you are speaking with them. Call the phone number on record,
-          unless the audit trail says that it changed recently.
-        </p>
-      </OwnersLock>
-    ) : null
-  }
-  if (isError) {
+export function LockNote({ read }: { read: ReadForQuestion<typeof customers.get> }) {
+  if (read === 'failed') {
     return (
       <Banner tone="warning">
         We could not find out whether the owner of this account has locked it. Its audit trail says so.
       </Banner>
     )
   }
-  return (
-    <Loading label="Loading what happened to this account">
-      <SkeletonText lines={4} />
-    </Loading>
-  )
+  if (read === 'loading') {
+    return (
+      <Loading label="Loading what happened to this account">
+        <SkeletonText lines={4} />
+      </Loading>
+    )
+  }
+  return read.access ? (
+    <OwnersLock lock={read.access.lock}>
+      <DescriptionList items={accessItems(read.access)} />
+      <p>
+        Activate it only when you are sure that you are speaking with them. Call the phone number on record,
+        unless the audit trail says that it changed recently.
+      </p>
+    </OwnersLock>
+  ) : null
 }
 
 /** That the owner locked their account: when, how, from where, and what failed before (DEC-49). */

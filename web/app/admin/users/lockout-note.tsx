@@ -1,20 +1,22 @@
-import { wallets } from '@bank/contract/wallets'
+import type { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import type { ReadForQuestion } from './read-for-question.ts'
 import type { UserRow } from './user-row.ts'
+
+/** Whether this user loses the say in waiting wallet changes with their access. */
+export const isActiveAdministrator = ({ role, status }: Pick<UserRow, 'role' | 'status'>): boolean =>
+  role === 'admin' && status === 'active'
 
 /**
  * Warns before an administrator loses access if wallet changes are waiting (HAZ-B1): says how many, and that the act
- * itself has to wait if this administrator can still veto one of them. Shows nothing for other users or if no change
- * waits. If the changes can't be loaded, the warning says so.
+ * itself has to wait if this administrator can still veto one of them. Shows nothing if no change waits. If the changes can't
+ * be loaded, the warning says so.
  */
-export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
-  const isActiveAdministrator = role === 'admin' && status === 'active'
-  const { data, isError } = useApiQuery(wallets.listChanges, {}, { enabled: isActiveAdministrator })
-  if (!isActiveAdministrator) return null
-  if (!data && isError) {
+export function LockoutNote({ read }: { read: ReadForQuestion<typeof wallets.listChanges> }) {
+  if (read === 'failed') {
     return (
       <Banner tone="warning">
         The waiting wallet changes could not be loaded. This administrator may still be able to veto some of
@@ -22,7 +24,14 @@ export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'r
       </Banner>
     )
   }
-  const changes = data?.data.changes ?? []
+  if (read === 'loading') {
+    return (
+      <Loading label="Loading the waiting wallet changes">
+        <SkeletonText lines={2} />
+      </Loading>
+    )
+  }
+  const { changes } = read.data
   if (changes.length === 0) return null
   const hasToWait = changes.some(({ approval }) => approval === '24-hours')
   const [are, them] =

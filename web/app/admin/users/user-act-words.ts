@@ -58,7 +58,7 @@ export const userActWords: Record<UserAct, UserActWords> = {
   approve: {
     label: 'Approve',
     does: 'Activate the account of',
-    inRecord: 'Activate account',
+    inRecord: 'Activate, mark contact verified',
     edit: { status: 'active', emailVerified: true, phoneVerified: true },
     tone: 'primary',
     consequence: (user) =>

@@ -1,5 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import type { Reply } from '@bank/contract/endpoint'
+import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
 import { call } from '../../api/call.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
@@ -11,7 +13,8 @@ import { personName } from '../people/person-name.ts'
 import { statusWords } from '../people/user-words.ts'
 import { DocumentsNote } from './documents-note.tsx'
 import { LockNote } from './lock-note.tsx'
-import { LockoutNote } from './lockout-note.tsx'
+import { isActiveAdministrator, LockoutNote } from './lockout-note.tsx'
+import { useReadForQuestion } from './read-for-question.ts'
 import { actOn, type UserAct, userActWords } from './user-act-words.ts'
 import type { UserRow } from './user-row.ts'
 
@@ -52,25 +55,50 @@ async function changeStatus({ act, row: user }: Asked): Promise<Reply<typeof cus
   return call(customers.update, { params, body: { ...userActWords[act].edit, ...seenOf(now) } })
 }
 
-/** Asks before a user's status is changed: says what will happen, with the name. */
+/**
+ * Asks before a user's status is changed: says what will happen, with the name, and what staff should know first. That is read
+ * again, because the list can be older, and nothing can be confirmed before it is there or has failed to load.
+ */
 export function UserActDialog({ acts }: { acts: UserActs }) {
-  if (acts.asked === null) return null
-  const { act, row: user } = acts.asked
+  return acts.asked === null ? null : <Question acts={acts} asked={acts.asked} />
+}
+
+function Question({ acts, asked }: { acts: UserActs; asked: Asked }) {
+  const { act, row: user } = asked
   const words = userActWords[act]
+  const notes = useNotes(asked, acts.open)
   return (
     <ConfirmedActDialog
       confirmation={acts}
       title={`${actOn(act, user)}?`}
       act={actOn(act, user)}
+      waiting={notes.areLoading}
       tone={words.tone}
       busyLabel={words.busy}
     >
       <Stack gap="sm">
         <p>{words.consequence(user)}</p>
-        {act === 'approve' ? <DocumentsNote userId={user.id} /> : null}
-        {act === 'activate' && user.status === 'suspended' ? <LockNote userId={user.id} /> : null}
-        {words.edit.status === 'suspended' ? <LockoutNote user={user} /> : null}
+        {notes.content}
       </Stack>
     </ConfirmedActDialog>
   )
+}
+
+/** What is said before this act on this user. Only one of the notes belongs to an act. */
+function useNotes({ act, row: user }: Asked, open: boolean) {
+  const showsDocuments = act === 'approve'
+  const showsLock = act === 'activate' && user.status === 'suspended'
+  const showsChanges = userActWords[act].edit.status === 'suspended' && isActiveAdministrator(user)
+  const documents = useReadForQuestion(
+    verification.statusOf,
+    { params: { userId: user.id } },
+    open && showsDocuments,
+  )
+  const record = useReadForQuestion(customers.get, { params: { id: user.id } }, open && showsLock)
+  const changes = useReadForQuestion(wallets.listChanges, {}, open && showsChanges)
+  if (showsDocuments)
+    return { areLoading: documents === 'loading', content: <DocumentsNote read={documents} /> }
+  if (showsLock) return { areLoading: record === 'loading', content: <LockNote read={record} /> }
+  if (showsChanges) return { areLoading: changes === 'loading', content: <LockoutNote read={changes} /> }
+  return { areLoading: false, content: null }
 }

@@ -230,6 +230,30 @@ test('suspending an administrator mentions waiting wallet changes, and not a cus
   expect(await (await question()).findByText(/will not be able to confirm or decline it/)).toBeTruthy()
 })
 
+test.each([
+  ['Suspend Ada Lovelace', {}, '/'],
+  ['Delete Ada Lovelace', { status: 'active' }, `/?user=${ada.id}`],
+])('“%s” waits for the wallet changes that an administrator can still veto', async (act, about, path) => {
+  const admin = { ...ada, role: 'admin', ...about }
+  const slow = later(waitingChanges('24-hours', [due]))
+  const { user } = openUsers(
+    {
+      [list]: answersList([admin]),
+      [`GET /admin/users/${ada.id}`]: answersWith(admin),
+      [changesCall]: slow.answer,
+    },
+    path,
+  )
+  await user.click(await screen.findByRole('button', { name: path === '/' ? act : 'Delete user' }))
+  const question = within(await screen.findByRole('alertdialog', { name: `${act}?` }))
+  const confirm = question.getByRole('button', { name: act })
+  expect(question.getByText('Loading the waiting wallet changes')).toBeTruthy()
+  expect(confirm).toHaveProperty('disabled', true)
+  slow.arrive()
+  expect(await question.findByText('A wallet change is waiting')).toBeTruthy()
+  expect(confirm).toHaveProperty('disabled', false)
+})
+
 test('approving a pending user makes them active with e-mail and phone verified; rejecting suspends them', async () => {
   const { user, server } = openUsers({
     [list]: answersList([mei]),

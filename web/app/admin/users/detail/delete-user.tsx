@@ -1,5 +1,6 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
+import { wallets } from '@bank/contract/wallets'
 import { call } from '../../../api/call.ts'
 import { ConfirmedActDialog } from '../../../forms/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../../../forms/use-confirmed-act.ts'
@@ -7,7 +8,8 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
-import { LockoutNote } from '../lockout-note.tsx'
+import { isActiveAdministrator, LockoutNote } from '../lockout-note.tsx'
+import { useReadForQuestion } from '../read-for-question.ts'
 
 /** Deleting a user, which is possible only without transactions and money on record (DEC-28). */
 export function useUserDeletion(onDeleted: () => void): ConfirmedAct<User> {
@@ -24,14 +26,19 @@ export function useUserDeletion(onDeleted: () => void): ConfirmedAct<User> {
 
 /** Asks before a user is deleted. */
 export function DeleteUserDialog({ deletion }: { deletion: ConfirmedAct<User> }) {
-  const { asked: user } = deletion
-  if (user === null) return null
+  return deletion.asked === null ? null : <Question deletion={deletion} user={deletion.asked} />
+}
+
+function Question({ deletion, user }: { deletion: ConfirmedAct<User>; user: User }) {
   const name = personName(user)
+  const showsChanges = isActiveAdministrator(user)
+  const changes = useReadForQuestion(wallets.listChanges, {}, deletion.open && showsChanges)
   return (
     <ConfirmedActDialog
       confirmation={deletion}
       title={`Delete ${name}?`}
       act={`Delete ${name}`}
+      waiting={showsChanges && changes === 'loading'}
       tone="danger"
       busyLabel="Deleting..."
     >
@@ -41,7 +48,7 @@ export function DeleteUserDialog({ deletion }: { deletion: ConfirmedAct<User> })
           submitted. This can’t be undone. A user with transactions or money on record can’t be deleted, only
           suspended.
         </p>
-        <LockoutNote user={user} />
+        {showsChanges ? <LockoutNote read={changes} /> : null}
       </Stack>
     </ConfirmedActDialog>
   )
