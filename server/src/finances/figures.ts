@@ -96,23 +96,28 @@ export function figuresIn(row: FiguresRow): Figures {
   }
 }
 
-/** The accounts whose balances are a customer's total assets (DEC-35). */
-const ASSET_ACCOUNTS: FigureAccount[] = ['portfolio', 'investments', 'checking', 'savings', 'total_savings']
+/** The accounts whose balances are a customer's total assets (DEC-35), and the figure that each is. */
+const ASSETS = {
+  portfolio: ({ portfolio }) => portfolio.totalValue,
+  investments: ({ investments }) => investments.totalValue,
+  checking: ({ accounts }) => accounts.checkingBalance,
+  savings: ({ accounts }) => accounts.savingsBalance,
+  total_savings: ({ savings }) => savings.totalSavings,
+} satisfies Partial<Record<FigureAccount, (figures: Figures) => Cents>>
 
 /** The total assets of a customer, as `financialStatus` has them. */
 export const totalAssetsOf = (userId: Sql) => sql`
   coalesce((select sum(a.balance_cents) from ledger_accounts a
-    where a.user_id = ${userId} and a.code = any(${ASSET_ACCOUNTS})), 0)::bigint`
+    where a.user_id = ${userId} and a.code = any(${Object.keys(ASSETS)})), 0)::bigint`
 
 /** The sections, and the four totals over them (DEC-20, DEC-35). */
 export function financialStatus(figures: Figures): FinancialStatus {
-  const { portfolio, investments, accounts, savings, funding } = figures
-  const availableFunds = sum([accounts.checkingBalance, accounts.savingsBalance])
+  const { accounts, savings, funding } = figures
   return {
-    totalAssets: sum([portfolio.totalValue, investments.totalValue, availableFunds, savings.totalSavings]),
+    totalAssets: sum(Object.values(ASSETS).map((of) => of(figures))),
     totalLiabilities: funding.totalBorrowed,
     projectedIncome: cents(savings.monthlyContribution * 12),
-    availableFunds,
+    availableFunds: sum([accounts.checkingBalance, accounts.savingsBalance]),
     ...figures,
   }
 }
