@@ -4,6 +4,7 @@ import { ErrorState } from '../error-state/error-state.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
+import { AS_CARDS } from './as-cards.ts'
 import { CardList } from './card-list.tsx'
 import type { Column, RowParts } from './column.ts'
 import styles from './table.module.css'
@@ -26,9 +27,6 @@ export interface TableProps<Row> extends RowParts<Row> {
 /** A dense table with this many columns is as wide as a laptop's screen beside the menu, and gets less padding there. */
 const MANY_COLUMNS = 8
 
-/** Not in print: A4 is narrower than this, and a table on paper stays a table. */
-const NARROW = 'screen and (max-width: 47.99rem)'
-
 /**
  * Rows of data with their loading, empty and error states. Below 768 px they are a list of cards.
  *
@@ -45,7 +43,7 @@ export function Table<Row>({
   density = 'roomy',
   ...rowParts
 }: TableProps<Row>) {
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia(AS_CARDS)
   const hasActions = rowParts.rowActions !== undefined
   if (rows.status === 'failed') {
     return (
