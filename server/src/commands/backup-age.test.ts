@@ -45,6 +45,17 @@ test('ends with 1 if the latest is too old, unfinished ones and such without a m
   expect(await run('--hours', '27')).toEqual({ code: 0, said: `${said}\n` })
 })
 
+test('ends with 1 if the latest is from the future, however fresh another one is', async () => {
+  backUp('backups/fresh', 1)
+  const future = backUp('backups/future', -8759)
+  const { code, said } = await run()
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^\S+ says that it was made on \S+Z, which is later than now: set the clock right, or move this backup elsewhere\.\n$/,
+  )
+  expect(said).toContain(future)
+})
+
 test('ends with 1 if there is none, and looks only in a folder that is named', async () => {
   const [daily, manual] = ['backups', 'backups/manual'].map((name) => path.join(folder, name))
   expect(await run()).toEqual({ code: 1, said: `There is no backup in ${daily} or ${manual}.\n` })

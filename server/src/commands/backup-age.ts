@@ -7,7 +7,8 @@ import { runCommand, say } from './command.ts'
 
 /**
  * npm run backup:age [-- --hours N] [FOLDER]: says how old the latest backup is, of those that FOLDER holds or of all in DATA_DIR,
- * and ends with 1 if it is older than N hours (26 unless given) or there is none. For a timer with an alarm. It needs no database.
+ * and ends with 1 if it is older than N hours (26 unless given), dated later than now, or there is none. For a timer with an alarm.
+ * It needs no database.
  */
 const { hours, folder } = readArguments()
 await runCommand(async () => {
@@ -16,6 +17,11 @@ await runCommand(async () => {
   const latest = await latestBackup(folders)
   if (!latest) throw new Error(`There is no backup in ${folders.join(' or ')}.`)
   const age = (Date.now() - latest.madeAt.getTime()) / 3_600_000
+  // A clock is or was wrong, so the age is unknown; and after a daily backup from the future none is made until its date.
+  if (age < 0)
+    throw new Error(
+      `${latest.folder} says that it was made on ${latest.madeAt.toISOString()}, which is later than now: set the clock right, or move this backup elsewhere.`,
+    )
   // Rounded up, so that an age over the limit never reads as the limit.
   const words = `The latest backup is ${(Math.ceil(age * 10) / 10).toFixed(1)} hours old: ${latest.folder}`
   if (age > hours) throw new Error(`${words} (more than ${hours} hours).`)
