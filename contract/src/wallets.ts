@@ -65,9 +65,10 @@ export const AdminWallet = z.object({
   formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
   /**
    * Why customers don't see the wallet: its row was changed without the application (`signature`), or has been replaced by
-   * an older version of itself (`version`). Null while they see it. Saving the address again repairs it.
+   * an older version of itself (`version`), or its address is not valid on its network (`address`). Null while they see it.
+   * Saving a right address repairs it.
    */
-  withdrawn: z.nullable(z.enum(['signature', 'version'])),
+  withdrawn: z.nullable(z.enum(['signature', 'version', 'address'])),
   /** The account's extended public key, from which new addresses are derived (DEC-59). */
   extendedPublicKey: z.nullable(z.string()),
   /** The first addresses of the key's external chain; empty without a key. */

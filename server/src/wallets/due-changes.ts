@@ -85,16 +85,20 @@ async function carryOutOne(db: Database, trust: WalletTrust, id: string) {
     if (!(error instanceof Problem)) throw error
     // Another server was first.
     if (error.code === 'change_decided') return
-    await lapse(db, trust, id)
+    await lapse(db, trust, id, error)
   }
 }
 
-/** A change that has become impossible must not wait forever. */
-async function lapse(db: Database, trust: WalletTrust, id: string) {
+/** A change that has become impossible must not wait forever, and staff learn why it did not take effect. */
+async function lapse(db: Database, trust: WalletTrust, id: string, { code, message }: Problem) {
+  const reason =
+    code === 'session_expired' ? 'The administrator who proposed the change is no longer active.' : message
   const proposal = await db.transaction(async (tx) => {
     const proposal = await decide(tx, trust, id, { outcome: 'lapsed', by: null })
-    await recordProposal(tx, 'lapsed', proposal, { actorId: null, origin: null })
+    await recordProposal(tx, 'lapsed', proposal, { actorId: null, origin: null }, reason)
     return proposal
   })
+  // Without the sentence, which can contain what somebody typed.
+  trust.log.warn({ proposal: id, code }, 'a due wallet change was refused and has lapsed')
   await rememberDecided(trust, proposal, null)
 }

@@ -369,6 +369,10 @@ describe('with a delay of 24 hours', () => {
     await letItBeDue(proposal)
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await actsOf(proposal)).toContainEqual(['wallet.lapsed', null])
+    const why = sql`select after ->> 'reason' from audit_log where act = 'wallet.lapsed' and after ->> 'proposal' = ${proposal}`
+    expect(await server.owner.value(why)).toBe(
+      'The administrator who proposed the change is no longer active.',
+    )
   })
 
   test('a change that has become impossible lapses and blocks nothing', async () => {

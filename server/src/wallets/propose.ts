@@ -125,14 +125,16 @@ export async function withdrawOtherChoices(
   return kept
 }
 
-/** Records an event of a proposal in the audit log of the system. */
+/** Records an event of a proposal in the audit log of the system, with the reason if there is one to tell. */
 export function recordProposal(
   tx: Queries,
   act: 'proposed' | 'confirmed' | 'declined' | 'change_withdrawn' | 'took_effect' | 'lapsed',
   { id, approval, change, proposedBy, effectiveAt }: Proposal,
   by: Pick<NewAuditEntry, 'actorId' | 'origin'>,
+  reason?: string,
 ): Promise<void> {
-  const about = { proposal: id, approval, proposedBy, ...(effectiveAt && { takesEffectAt: effectiveAt }) }
+  const due = effectiveAt && { takesEffectAt: effectiveAt }
+  const about = { proposal: id, approval, proposedBy, ...due, ...(reason && { reason }) }
   if (change.kind === 'setting') {
     return recordForBank(tx, `settings.${act}`, { type: 'settings', id: null }, by, {
       after: { ...about, walletChangeApproval: change.wanted },

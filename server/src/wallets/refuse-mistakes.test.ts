@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '@bank/contract/money'
+import { offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/bank.ts'
 import { startBank } from '../../testing/scenes.ts'
 import { tamper } from '../../testing/tampering.ts'
+import { openLog } from '../http/request-log.ts'
 import { SHARED } from './deposits.ts'
 import { carryOutDueChanges } from './due-changes.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
+import { findPaymentAddress } from './payment-address.ts'
 import { insertProposal, type ProposalRow, proposalColumns, proposalOf, signProposal } from './proposal.ts'
 import { drawQr } from './qr.ts'
 
@@ -105,6 +109,43 @@ describe('a slip makes no wallet that customers can pay to', () => {
   )
 })
 
+describe('a wallet of an earlier version whose address is not valid on its network', () => {
+  const VALID = 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'
+  const offer = (walletId: string) =>
+    refused(
+      customer.call(offers.make, { body: { walletId, accountType: 'checking', amount: cents(10_000) } }),
+    )
+
+  test('is withdrawn from customers until it gets a valid one', async () => {
+    const id = await server.addWallet('Dogecoin', 'Dogecoin', 'D8fooo')
+    expect(await namesShown()).toEqual([])
+    expect(await offer(id)).toMatchObject({ status: 404, code: 'not_found' })
+    const listed = async () => (await administrator.call(wallets.listAll, { query: {} })).data
+    expect(await listed()).toMatchObject([{ id, withdrawn: 'address' }])
+    expect(await auditOf(id)).toMatchObject([{ act: 'wallet.withdrawn', after: { reason: 'address' } }])
+    expect(await wrong(edit(id, { name: 'Doge' }))).toEqual([
+      400,
+      'address: Address must be entered again, because this wallet is withdrawn from customers',
+    ])
+    expect(await wrong(edit(id, { address: 'D8fooo' }))).toEqual([
+      400,
+      expect.stringMatching(/^address: This is not a valid Dogecoin address/),
+    ])
+    await edit(id, { address: VALID })
+    expect(await listed()).toMatchObject([{ id, withdrawn: null }])
+    expect(await namesShown()).toEqual(['Dogecoin'])
+  })
+
+  test('takes no request as its current address, and can be deleted', async () => {
+    const id = await server.addWallet('Dogecoin', 'Dogecoin', 'D8fooo')
+    expect(await findPaymentAddress(server.db, server.walletTrust, 'Dogecoin', 'D8fooo')).toMatchObject({
+      status: 'former',
+    })
+    await administrator.call(wallets.archive, { params: { id } })
+    expect((await administrator.call(wallets.listAll, { query: {} })).data).toEqual([])
+  })
+})
+
 describe('a change that has waited since before the check', () => {
   test('can’t be confirmed', async () => {
     await approvalIs('second-administrator')
@@ -119,11 +160,22 @@ describe('a change that has waited since before the check', () => {
   test('does not take effect by itself either', async () => {
     await approvalIs('24-hours')
     const id = await waitingInvoice()
-    await carryOutDueChanges(server.db, server.walletTrust)
+    const lines: string[] = []
+    const log = openLog('warn', { isTTY: true, fd: 2, write: (line) => lines.push(line) })
+    await carryOutDueChanges(server.db, { ...server.walletTrust, log })
     expect(await namesShown()).toEqual([])
     expect(await server.owner.value(sql`select outcome from wallet_proposals where id = ${id}`)).toBe(
       'lapsed',
     )
+    const reason = expect.stringMatching(/This is a Lightning invoice, which can be paid only once/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('a due wallet change was refused and has lapsed')
+    expect(lines[0]).toContain(`{"proposal":"${id}","code":"validation_failed"}`)
+    expect(
+      await server.owner.rows(sql`
+        select after ->> 'reason' as reason from audit_log
+        where act = 'wallet.lapsed' and after ->> 'proposal' = ${id}`),
+    ).toEqual([{ reason }])
   })
 
   test('of the address of a wallet on a misspelt network can’t be confirmed either', async () => {

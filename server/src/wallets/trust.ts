@@ -2,6 +2,7 @@ import type { AdminWallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Log } from '../http/request-log.ts'
+import { findAddressMistake } from './addresses.ts'
 import { type HighWaterMarks, openHighWaterMarks } from './high-water-marks.ts'
 import {
   type AddressStatement,
@@ -41,14 +42,16 @@ export async function openWalletTrust(keys: MasterKeys, record: string, log: Log
 
 /**
  * Checks rows that are read after this call: `signature` means that a row was changed without the application
- * (HAZ-B6), `version` that it is an older state, as after a restored backup (HAZ-B7). It compares with the marks at the time
+ * (HAZ-B6), `version` that it is an older state, as after a restored backup (HAZ-B7), and `address` that an earlier version
+ * accepted an address that is wrong on its network. It compares with the marks at the time
  * of the call. Otherwise a wallet that is changed during the read would look older than its own new mark.
  */
 export function beginReading(trust: WalletTrust): (evidence: Evidence) => Doubt {
   const markOf = trust.marks.asOfNow()
   return (evidence) => {
     if (!isSigned(trust, evidence)) return 'signature'
-    return evidence.version < markOf(evidence.id) ? 'version' : null
+    if (evidence.version < markOf(evidence.id)) return 'version'
+    return !evidence.archived && findAddressMistake(evidence.network, evidence.address) ? 'address' : null
   }
 }
 

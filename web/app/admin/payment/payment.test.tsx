@@ -212,6 +212,7 @@ test('an empty list says what that means for customers', async () => {
 test.each([
   ['signature', 'it was changed in the database, and not by this application.'],
   ['version', 'the database has an older version of it, as after restoring a backup.'],
+  ['address', 'its address is not valid on its network, so what customers pay to it could be lost.'],
 ])(
   'a withdrawn wallet (%s) is reported above the list, in its row and in its details',
   async (withdrawn, why) => {

@@ -57,6 +57,7 @@ function WithdrawnWallets({ list }: { list: readonly AdminWallet[] }) {
 const withdrawnWords: Record<NonNullable<AdminWallet['withdrawn']>, string> = {
   signature: 'it was changed in the database, and not by this application.',
   version: 'the database has an older version of it, as after restoring a backup.',
+  address: 'its address is not valid on its network, so what customers pay to it could be lost.',
 }
 
 function NewAddresses({ list }: { list: readonly AdminWallet[] }) {

@@ -46,7 +46,9 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
       <Stack>
         {shown.withdrawn === null ? null : (
           <Banner tone="error" title="Customers don’t see this wallet">
-            These details may have been tampered with. Don’t give the address to anyone.
+            {shown.withdrawn === 'address'
+              ? 'Edit it and enter a valid address: then they see it again. Don’t give this address to anyone.'
+              : 'These details may have been tampered with. Don’t give the address to anyone.'}
           </Banner>
         )}
         <AddressWarning network={shown.network} address={shown.address} />

@@ -56,9 +56,10 @@ export function WalletFields({
       <ActFailure title="Failed to save wallet" reason={failure} onDismiss={onDismiss} />
       {wallet === null || wallet.withdrawn === null ? null : (
         <Banner tone="warning" title="Enter the address again, from its source">
-          The stored address can’t be trusted, so it is not filled in. Compare the name and the network as
-          well. {approval === 'off' ? 'Once the wallet is saved' : 'Once the change is approved'}, customers
-          see the wallet again, with a new QR code.
+          The stored address {wallet.withdrawn === 'address' ? 'is not valid' : 'can’t be trusted'}, so it is
+          not filled in. Compare the name and the network as well.{' '}
+          {approval === 'off' ? 'Once the wallet is saved' : 'Once the change is approved'}, customers see the
+          wallet again, with a new QR code.
         </Banner>
       )}
       <Grid columns={2} min="sm">
