@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { useSearchText } from './search-text.ts'
+import { PAUSE_MS, useSearchText } from './search-text.ts'
 import { useUrlParameters, withParameter } from './url-parameters.ts'
 
 function List() {
@@ -42,4 +42,21 @@ test('a screen that renders again and again does not delay the search', async ()
     if (router.state.location.search.includes('search=ada')) break
   }
   expect(performance.now() - start).toBeLessThan(1_500)
+})
+
+test('a search that still waits does not keep people from the screen that they have chosen', async () => {
+  let arrive = () => {}
+  const loading = new Promise<null>((resolve) => {
+    arrive = () => resolve(null)
+  })
+  const router = createMemoryRouter([
+    { path: '/', Component: List },
+    { path: '/other', element: <p>The other screen</p>, loader: () => loading },
+  ])
+  render(<RouterProvider router={router} />)
+  await userEvent.setup().type(screen.getByLabelText('Search'), 'ada')
+  act(() => void router.navigate('/other'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * PAUSE_MS)))
+  await act(async () => arrive())
+  expect(await screen.findByText('The other screen')).toBeTruthy()
 })

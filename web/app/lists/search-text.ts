@@ -1,8 +1,9 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
 /** How long typing must pause before the list is searched, in milliseconds. */
-const PAUSE_MS = 250
+export const PAUSE_MS = 250
 
 /**
  * The text of a search field whose value is also in the URL. The field shows each key at once. The URL follows when
@@ -25,15 +26,19 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
     }
   }
 
-  // Other parameters of the URL can change while the search waits, so this calls the latest `search`.
-  const searchNow = useEffectEvent(search)
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  // Other parameters of the URL can change while the search waits, so this calls the latest `search`. While another screen
+  // loads, a search would cancel the way there.
+  const searchNow = useEffectEvent((wanted: string) => {
+    if (next && next.pathname !== pathname) return
+    setSent(wanted)
+    search(wanted)
+  })
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === sent) return
-    const timer = setTimeout(() => {
-      setSent(wanted)
-      searchNow(wanted)
-    }, PAUSE_MS)
+    const timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, sent])
 
