@@ -32,7 +32,7 @@ test('figures are edited in their row and reviewed, to the cent, and the custome
   await edit.press('Enter')
   await expect(field('Stocks')).toBeFocused()
   await field('Stocks').fill('1200.55')
-  await expect(row.getByText('$1,200.55')).toBeVisible()
+  await expect(row.getByRole('strong')).toHaveText('$1,200.55')
   await field('Others').fill('10.10')
   await field('Others').press('Enter')
   const review = page.getByRole('alertdialog', { name: `Change 2 figures of ${name}?` })
@@ -43,8 +43,8 @@ test('figures are edited in their row and reviewed, to the cent, and the custome
   await expect(page.getByText('The assets are saved.')).toBeVisible()
   await expect(row.getByText('$1,201')).toBeVisible()
   await expect(edit).toBeFocused()
-  await expect(row.getByRole('cell', { name: '$1,211', exact: true })).toBeVisible()
-  await expect(row.getByRole('cell', { name: '$0 $1,211 less than by kind' })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '$1,210.65', exact: true })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '$0.00 $1,210.65 less than by kind' })).toBeVisible()
 
   await edit.click()
   await expect(field('Stocks')).toHaveValue('1200.55')
@@ -58,6 +58,7 @@ test('figures are edited in their row and reviewed, to the cent, and the custome
   await field('Stocks').press('Enter')
   const slip = page.getByRole('alertdialog', { name: `Change 1 figure of ${name}?` })
   await expect(slip.getByText('10 times as much')).toBeVisible()
+  await expect(slip.getByLabel('Reason for the audit log')).toBeFocused()
   await slip.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(field('Stocks')).toBeFocused()
   await field('Stocks').press('Enter')
@@ -71,4 +72,35 @@ test('figures are edited in their row and reviewed, to the cent, and the custome
 
   const { data } = await customer.call(finances.assets, {})
   expect(data).toEqual({ stocks: 120_055, real_estate: 0, crypto: 0, others: 1_010 })
+})
+
+test('who types on after Enter writes the reason: no key presses a button, and none changes the amount', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  const { name, edit, field } = await openRow(page, lastName)
+  await edit.press('Enter')
+  await field('Stocks').fill('1200.55')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Her letter of 3 May')
+  await page.keyboard.press('Enter')
+  const review = page.getByRole('alertdialog', { name: `Change 1 figure of ${name}?` })
+  const reason = review.getByLabel('Reason for the audit log')
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('Her letter of 3 May')
+  await expect(review.getByText('To save, press “Set Stocks to $1,200.55”.')).toBeVisible()
+  await expect(field('Stocks')).toHaveValue('1200.55')
+  // The next time the reason is there already.
+  await page.keyboard.press('Escape')
+  await expect(field('Stocks')).toBeFocused()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  await expect(reason).toBeFocused()
+  const { data } = await customer.call(finances.assets, {})
+  expect(data.stocks).toBe(0)
+  await review.getByRole('button', { name: 'Set Stocks to $1,200.55' }).click()
+  await expect(edit).toBeFocused()
+  expect((await customer.call(finances.assets, {})).data.stocks).toBe(120_055)
 })

@@ -1,6 +1,6 @@
 import { EditReason, REASON_MAX } from '@bank/contract/finances'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { type FocusFallbacks, RestoreFocus } from '../../lists/restore-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -44,11 +44,12 @@ export function ReviewFigures({
 }: ReviewFiguresProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
+  const act = actOf(changes)
 
   function confirm() {
-    const { error: invalid } = EditReason.safeParse(reason)
-    if (!invalid) return onConfirm()
-    setProblem(invalid.issues[0]?.message)
+    const found = problemOf(reason)
+    if (found === undefined) return onConfirm()
+    setProblem(found)
     field.current?.focus()
   }
 
@@ -61,12 +62,13 @@ export function ReviewFigures({
     <ConfirmDialog
       {...state}
       title={`Change ${figures(changes.length)} of ${name}?`}
-      act={actOf(changes)}
+      act={act}
       tone={changes.some(oddityOf) ? 'danger' : 'primary'}
       busyLabel="Saving..."
       onConfirm={confirm}
       onClose={close}
       error={error ?? undefined}
+      firstFocus={field}
     >
       <Stack gap="sm">
         <Stack as="ul" gap="none">
@@ -74,23 +76,64 @@ export function ReviewFigures({
             <Change key={change.key} change={change} />
           ))}
         </Stack>
-        <TextField
+        <Reason
           ref={field}
-          {...reasonWords(changes)}
-          value={reason}
-          onChange={({ target }) => {
-            setProblem(undefined)
-            onReason(target.value)
-          }}
-          error={problem}
-          maxLength={REASON_MAX}
-          autoComplete="off"
+          words={reasonWords(changes)}
+          act={act}
+          reason={reason}
+          onReason={onReason}
+          problem={problem}
+          onProblem={setProblem}
         />
       </Stack>
       <RestoreFocus fallbacks={focusFallbacks} />
     </ConfirmDialog>
   )
 }
+
+type ReasonProps = {
+  ref: Ref<HTMLInputElement>
+  words: { label: string; hint: string }
+  act: string
+  reason: string
+  onReason: (reason: string) => void
+  problem: string | undefined
+  onProblem: (problem: string | undefined) => void
+}
+
+/**
+ * The reason. Enter in it never saves: whoever pressed Enter in a figure may still be typing there in their mind, and a
+ * reason may be here from before. It says what is missing, or which button saves.
+ */
+function Reason({ ref, words, act, reason, onReason, problem, onProblem }: ReasonProps) {
+  const [enterPressed, setEnterPressed] = useState(false)
+  const hint = enterPressed && problem === undefined ? `To save, press “${act}”.` : words.hint
+  return (
+    <TextField
+      ref={ref}
+      label={words.label}
+      // A screen reader reads it again when Enter changes it.
+      hint={<span role="status">{hint}</span>}
+      value={reason}
+      onChange={({ target }) => {
+        onProblem(undefined)
+        setEnterPressed(false)
+        onReason(target.value)
+      }}
+      onKeyDown={({ key, nativeEvent }) => {
+        // Enter can also end the writing of a character.
+        if (key !== 'Enter' || nativeEvent.isComposing) return
+        onProblem(problemOf(reason))
+        setEnterPressed(true)
+      }}
+      error={problem}
+      maxLength={REASON_MAX}
+      autoComplete="off"
+    />
+  )
+}
+
+const problemOf = (reason: string) => EditReason.safeParse(reason).error?.issues[0]?.message
 
 function Change({ change }: { change: FigureChange }) {
   const oddity = oddityOf(change)
@@ -119,7 +162,7 @@ function reasonWords(changes: readonly FigureChange[]) {
       }
     : {
         label: 'Reason for the audit log',
-        hint: 'Staff read it there. The customer finds it only in the file of their data.',
+        hint: 'Staff read it there. Customers see it only if they download their data.',
       }
 }
 

@@ -1,7 +1,7 @@
 import type { AssetKind } from '@bank/contract/figures'
 import type { UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field/field.tsx'
 import { useMedia } from '../../ui/media/use-media.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
+import { AS_CARDS } from '../../ui/table/as-cards.ts'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { OldToNew } from '../figures/old-to-new.tsx'
 import { personName } from '../people/person-name.ts'
@@ -21,22 +22,20 @@ type CellProps = { row: UserAssets; edits: AssetEdits }
 
 /** The user; with the totals if there is no room for their columns. */
 export function UserCell({ row, edits, withTotals }: CellProps & { withTotals: boolean }) {
-  const byKind = formatMoney(totalByKind(row, edits.of(row)))
+  const { byKind, differs, words } = totalsOf(row, edits)
+  const inWords = (amount: Cents) => formatMoney(amount, { cents: differs })
   const second = (
     <>
       <Email address={row.email} />
       {withTotals ? (
         <span className={styles.totals}>
-          By kind {byKind}, balances {formatMoney(row.totalAssets)}. {differenceWords(row, edits)}
+          By kind {inWords(byKind)}, balances {inWords(row.totalAssets)}. {words}
         </span>
       ) : null}
     </>
   )
   return <TwoLines first={personName(row)} second={second} mayBeLong />
 }
-
-/** Where a table's rows are cards, and an input is wide enough for a message below it. */
-const CARDS = '(max-width: 47.99rem)'
 
 const problemId = (userId: string, kind: AssetKind) => `${inputId(userId, kind)}-problem`
 
@@ -52,9 +51,9 @@ export function rowNote({ row, edits }: CellProps) {
   )
 }
 
-/** Which figures can't be saved as typed, and why. */
+/** Which figures can't be saved as typed, and why. On cards the inputs are wide enough for it themselves. */
 function Problems({ edit }: { edit: AssetEdit }) {
-  const isCard = useMedia(CARDS)
+  const isCard = useMedia(AS_CARDS)
   if (isCard) return null
   return problemsIn(edit).map(({ kind, label, problem, namesField }) => (
     <FieldError
@@ -93,7 +92,7 @@ type FigureInputProps = { edit: AssetEdit; edits: AssetEdits; kind: AssetKind; l
 
 function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   const { userId } = edit.from
-  const isCard = useMedia(CARDS)
+  const isCard = useMedia(AS_CARDS)
   const problem = problemsIn(edit).find((found) => found.kind === kind)?.problem
   const change = changesOf(edit).find(({ key }) => key === kind)
   return (
@@ -112,7 +111,7 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         value={edit.typed[kind]}
         onChange={(event) => edits.type(edit, kind, event.target.value)}
         // A table row can't be a form, so its keys are handled here. The key press must not reach the dialog that it
-        // opens, whose Cancel button already has the focus.
+        // opens, which already has the focus.
         onKeyDown={(event) => {
           if (event.key === 'Escape') edits.cancel(edit)
           if (event.key !== 'Enter') return
@@ -129,20 +128,23 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
 
 /** The sum of the kinds; in edit mode, what it would be after saving. */
 export function TotalCell({ row, edits }: CellProps) {
-  return <Money cents={totalByKind(row, edits.of(row))} />
+  const { byKind, differs } = totalsOf(row, edits)
+  return <Money cents={byKind} withCents={differs} />
 }
 
 /** The total of the balances in the ledger, and how it differs from the sum of the kinds. */
 export function BalancesCell({ row, edits }: CellProps) {
-  return <TwoLines first={<Money cents={row.totalAssets} />} second={differenceWords(row, edits)} />
+  const { differs, words } = totalsOf(row, edits)
+  return <TwoLines first={<Money cents={row.totalAssets} withCents={differs} />} second={words} />
 }
 
-function differenceWords(row: UserAssets, edits: AssetEdits): string {
-  const more = row.totalAssets - totalByKind(row, edits.of(row))
-  if (more === 0) return 'No difference'
-  const difference = cents(Math.abs(more))
-  const words = formatMoney(difference, { cents: difference < 100 })
-  return `${words} ${more > 0 ? 'more' : 'less'} than by kind`
+/** The two totals of a row and their difference. If they differ all three have cents, because rounded ones may not add up. */
+function totalsOf(row: UserAssets, edits: AssetEdits) {
+  const byKind = totalByKind(row, edits.of(row))
+  const more = row.totalAssets - byKind
+  if (more === 0) return { byKind, differs: false, words: 'No difference' }
+  const difference = formatMoney(cents(Math.abs(more)), { cents: true })
+  return { byKind, differs: true, words: `${difference} ${more > 0 ? 'more' : 'less'} than by kind` }
 }
 
 /** Edit; in edit mode Save and Cancel. Administrators can't edit their own figures (DEC-39). */

@@ -61,8 +61,9 @@ export function useAssetEdits() {
   /** The row stays in edit mode until the list has been read again, or it would show its former figures for a moment. */
   async function confirm(edit: AssetEdit) {
     await saving.send(edit)
-    setEdits((now) => new Map([...now].filter(([, { isSaved }]) => !isSaved)))
-    restoreFocus([editButtonOf(edit.from.userId)])
+    const saved = edit.from.userId
+    setEdits((now) => new Map([...now].filter(([id, { isSaved }]) => !(id === saved && isSaved))))
+    restoreFocus([editButtonOf(saved)])
   }
 
   /** Opens the review. Nothing is sent if nothing changed. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
@@ -75,6 +75,30 @@ test('without a reason nothing is saved, and the field says so; a typed one is k
   expect(server.to(save)).toEqual([])
 })
 
+test('Enter in the reason never saves: the field says what is missing, or which button saves', async () => {
+  const { user, server } = openAssets()
+  await edit(user)
+  await retype(user, field('Others'), '9{Enter}')
+  await openedReview()
+  await user.type(reasonField(), '{Enter}')
+  expect(describedBy(reasonField())).toContain('Reason is required')
+  await user.keyboard('Her letter of 3 May{Enter}')
+  expect(reasonField().value).toBe('Her letter of 3 May')
+  expect(describedBy(reasonField())).toBe('To save, press “Set Others to $9.00”.')
+  expect(reasonField().getAttribute('aria-invalid')).toBeNull()
+  await user.keyboard('!')
+  expect(describedBy(reasonField())).toContain('Staff read it there.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(field('Others')))
+  expect(field('Others').value).toBe('9')
+  await user.keyboard('{Enter}')
+  await openedReview()
+  await user.type(reasonField(), '{Enter}{Enter}')
+  expect(describedBy(reasonField())).toBe('To save, press “Set Others to $9.00”.')
+  expect(reasonField().value).toBe('Her letter of 3 May!')
+  expect(server.to(save)).toEqual([])
+})
+
 test('a text that is not an amount is refused at its field, and nothing is reviewed', async () => {
   const { user } = openAssets()
   await edit(user)
@@ -100,11 +124,11 @@ test('the total by kind stands beside the balances, with what differs, also whil
   const row = async () => (await rowOf('Ada Lovelace')).textContent
   expect(await row()).toContain('By kind $1,206, balances $1,206. No difference')
   expect((await rowOf('Ming Admin')).textContent).toContain(
-    'By kind $5, balances $5. $0.25 more than by kind',
+    'By kind $5.00, balances $5.25. $0.25 more than by kind',
   )
   await edit(user)
   await retype(user, field('Others'), '2000')
-  expect(await row()).toContain('By kind $3,206, balances $1,206. $2,000 less than by kind')
+  expect(await row()).toContain('By kind $3,205.50, balances $1,205.50. $2,000.00 less than by kind')
 })
 
 test('Escape leaves the row unchanged, and nothing is sent', async () => {
@@ -180,6 +204,42 @@ test('a row is saved once, no matter how often the button is pressed', async () 
   expect(server.to(save)).toHaveLength(1)
 })
 
+test('a saved row keeps its new figures until the list is read again, no matter what happens to another row', async () => {
+  const { user, server } = openAssets({
+    [list]: answersList([ada, grace]),
+    [`PUT /admin/user-assets/${grace.userId}`]: answersWith({ ...grace, others: 8 }),
+  })
+  const reviewOthers = async (name: string, amount: string) => {
+    await user.click(screen.getByRole('button', { name: `Edit ${name}` }))
+    await retype(user, field('Others', name), `${amount}{Enter}`)
+    await giveReason(user)
+    return screen.findByRole('button', { name: `Set Others to $${amount}.00` })
+  }
+  await rowOf('Ada Lovelace')
+  const late = later(
+    answersList([
+      { ...ada, others: 9 },
+      { ...grace, others: 8 },
+    ]),
+  )
+  server.now(list, late.answer)
+  await user.click(await reviewOthers('Ada Lovelace', '9'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const button = await reviewOthers('Grace Hopper', '8')
+  // Two presses before React has drawn that the button is busy.
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([field('Others').value, field('Others', 'Grace Hopper').value]).toEqual(['9', '8'])
+  late.arrive()
+  const shown = async (name: string) =>
+    (await screen.findByRole('button', { name: `Edit ${name}` })).closest('tr')?.textContent
+  expect(await shown('Ada Lovelace')).toContain('$9')
+  expect(await shown('Grace Hopper')).toContain('$8')
+})
+
 test('saving an unchanged row sends nothing', async () => {
   const { user, server } = openAssets()
   await edit(user)
@@ -234,6 +294,12 @@ const own = {
   lastName: 'Admin',
   stocks: 0,
 }
+const grace = {
+  ...ada,
+  userId: '01968042-9f29-7b73-89e1-000000000002',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+}
 
 const list = 'GET /admin/user-assets'
 const save = `PUT /admin/user-assets/${ada.userId}`
@@ -256,5 +322,5 @@ async function edit(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
 }
 
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(`${label} of Ada Lovelace`, { selector: 'input' })
+const field = (label: string, name = 'Ada Lovelace') =>
+  screen.getByLabelText<HTMLInputElement>(`${label} of ${name}`, { selector: 'input' })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './confirm-dialog.module.css'
@@ -24,13 +24,15 @@ export interface ConfirmDialogProps {
   /** What failed, on a line before `error`. */
   errorTitle?: string | undefined
   cancelLabel?: string | undefined
+  /** A field that must be filled in before the act. It gets the focus instead of the safe button. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
  * Asks before an action that cannot be undone.
  *
  * Accessibility: an alert dialog named by its title. The focus starts on the safe button, so that an accidental Enter
- * changes nothing. A press on the backdrop does not close it, Escape does; while busy nothing closes it. A failure is an
+ * changes nothing; or in a field that the act needs, where Enter does not confirm. A press on the backdrop does not close it, Escape does; while busy nothing closes it. A failure is an
  * alert inside the dialog.
  */
 export function ConfirmDialog({
@@ -47,6 +49,7 @@ export function ConfirmDialog({
   error,
   errorTitle,
   cancelLabel = act === null ? 'Close' : 'Cancel',
+  firstFocus,
 }: ConfirmDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null)
   return (
@@ -57,7 +60,7 @@ export function ConfirmDialog({
       size="sm"
       role="alertdialog"
       locked={busy}
-      firstFocus={safeButton}
+      firstFocus={firstFocus ?? safeButton}
       footer={
         <>
           <Button ref={safeButton} variant="secondary" onPress={onClose} disabled={busy}>
