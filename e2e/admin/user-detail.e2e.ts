@@ -73,7 +73,8 @@ test('an edit of figures is reviewed with a reason, which the customer and the a
   const edit = async (amount: string, reason: string) => {
     await page.getByLabel('Savings Balance').fill(amount)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await review.getByLabel('Reason for the customer and the audit log').fill(reason)
+    await expect(review.getByLabel('Reason for the customer and the audit log')).toBeFocused()
+    await page.keyboard.type(reason)
   }
   await edit('250.50', 'Welcome gift')
   await review.getByRole('button', { name: 'Set Savings Balance to $250.50' }).click()
