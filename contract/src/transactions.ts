@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, get, listOf, listQuery, put, staffWork } from './endpoint.ts'
+import { Dollars } from './money.ts'
 import { ownTransactions, Transaction, transactionFilters } from './own-transactions.ts'
-import { period } from './period.ts'
+import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { byId, Id } from './text.ts'
 import { ItemStatus, NamedPerson, UserStatus } from './user.ts'
 
@@ -39,8 +40,18 @@ export const TransactionFlag = z.enum([
   'more-than-owed',
   /** Neither a deposit into an account nor a payment on what is owed, so no balance would change by it. */
   'not-postable',
+  /** A deposit that would raise the balance above the largest that an account can have. */
+  'balance-limit',
 ])
 export type TransactionFlag = z.output<typeof TransactionFlag>
+
+/** The flags that keep a request from being approved. Its approval is refused with the same word, as in `not_postable`. */
+export const PREVENTING = [
+  'not-postable',
+  'insufficient-funds',
+  'more-than-owed',
+  'balance-limit',
+] as const satisfies TransactionFlag[]
 
 /** A transaction as administrators see it, with its owner, who decided it, and whether its address is still current. */
 export const AdminTransaction = z.object({
@@ -52,6 +63,8 @@ export const AdminTransaction = z.object({
   decidedBy: z.nullable(NamedPerson),
   /** Where one transaction is read; empty once it is decided. */
   flags: z.optional(z.array(TransactionFlag)),
+  /** The setting that `unverified-above-limit` is measured by, where one transaction is read. */
+  flagUnverifiedFrom: z.optional(z.nullable(Dollars)),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
@@ -61,7 +74,12 @@ export const transactions = {
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
     input: z.object({
-      query: listQuery({ ...transactionFilters, ...period, /** One customer’s. */ user: z.optional(Id) }),
+      query: listQuery({
+        ...transactionFilters,
+        ...period,
+        /** One customer’s. */
+        user: z.optional(Id),
+      }).check(z.refine(isInOrder, NOT_IN_ORDER)),
     }),
     reply: listOf(AdminTransaction),
   }),

@@ -183,7 +183,12 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   [
     'transactions of some days',
     (db) => listAll(db, { type: 'refund', from: '2026-01-01', to: '2026-01-02' }),
-    ['Index Only Scan using transactions_newest', 'transactions_by_segment'],
+    ['transactions_by_segment'],
+  ],
+  [
+    'transactions of many days',
+    (db) => listAll(db, { from: '2020-01-01', to: '2030-01-01' }),
+    ['Index Only Scan using transactions_newest'],
   ],
   ['pending transactions', (db) => listAll(db, {}, { status: 'pending' }), ['transactions_by_segment']],
   [
@@ -204,7 +209,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       'offers_pkey',
       'deposit_addresses_by_address',
       'transactions_of_user_by_segment',
-      'transactions_of_user',
+      'transactions_of_user on',
       'former_emails_pkey',
       'ledger_accounts_pkey',
     ],
@@ -287,6 +292,15 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|deposit_addresses|audit_log)\b/,
   )
   for (const index of indexes) expect(plans, plans).toContain(index)
+})
+
+test('the transactions of many days are counted up to a maximum, on each page', async () => {
+  for (const from of [{}, { cursor }]) {
+    const { matched, more } = await listAll(database.db, { from: '2020-01-01', to: '2030-01-01', ...from })
+    expect([matched, more]).toEqual([10_000, true])
+  }
+  const { matched, more } = await listAll(database.db, { from: '2026-01-05', to: '2026-01-05' })
+  expect([matched, more]).toEqual([72, false])
 })
 
 test('deleting a user checks the history through indexes', async () => {

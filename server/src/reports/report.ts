@@ -12,12 +12,11 @@ import { Download } from '../http/download.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import type { Origin } from '../origin.ts'
 import {
-  adminColumns,
-  adminTables,
   type TransactionQuery,
   transactionMatchesSearch,
   transactionPassesFilters,
-} from '../transactions/transaction.ts'
+} from '../transactions/filters.ts'
+import { adminColumns, adminTables } from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
 import { transactionColumns, userReportColumns } from './columns.ts'
 

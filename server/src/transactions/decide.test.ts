@@ -172,13 +172,18 @@ describe('a second decision', () => {
       [cancelled.id, `cancelled by Aisyah Rahman (${customer.email})`],
     ] as const) {
       const { decidedAt } = (await admin.call(transactions.getAny, { params: { id } })).data
-      const when = `on ${decidedAt?.slice(0, 10)} at ${decidedAt?.slice(11, 16)} UTC`
+      const moment = new Date(decidedAt ?? '')
+      const when = moment.toLocaleString('en-US', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'UTC',
+      })
       for (const decide of [approve, reject]) {
         const error = await refused(decide(admin, id))
         expect([error.status, error.code, error.message]).toEqual([
           409,
           'already_decided',
-          `This transaction was already ${words} ${when}.`,
+          `This transaction was already ${words} on ${when} UTC.`,
         ])
       }
     }

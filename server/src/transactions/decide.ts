@@ -1,4 +1,4 @@
-import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
+import type { AdminTransaction } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -9,15 +9,8 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { personOf } from '../users/user.ts'
-import { adminColumns, adminTables, noSuchTransaction, ofTransaction } from './transaction.ts'
-
-/** The balance that an approved deposit is credited to (DEC-18). */
-const CREDITED = {
-  checking: 'checking',
-  savings: 'savings',
-  investment: 'investments',
-  credit: null,
-} as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
+import { CREDITED } from './flags.ts'
+import { adminColumns, adminTables, getAny, noSuchTransaction, ofTransaction } from './transaction.ts'
 
 /**
  * Approves a pending deposit or payment. Status, money, letter and audit row are written in one statement, exactly once
@@ -49,7 +42,7 @@ export async function approveTransaction(
   if (approved) return { ...request, ...approved }
   // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
   await getPostable(db, caller, id)
-  if (request.type === 'payment') await refuseUncovered(db, request)
+  if (request.type === 'payment') await refuseUncovered(db, id)
   throw new Problem('unavailable')
 }
 
@@ -147,16 +140,13 @@ const covering = sql`
   ),`
 
 /** Throws `more_than_owed` or `insufficient_funds` if the balances don't cover a payment. */
-async function refuseUncovered(db: Queries, { user, accountType, amount }: AdminTransaction): Promise<void> {
-  const rows = await db.rows<{ code: string; balance: number }>(
-    sql`select code, balance_cents as balance from ledger_accounts where user_id = ${user.id}`,
-  )
-  const balance = (account: string) => rows.find(({ code }) => code === account)?.balance ?? 0
-  if (balance('borrowed') < amount) {
+async function refuseUncovered(db: Queries, id: string): Promise<void> {
+  const { flags, accountType } = await getAny(db, id)
+  if (flags?.includes('more-than-owed')) {
     const message = 'The customer now owes less than this. Reject this payment instead.'
     throw new Problem('more_than_owed', { message })
   }
-  if (balance(accountType) < amount) {
+  if (flags?.includes('insufficient-funds')) {
     const message = `There is not enough money in the customer’s ${accountType} account. Nothing was paid.`
     throw new Problem('insufficient_funds', { message })
   }
@@ -200,9 +190,12 @@ const WORDS = {
   pending: 'changed',
 } as const
 
+/** As on the screen that it appears on (web/app/admin/transactions/utc-moment.tsx). */
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
 function alreadyDecided({ status, decidedBy, decidedAt }: AdminTransaction): Problem {
   const who = decidedBy ? ` by ${decidedBy.firstName} ${decidedBy.lastName} (${decidedBy.email})` : ''
-  const when = decidedAt ? ` on ${decidedAt.slice(0, 10)} at ${decidedAt.slice(11, 16)} UTC` : ''
+  const when = decidedAt ? ` on ${MOMENT.format(new Date(decidedAt))} UTC` : ''
   return new Problem('already_decided', {
     message: `This transaction was already ${WORDS[status]}${who}${when}.`,
   })

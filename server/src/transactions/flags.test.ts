@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { cents } from '@bank/contract/money'
+import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { recovery } from '@bank/contract/recovery'
-import { transactions } from '@bank/contract/transactions'
+import { PREVENTING, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Person, sendDepositRequest } from '../../testing/bank.ts'
+import { type Person, refusal, sendDepositRequest } from '../../testing/bank.ts'
 import {
   approve,
   approvedDeposit,
@@ -32,15 +32,17 @@ async function regular(): Promise<Person> {
   return person
 }
 
+type Brought = { type?: string; status?: string; account?: string }
+
 /** A request of a customer, so many minutes after a moment of the past. */
-async function bring(person: Person, minute: number, about: { type?: string; status?: string } = {}) {
+async function bring(person: Person, minute: number, about: Brought = {}) {
   const id = randomUUID()
-  const { type = 'deposit', status = 'pending' } = about
+  const { type = 'deposit', status = 'pending', account = 'checking' } = about
   const at = new Date(Date.UTC(2026, 0, 5, 0, 0, Math.round(minute * 60))).toISOString()
   await server.owner.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
       created_at, decided_at)
-    values (${id}, ${person.id}, ${type}, 'funding', 'checking', 100, 'Request', ${status}, ${id}, ${at},
+    values (${id}, ${person.id}, ${type}, 'funding', ${account}, 100, 'Request', ${status}, ${id}, ${at},
       ${status === 'pending' ? null : at})`)
   return id
 }
@@ -96,6 +98,7 @@ describe('a request of a customer who is not verified', () => {
     const below = (await sendDepositRequest(person, { amount: cents(9_999_99) })).data.id
     const exact = (await sendDepositRequest(person, { amount: cents(10_000_00) })).data.id
     expect([await flagsOf(below), await flagsOf(exact)]).toEqual([[], ['unverified-above-limit']])
+    expect((await read(exact)).flagUnverifiedFrom).toBe(10_000_00)
     await admin.call(oversight.changeSettings, { body: { flagUnverifiedFrom: cents(9_999_99) } })
     expect(await flagsOf(below)).toEqual(['unverified-above-limit'])
     await admin.call(oversight.changeSettings, { body: { flagUnverifiedFrom: null } })
@@ -151,10 +154,74 @@ test('a payment that would be refused says why', async () => {
   expect(await flagsOf(data.id)).toEqual(['insufficient-funds', 'more-than-owed'])
 })
 
-test('a request that no balance would change by says so', async () => {
-  expect(await flagsOf(await bring(await regular(), 0, { type: 'withdrawal' }))).toEqual(['not-postable'])
-  expect(await flagsOf(await bring(await regular(), 0, { type: 'payment' }))).toContain('not-postable')
+describe('what is flagged as preventing an approval', () => {
+  const REQUESTS: [string, (typeof PREVENTING)[number], (person: Person) => Promise<string>][] = [
+    ['a deposit to credit', 'not-postable', (person) => bring(person, 0, { account: 'credit' })],
+    ['a withdrawal', 'not-postable', (person) => bring(person, 0, { type: 'withdrawal' })],
+    ['a payment on nothing', 'not-postable', (person) => bring(person, 0, { type: 'payment' })],
+    [
+      'a payment of more than there is',
+      'insufficient-funds',
+      async (person) => {
+        const id = await payable(person)
+        await server.bring(person, 'checking', -2_500_00)
+        return id
+      },
+    ],
+    [
+      'a payment of more than is owed',
+      'more-than-owed',
+      async (person) => {
+        const id = await payable(person)
+        await server.bring(person, 'borrowed', -200_00)
+        return id
+      },
+    ],
+    ...(['checking', 'savings', 'investment'] as const).map((accountType): (typeof REQUESTS)[number] => [
+      `a deposit above the maximum of ${accountType}`,
+      'balance-limit',
+      async (person) => {
+        const { data } = await sendDepositRequest(person, { accountType, amount: cents(300_00) })
+        await fill(person, accountType, 299_99)
+        return data.id
+      },
+    ]),
+  ]
+
+  test.each(REQUESTS)('%s: refused as it says', async (_, flag, request) => {
+    const id = await request(await regular())
+    expect(await flagsOf(id)).toContain(flag)
+    expect(await refusal(approve(admin, id))).toEqual([409, flag.replaceAll('-', '_')])
+    expect((await read(id)).status).toBe('pending')
+  })
+
+  test('is all of these', () => {
+    expect(new Set(REQUESTS.map(([, flag]) => flag))).toEqual(new Set(PREVENTING))
+  })
+
+  test('is not a deposit that just fits', async () => {
+    const person = await regular()
+    const { data } = await sendDepositRequest(person, { accountType: 'savings', amount: cents(300_00) })
+    await fill(person, 'savings', 300_00)
+    expect(await flagsOf(data.id)).toEqual([])
+    expect((await approve(admin, data.id)).data.status).toBe('completed')
+  })
 })
+
+/** A payment of $400 that could be approved. */
+async function payable(person: Person): Promise<string> {
+  await server.give(person, 'borrowed', 500_00)
+  return (await sendPaymentRequest(person, 400_00)).data.id
+}
+
+/** Leaves only so many cents of room in an account. */
+async function fill(person: Person, accountType: 'checking' | 'savings' | 'investment', room: number) {
+  const account = accountType === 'investment' ? 'investments' : accountType
+  const balance = await server.owner.value<number>(sql`
+    select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
+    where user_id = ${person.id} and code = ${account}`)
+  await server.bring(person, account, FIGURE_MAX_CENTS - balance - room)
+}
 
 test('a change of the email address is flagged while it can be undone', async () => {
   const person = await regular()

@@ -1,7 +1,22 @@
-import type { TransactionFlag } from '@bank/contract/transactions'
+import { FIGURE_MAX_CENTS } from '@bank/contract/money'
+import type { AccountType, TransactionFlag } from '@bank/contract/transactions'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { isOwnersLock } from '../customers/access.ts'
 import { isWayBackOpen } from '../identity/recovery/way-back.ts'
+
+/** The balance that an approved deposit is credited to (DEC-18). */
+export const CREDITED = {
+  checking: 'checking',
+  savings: 'savings',
+  investment: 'investments',
+  credit: null,
+} as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
+
+const credited = sql`
+  case t.account_type ${join(
+    Object.entries(CREDITED).map(([account, code]) => sql`when ${account} then ${code}`),
+    ' ',
+  )} end`
 
 /** So many requests within so many minutes are many. */
 const MANY = { requests: 5, minutes: 60 }
@@ -39,15 +54,20 @@ const HOLDS: Record<TransactionFlag, Sql> = {
   'more-than-owed': sql`t.type = 'payment' and not ${covers(sql`'borrowed'`)}`,
   'not-postable': sql`
     case t.type
-      when 'deposit' then t.account_type = 'credit'
+      when 'deposit' then ${credited} is null
       when 'payment' then t.to_account_type is distinct from 'credit'
       else true
     end`,
+  'balance-limit': sql`
+    t.type = 'deposit' and exists (
+      select from ledger_accounts
+      where user_id = t.user_id and code = ${credited} and balance_cents > ${FIGURE_MAX_CENTS} - t.amount_cents)`,
 }
 
-/** The flags of a row of `adminTables`, as an array of text. A decided request has none. */
-export const flags = sql`
+/** The flags of a row of `adminTables`, and the setting that one of them depends on. A decided request has none. */
+export const flagColumns = sql`
+  (select flag_unverified_from_cents from settings) as "flagUnverifiedFrom",
   case when t.status = 'pending' then array(
     select flag from (values ${join(Object.entries(HOLDS).map(([flag, holds]) => sql`(${flag}, ${holds})`))}) each (flag, holds)
     where holds
-  ) else '{}' end`
+  ) else '{}' end as flags`

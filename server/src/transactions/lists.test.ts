@@ -96,6 +96,17 @@ describe('paging', () => {
     expect(seen.slice(3)).toEqual(newestFirst.map((id) => `${customer.id} ${id}`))
   })
 
+  test('refuses a period that ends before it begins, to staff as to customers', async () => {
+    for (const [person, path] of [
+      [admin, '/admin/transactions'],
+      [customer, '/transactions'],
+    ] as const) {
+      expect((await raw(person, path, 'from=2026-01-02&to=2026-01-02')).status).toBe(200)
+      const turned = raw(person, path, 'from=2026-01-02&to=2026-01-01')
+      expect(await problemOf(turned), path).toEqual([400, 'validation_failed', 'from'])
+    }
+  })
+
   test('refuses invalid limits, cursors and keys, and never fails with a server error', async () => {
     const junk = Buffer.from('2026-01-05T00:00:00.000Z nonsense').toString('base64url')
     const noDay = Buffer.from(`2026-02-31T00:00:00.000Z ${randomUUID()}`).toString('base64url')

@@ -11,8 +11,9 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { containsSearch } from '../db/page.ts'
 import { WALK_MAX } from '../db/walk.ts'
+import type { TransactionQuery } from './filters.ts'
 import { indexedOfOne, listOfOne, newestOfOne } from './of-one.ts'
-import { ownColumns, rowsOf, type TransactionQuery } from './transaction.ts'
+import { ownColumns, rowsOf } from './transaction.ts'
 
 /** What a customer's own list also filters by (DEC-53). */
 export type OwnQuery = TransactionQuery & {

@@ -1,24 +1,28 @@
 import type { Act } from '@bank/contract/audit-acts'
-import type {
-  AdminTransaction,
-  Transaction,
-  TransactionStatus,
-  TransactionType,
-} from '@bank/contract/transactions'
+import type { AdminTransaction, Transaction, TransactionStatus } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Actor, NewAuditEntry, States } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
-import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
-import { containsSearch, type PageQuery, pageClause } from '../db/page.ts'
+import {
+  isRare,
+  type Listing,
+  newest,
+  readPage,
+  type Searching,
+  segmentsOf,
+  withinSegments,
+} from '../db/listing.ts'
+import { containsSearch, pageClause } from '../db/page.ts'
 import { hasPeriod, isWithin, type PeriodQuery } from '../db/period.ts'
-import { readSought, type Term, termOf } from '../db/search.ts'
+import { readSought, SMALL, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { coinsOf } from '../offers/offer-row.ts'
 import { isOfWalletsKey } from '../offers/own-address.ts'
 import { Problem } from '../problem.ts'
 import { personOf } from '../users/user.ts'
-import { flags } from './flags.ts'
+import { type TransactionQuery, transactionPassesFilters } from './filters.ts'
+import { flagColumns } from './flags.ts'
 import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** The columns of `transactions t` that the owner sees. */
@@ -33,8 +37,7 @@ export const ownColumns = sql`
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
   ${ownColumns},
-  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
-    'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status) as user,
+  ${personOf(sql`u`, sql`u.id`, sql`, 'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status`)} as user,
   case
     when t.crypto_address is null then null
     when exists (
@@ -51,14 +54,6 @@ export const adminColumns = sql`
 /** The tables that `adminColumns` are selected from. */
 export const adminTables = sql`
   transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
-
-export type TransactionQuery = PageQuery &
-  PeriodQuery & {
-    search?: string | undefined
-    status?: TransactionStatus | undefined
-    type?: TransactionType | undefined
-    user?: string | undefined
-  }
 
 /** An entry about a customer's transaction. */
 export function ofTransaction(
@@ -104,7 +99,7 @@ export function readStanding<More extends object>(
 /** Any transaction, as administrators see it, with its flags. Throws `not_found`. */
 export async function getAny(db: Queries, id: string): Promise<AdminTransaction> {
   const found = await db.find<AdminTransaction>(
-    sql`select ${adminColumns}, ${flags} as flags from ${adminTables} where t.id = ${id}`,
+    sql`select ${adminColumns}, ${flagColumns} from ${adminTables} where t.id = ${id}`,
   )
   return found ?? noSuchTransaction()
 }
@@ -121,16 +116,19 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   if (query.user !== undefined) return listOfCustomer(db, query.user, query)
   const wanted = { ...query, ...of }
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
-  // No counter has the days; an index does (transactions_newest).
-  const counted = sql`(select count(*) from transactions t where ${transactionPassesFilters(wanted)})`
+  // No counter has the days. An index has them, in which no more rows are counted than needed.
+  const ofPeriod = newest({ ...rowsOfAll(wanted), segments }, {}, SMALL + 1)
+  const counted = hasPeriod(wanted) ? sql`(select count(*) from (${ofPeriod}) counted)` : sql`null::bigint`
   // Pending requests are searched in their own table, which holds their owners' names.
   const isOpen = wanted.status === 'pending' && Boolean(query.search)
-  const [{ total, left, users, all }, sought] = await Promise.all([
-    db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
+  const [{ total, listed, inPeriod, users, all }, sought] = await Promise.all([
+    db.row<Record<'total' | 'listed' | 'users' | 'all', number> & { inPeriod: number | null }>(sql`
       select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
-        ${hasPeriod(wanted) ? counted : tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`),
+        ${tallied('transactions', segments)} as listed, ${counted} as "inPeriod", ${tallied('users')} as users, ${tallied('transactions')} as all`),
     readSought(db, query.search, isOpen ? ['open_requests'] : ['users', 'transactions']),
   ])
+  const isMany = inPeriod !== null && inPeriod > SMALL
+  const left = isMany ? listed : (inPeriod ?? listed)
   const among = { segments, left, total: all, wanted }
   const listing = isOpen ? openRequests(among) : allTransactions(among)
   const rowsToSearch = isOpen ? left : Math.max(users, all)
@@ -141,19 +139,21 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
     select ${adminColumns} ${extra} from (${page}) page
     join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
     ${orderAndLimit}`
-  return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select, dateOf)), total }
+  const page = await readPage<AdminTransaction>(db, listing, query, searching, select, dateOf)
+  return { ...page, ...(isMany && !searching && { matched: SMALL, more: true }), total }
 }
 
 type Among = Pick<Listing, 'segments' | 'left' | 'total'> & { wanted: PeriodQuery }
 
-const allTransactions = ({ wanted, ...among }: Among): Listing => ({
+const rowsOfAll = (wanted: PeriodQuery) => ({
   from: sql`transactions t`,
   of: isWithin(sql`t.transaction_date`, wanted),
   at: sql`t.transaction_date`,
   id: sql`t.id`,
   segment: sql`t.segment`,
-  ...among,
 })
+
+const allTransactions = ({ wanted, ...among }: Among): Listing => ({ ...rowsOfAll(wanted), ...among })
 
 /** What is pending has the date of its request. */
 const openRequests = ({ segments, left, wanted }: Among): Listing => ({
@@ -225,27 +225,4 @@ async function listOfCustomer(db: Queries, userId: string, query: TransactionQue
   })
   const total = await db.value<number>(sql`select ${tallied('transactions')}`)
   return { ...page, total }
-}
-
-/** Whether a row of `adminTables` matches an administrator's search. */
-export function transactionMatchesSearch({ search }: TransactionQuery) {
-  if (!search) return sql`true`
-  return sql`(${containsSearch(sql`t.folded`, search)} or ${containsSearch(sql`u.folded`, search)})`
-}
-
-const STATUS = {
-  pending: sql`t.status = 'pending'`,
-  completed: sql`t.status = 'completed'`,
-  failed: sql`t.status = 'failed'`,
-  cancelled: sql`t.status = 'cancelled'`,
-} as const satisfies Record<TransactionStatus, Sql>
-
-/**
- * Whether a row of `transactions t` passes the filters. The status is a literal, so that partial indexes can be used.
- */
-export function transactionPassesFilters({ status, type, user, ...period }: TransactionQuery) {
-  const byType = type ? sql`t.type = ${type}` : sql`true`
-  const byUser = user ? sql`t.user_id = ${user}` : sql`true`
-  const byDay = isWithin(sql`t.transaction_date`, period)
-  return sql`${status ? STATUS[status] : sql`true`} and ${byType} and ${byUser} and ${byDay}`
 }

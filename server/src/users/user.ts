@@ -28,10 +28,13 @@ export const userColumns = sql`
   u.role, u.status, u.email_verified as "emailVerified", u.phone_verified as "phoneVerified",
   u.ssn_status as "ssnStatus", u.id_status as "idStatus", u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
-/** Who somebody is, as JSON: the row of `users` with this alias, or only `id` if that was deleted. */
-export const personOf = (alias: Sql, id: Sql = sql`${alias}.id`): Sql => sql`
+/**
+ * Who somebody is, as JSON: the row of `users` with this alias, or only `id` if that was deleted. `more` are further names and
+ * values, after a comma.
+ */
+export const personOf = (alias: Sql, id: Sql = sql`${alias}.id`, more: Sql = empty): Sql => sql`
   json_build_object('id', ${id}, 'firstName', coalesce(${alias}.first_name, ''),
-    'lastName', coalesce(${alias}.last_name, ''), 'email', coalesce(${alias}.email, ''))`
+    'lastName', coalesce(${alias}.last_name, ''), 'email', coalesce(${alias}.email, '') ${more})`
 
 /** The assignments of an update that stores this profile. */
 export const profileAssignments = (profile: Profile & { email: string }): Sql => sql`

@@ -74,7 +74,12 @@ test('the figures say when they were read, and a button reads them and the list 
 })
 
 test('the five most recent pending transactions are listed with customer, type, account, coin and cents', async () => {
-  const usdt = { ...toFormer, cryptoType: 'USDT', cryptoNetwork: 'TRON' }
+  const usdt = {
+    ...toFormer,
+    cryptoType: 'USDT',
+    cryptoNetwork: 'TRON',
+    cryptoAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  }
   const { server } = openDashboard({ [list]: answersList([pending, usdt, payment]) })
   const said = async (name: string) =>
     [...(await rowOf(name)).querySelectorAll('th, td')].map(({ textContent }) => textContent)
@@ -229,7 +234,7 @@ const approve = `PUT /admin/transactions/${pending.id}/approve`
 const list = 'GET /admin/transactions/pending'
 const statistics = 'GET /admin/dashboard/stats'
 const reject = `PUT /admin/transactions/${pending.id}/reject`
-const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+const already = 'This transaction was already rejected by Siti Aminah on Nov 21, 2026, 9:30 AM UTC.'
 
 const stats = {
   totalUsers: 16,

@@ -1,19 +1,20 @@
-import { isKnownNetwork } from '@bank/contract/network-names'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { doubtAbout, doubtWords } from './address-doubt.ts'
 import styles from './address-marks.module.css'
 
 /**
  * Marks a request whose customer was shown an address that its wallet no longer has (DEC-37), to which the payment may have
- * gone, and one whose address nobody could check. Nothing for other requests.
+ * gone, and one whose address is not valid or could not be checked. Nothing for other requests.
  *
  * Accessibility: shown by text and a shape, not by colour alone.
  */
 export function AddressMarks({ transaction }: { transaction: AdminTransaction }) {
+  const doubt = doubtAbout(transaction)
   return (
     <>
       {transaction.addressStatus === 'former' ? <Mark words="Former address" /> : null}
-      {isUnchecked(transaction) ? <Mark words="Address not checked" /> : null}
+      {doubt ? <Mark words={doubtWords[doubt]} /> : null}
     </>
   )
 }
@@ -26,7 +27,3 @@ function Mark({ words }: { words: string }) {
     </span>
   )
 }
-
-/** Whether the bank can't check addresses on the payment's network, so that a mistake in this one would not show. */
-export const isUnchecked = ({ cryptoAddress, cryptoNetwork }: AdminTransaction): boolean =>
-  Boolean(cryptoAddress) && !isKnownNetwork(cryptoNetwork ?? '')

@@ -1,6 +1,6 @@
 import { TransactionFlag } from '@bank/contract/transactions'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act as react, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
@@ -42,8 +42,8 @@ test.each<[string, object, string | RegExp]>([
   ],
   [
     'a large amount without verification',
-    { flags: ['unverified-above-limit'] },
-    /^Large amount\. At or above the limit in Settings/,
+    { flags: ['unverified-above-limit'], flagUnverifiedFrom: 10_000 },
+    'Large amount. $10,000.00 or more from a customer who is not fully verified.',
   ],
   ['a former address', { addressStatus: 'former' }, /^Former address\. Ada was shown an address/],
   [
@@ -52,11 +52,20 @@ test.each<[string, object, string | RegExp]>([
     /^Address not checked\. The bank can’t check addresses on Bitcoin Gold/,
   ],
   [
+    'an address that is not valid, which an earlier version accepted',
+    { cryptoNetwork: 'Dogecoin', cryptoAddress: 'D8fooo' },
+    /^Address not valid\. Ada was shown an address that can’t exist on Dogecoin/,
+  ],
+  [
     'a new e-mail address',
     { flags: ['email-changed-recently'] },
     /^New email address\. Ada can still undo .* 72 hours/,
   ],
-  ['the first deposit', { flags: ['first-deposit'] }, 'First deposit. None of theirs was approved before.'],
+  [
+    'the first deposit',
+    { flags: ['first-deposit'] },
+    'First deposit. No earlier deposit from them has been approved.',
+  ],
   ['many requests', { flags: ['many-requests'] }, 'Many requests. Five or more within an hour.'],
 ])(
   '%s stands out in one line, here and in the details, and makes approving less prominent',
@@ -100,7 +109,8 @@ test.each<[string, object, string[]]>([
   ],
   ['too little money', { ...payment, flags: ['insufficient-funds'] }, ['Not enough money.']],
   ['a debt that is smaller by now', { ...payment, flags: ['more-than-owed'] }, ['More than is owed.']],
-  ['a request that can’t be booked', { flags: ['not-postable'] }, ['Not a deposit or payment.']],
+  ['a request that can’t be booked', { flags: ['not-postable'] }, ['Can’t be booked.']],
+  ['too large a balance', { flags: ['balance-limit'] }, ['Above the maximum.']],
 ])(
   '%s prevents an approval: the dialog says so and does not offer it, but can reject',
   async (_, about, lines) => {
@@ -144,6 +154,99 @@ test('what the list says is not enough: nothing can be confirmed before the requ
   expect(await dialog.findByText('Suspended')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: /^Approve/ })).toBeNull()
   expect(server.to(approve)).toEqual([])
+})
+
+test.each([
+  [
+    'deposit',
+    { accountType: 'credit' },
+    /^Can’t be booked\. Money can’t be deposited into the credit account/,
+  ],
+  [
+    'withdrawal',
+    { type: 'withdrawal' },
+    /^Can’t be booked\. Only deposits and payments .* this is a withdrawal/,
+  ],
+])('a %s that can’t be booked says why', async (_, about, words) => {
+  const { dialog } = await ask('Approve', { ...pending, ...about, flags: ['not-postable'] })
+  expect(lines(dialog)).toEqual([expect.stringMatching(words)])
+})
+
+test('an invalid address is marked in the list, and shown with the question', async () => {
+  const { dialog } = await ask('Reject', { ...pending, cryptoNetwork: 'Dogecoin', cryptoAddress: 'D8fooo' })
+  expect(dialog.getByText('Address shown')).toBeTruthy()
+  const [row] = screen.getAllByText('Ada Lovelace')
+  expect(row?.closest('tr')?.textContent).toContain('Address not valid')
+})
+
+describe('while the question is open', () => {
+  test('what will happen is there from the beginning, and what stands out is announced once it is known', async () => {
+    const fresh = later(answersWith({ ...pending, addressStatus: 'former', flags: ['first-deposit'] }))
+    const { user: visitor } = openTransactions({ [get]: fresh.answer })
+    await visitor.click(await screen.findByRole('button', { name: /^Approve/ }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { description: /\$2,500\.00 will be credited/ }),
+    )
+    expect(dialog.getByText('Loading the customer and the request')).toBeTruthy()
+    fresh.arrive()
+    await dialog.findByText('Account')
+    expect(announced()).toEqual(['Check before you decide: Former address, First deposit.'])
+  })
+
+  test('a return to the window shows what prevents the approval by now, and offers it no longer', async () => {
+    const { dialog, server } = await ask('Approve', pending)
+    server.now(get, answersWith({ ...pending, user: { ...user, status: 'suspended' } }))
+    react(() => void window.dispatchEvent(new Event('focus')))
+    expect(await dialog.findByText('Suspended account.')).toBeTruthy()
+    expect(dialog.getByText('This has changed since the question was opened.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Approve/ })).toBeNull()
+    expect(announced()).toEqual([
+      'This has changed since the question was opened. This can’t be approved now: Suspended account.',
+    ])
+  })
+
+  test('a return to the window shows that somebody else has decided', async () => {
+    const { dialog, server } = await ask('Reject', pending)
+    server.now(get, answersWith(rejected))
+    react(() => void window.dispatchEvent(new Event('focus')))
+    expect(await dialog.findByText(/^This transaction was already rejected by Siti Aminah/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Reject/ })).toBeNull()
+    expect(announced()[0]).toContain('This transaction was already rejected by Siti Aminah')
+  })
+
+  test('a press meant for what stood there before decides nothing', async () => {
+    const { dialog, server, user: visitor } = await ask('Approve', pending)
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve $2,500.00' })
+    const fresh = later(answersWith({ ...pending, user: { ...user, idStatus: 'rejected' } }))
+    server.now(get, fresh.answer)
+    react(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(confirm.disabled).toBe(true))
+    await visitor.click(confirm)
+    fresh.arrive()
+    expect(await dialog.findByText('Verification Failed.')).toBeTruthy()
+    await visitor.click(confirm)
+    expect(server.to(approve)).toEqual([])
+    await waitFor(() => expect(confirm.disabled).toBe(false), { timeout: 5_000 })
+    await visitor.click(confirm)
+    await waitFor(() => expect(server.to(approve)).toHaveLength(1))
+  })
+
+  test('a return to the window that finds nothing new changes nothing, nor does one that fails', async () => {
+    const { dialog, server, user: visitor } = await ask('Approve', pending)
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve $2,500.00' })
+    for (const [answer, times] of [
+      [answersWith({ ...pending }), 2],
+      [refuses('The bank is busy.', 403), 3],
+    ] as const) {
+      server.now(get, answer)
+      react(() => void window.dispatchEvent(new Event('focus')))
+      await waitFor(() => expect(server.to(get)).toHaveLength(times))
+      await waitFor(() => expect(confirm.disabled).toBe(false))
+    }
+    expect(dialog.queryByText('This has changed since the question was opened.')).toBeNull()
+    await visitor.click(confirm)
+    await waitFor(() => expect(server.to(approve)).toHaveLength(1))
+  })
 })
 
 test('each opening reads again, also if the details have just shown the request', async () => {
@@ -220,6 +323,12 @@ const openTransactions = opener(Transactions, administrator, {
   ...answersFor(pending),
   [reject]: answersWith(rejected),
 })
+
+/** What screen readers were told and can still find, oldest first. */
+const announced = () =>
+  [...document.querySelectorAll('[aria-live="polite"] > [role="img"]')].map((said) =>
+    said.getAttribute('aria-label'),
+  )
 
 type Part = ReturnType<typeof within>
 

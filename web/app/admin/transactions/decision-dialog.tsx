@@ -1,89 +1,115 @@
 import { oversight } from '@bank/contract/oversight'
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import { useEffect, useState } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
+import { useEffect } from 'react'
 import { refresh } from '../../api/refresh.ts'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { announce } from '../../ui/announce/announce.ts'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { staffName } from '../people/person-name.ts'
-import { isUnchecked } from './address-marks.tsx'
+import { isDoubtful } from './address-doubt.ts'
+import { useCurrentRequest } from './current-request.ts'
+import styles from './decision-dialog.module.css'
 import { type Decision, decisionWords } from './decision-words.ts'
 import type { Asked, Decisions } from './decisions.ts'
 import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
 import { customerItems, Notices } from './notices.tsx'
-import { isPrevented, type Notice, noticesOf } from './standing.ts'
+import { headingOf, isPrevented, type Notice, noticesOf } from './standing.ts'
 import { decidedWords, statusBadge } from './transaction-words.ts'
 import { UtcMoment } from './utc-moment.tsx'
 
 /**
  * Asks before a decision, which is final: says what will happen, with the amount and the name, how the customer stands and
  * what stands out. All of that is read again, because the list can be older. Nothing can be decided before it is there.
+ *
+ * Accessibility: what will happen is there from the beginning, so that it is read with the question. What stands out is
+ * announced once it is known, and again when it changes.
  */
 export function DecisionDialog({ decisions }: { decisions: Decisions }) {
   return decisions.asked === null ? null : <Question decisions={decisions} asked={decisions.asked} />
 }
 
 function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) {
-  const record = useCurrent(asked, decisions.open)
+  const { record, hasChanged, waiting } = useCurrentRequest(asked, decisions)
   const { act, row } = asked
   const words = decisionWords[act]
   const current = record.status === 'ready' ? record.value : null
   const notices = current ? noticesOf(current) : []
   const isOffered = record.status === 'loading' || (current && canDecide(act, current, notices))
+  const said = decisions.open && current ? spoken(current, notices, hasChanged) : ''
+  useEffect(() => (said === '' ? undefined : announce(said)), [said])
   return (
     <ConfirmedActDialog
       confirmation={decisions}
       title={words.question(row)}
       act={isOffered ? words.act(row) : null}
-      waiting={record.status === 'loading'}
+      waiting={waiting}
       tone={act === 'reject' ? 'danger' : notices.length > 0 ? 'secondary' : 'primary'}
       busyLabel={words.busy}
     >
-      <Loaded
-        data={record}
-        skeleton={<SkeletonText lines={8} />}
-        loadingLabel="Loading the customer and the request"
-      >
-        {(transaction) => <About act={act} transaction={transaction} notices={notices} />}
-      </Loaded>
+      <Stack gap="sm">
+        {hasChanged ? <p className={styles.changed}>{CHANGED}</p> : null}
+        {isOffered ? <p>{words.consequence(current ?? row)}</p> : null}
+        <Loaded
+          data={record}
+          skeleton={<SkeletonText lines={8} />}
+          loadingLabel="Loading the customer and the request"
+        >
+          {(transaction) => <About act={act} transaction={transaction} notices={notices} />}
+        </Loaded>
+      </Stack>
     </ConfirmedActDialog>
   )
 }
 
+const CHANGED = 'This has changed since the question was opened.'
+
 const canDecide = (act: Decision, { status }: AdminTransaction, notices: readonly Notice[]): boolean =>
   status === 'pending' && !(act === 'approve' && isPrevented(notices))
+
+/** What screen readers are told once the request is read. */
+function spoken(transaction: AdminTransaction, notices: readonly Notice[], hasChanged: boolean): string {
+  const news = [
+    ...(hasChanged ? [CHANGED] : []),
+    ...(transaction.status === 'pending' ? [] : [`${alreadyDecided(transaction)}.`]),
+    ...(notices.length === 0
+      ? []
+      : [`${headingOf(notices)}: ${notices.map(({ title }) => title).join(', ')}.`]),
+  ]
+  return news.join(' ')
+}
+
+/** "This transaction was already rejected by Siti Aminah (siti@example.com)" */
+function alreadyDecided({ status, decidedBy }: AdminTransaction): string {
+  const what = (decidedWords[status] ?? statusBadge(status).words).toLowerCase()
+  return `This transaction was already ${what}${decidedBy ? ` by ${staffName(decidedBy)}` : ''}`
+}
 
 type AboutProps = { act: Decision; transaction: AdminTransaction; notices: readonly Notice[] }
 
 function About({ act, transaction, notices }: AboutProps) {
-  const { status, addressStatus, expected } = transaction
-  if (status !== 'pending') return <AlreadyDecided transaction={transaction} />
-  const isDoubtful = addressStatus === 'former' || isUnchecked(transaction)
+  if (transaction.status !== 'pending') return <AlreadyDecided transaction={transaction} />
+  const hasOffer = act === 'approve' && transaction.expected
   return (
     <Stack gap="sm">
-      {canDecide(act, transaction, notices) ? <p>{decisionWords[act].consequence(transaction)}</p> : null}
       <Notices notices={notices} />
       {act === 'approve' ? <NotFollowed transaction={transaction} /> : null}
       <DescriptionList layout="rows" items={customerItems(transaction)} />
-      {isDoubtful || (act === 'approve' && expected) ? <PaymentDetails transaction={transaction} /> : null}
+      {isDoubtful(transaction) || hasOffer ? <PaymentDetails transaction={transaction} /> : null}
     </Stack>
   )
 }
 
 /** Who was faster. The list, which still has the transaction as pending, is read again. */
 function AlreadyDecided({ transaction }: { transaction: AdminTransaction }) {
-  const { status, decidedBy, decidedAt } = transaction
+  const { decidedAt } = transaction
   useEffect(() => void refresh(oversight.stats, transactions.listAll, transactions.listPending), [])
   return (
     <p>
-      This transaction was already {(decidedWords[status] ?? statusBadge(status).words).toLowerCase()}
-      {decidedBy ? ` by ${staffName(decidedBy)}` : null}
+      {alreadyDecided(transaction)}
       {decidedAt ? (
         <>
           {' '}
@@ -93,25 +119,6 @@ function AlreadyDecided({ transaction }: { transaction: AdminTransaction }) {
       .
     </p>
   )
-}
-
-/**
- * The transaction as it is when the dialog opens. It then stays while the dialog is open, so that nothing moves under the
- * pointer; the server refuses what has changed since.
- */
-function useCurrent(asked: Asked, open: boolean): Loadable<AdminTransaction> {
-  const query = useApiQuery(transactions.getAny, { params: { id: asked.row.id } }, { enabled: open })
-  const [read, setRead] = useState<{ asked: Asked; transaction: AdminTransaction } | null>(null)
-  if (read?.asked === asked) return ready(read.transaction)
-  if (open && query.data && !query.isError && !query.isFetching)
-    setRead({ asked, transaction: query.data.data })
-  if (!query.isError) return { status: 'loading' }
-  return {
-    status: 'failed',
-    message: failureWords(query.error, 'Failed to load the customer and the request'),
-    retry: () => void query.refetch(),
-    retrying: query.isFetching,
-  }
 }
 
 /** The details that identify the payment: the address, what was asked for, the reference, and the time of the request. */

@@ -8,16 +8,13 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { personName } from '../people/person-name.ts'
 import { overallVerification, statusWords } from '../people/user-words.ts'
 import styles from './notices.module.css'
-import { isPrevented, itemsInWords, type Notice } from './standing.ts'
+import { headingOf, itemsInWords, type Notice } from './standing.ts'
 
 /** What stands out about a request, one line each; nothing if nothing does. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null
   return (
-    <Banner
-      tone="warning"
-      title={isPrevented(notices) ? 'This can’t be approved now' : 'Check before you decide'}
-    >
+    <Banner tone="warning" title={headingOf(notices)}>
       <Stack as="ul" gap="2xs">
         {notices.map(({ title, words }) => (
           <li key={title}>

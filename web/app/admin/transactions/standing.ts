@@ -1,6 +1,9 @@
-import type { AdminTransaction, TransactionFlag } from '@bank/contract/transactions'
+import { FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { type AdminTransaction, PREVENTING, type TransactionFlag } from '@bank/contract/transactions'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { formatDollars, formatMoney } from '../../ui/money/format-money.ts'
 import { itemWords, overallVerification } from '../people/user-words.ts'
-import { isUnchecked } from './address-marks.tsx'
+import { doubtAbout, doubtWords } from './address-doubt.ts'
 import { accountInWords, exactAmount } from './transaction-words.ts'
 
 /** One thing that stands out about a pending request: what it is called, and what it means. */
@@ -29,11 +32,9 @@ export function noticesOf(transaction: AdminTransaction): Notice[] {
 /** Whether something prevents an approval, as far as is known. */
 export const isPrevented = (notices: readonly Notice[]): boolean => notices.some(({ prevents }) => prevents)
 
-const PREVENTING = [
-  'not-postable',
-  'insufficient-funds',
-  'more-than-owed',
-] as const satisfies TransactionFlag[]
+/** What the notices mean together. */
+export const headingOf = (notices: readonly Notice[]): string =>
+  isPrevented(notices) ? 'This can’t be approved now' : 'Check before you decide'
 
 function flagNotices(transaction: AdminTransaction, wanted: readonly TransactionFlag[]): Notice[] {
   return wanted
@@ -42,9 +43,17 @@ function flagNotices(transaction: AdminTransaction, wanted: readonly Transaction
 }
 
 const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Notice> = {
-  'not-postable': () => ({
-    title: 'Not a deposit or payment',
-    words: 'Only deposits into an account and payments on what is owed can be approved.',
+  'not-postable': ({ type, accountType }) => ({
+    title: 'Can’t be booked',
+    words:
+      type === 'deposit'
+        ? `Money can’t be deposited into the ${accountInWords(accountType)}. Reject this request instead.`
+        : `Only deposits and payments on what is owed can be approved, and this is a ${typeWord(type).toLowerCase()}. Reject it instead.`,
+    prevents: true,
+  }),
+  'balance-limit': ({ accountType }) => ({
+    title: 'Above the maximum',
+    words: `The ${accountInWords(accountType)} can’t hold more than ${formatDollars(FIGURE_MAX_CENTS / 100)}.`,
     prevents: true,
   }),
   'insufficient-funds': (transaction) => ({
@@ -61,9 +70,9 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
     title: 'Locked by its owner',
     words: `${user.firstName} locked it, perhaps because somebody else had got in.`,
   }),
-  'unverified-above-limit': () => ({
+  'unverified-above-limit': ({ flagUnverifiedFrom: limit }) => ({
     title: 'Large amount',
-    words: 'At or above the limit in Settings for unverified customers.',
+    words: `${limit ? formatMoney(limit, { cents: true }) : 'The limit in Settings'} or more from a customer who is not fully verified.`,
   }),
   'email-changed-recently': ({ user }) => ({
     title: 'New email address',
@@ -71,7 +80,7 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
   }),
   'first-deposit': () => ({
     title: 'First deposit',
-    words: 'None of theirs was approved before.',
+    words: 'No earlier deposit from them has been approved.',
   }),
   'many-requests': () => ({
     title: 'Many requests',
@@ -115,7 +124,8 @@ export const itemsInWords = ({ ssnStatus, idStatus }: AdminTransaction['user']):
 const itemWord = (status: AdminTransaction['user']['ssnStatus']) => itemWords[status]?.words ?? 'Unknown'
 
 function addressNotices(transaction: AdminTransaction): Notice[] {
-  const { user, cryptoNetwork, addressStatus } = transaction
+  const { user, addressStatus } = transaction
+  const doubt = doubtAbout(transaction)
   return [
     ...(addressStatus === 'former'
       ? [
@@ -125,13 +135,13 @@ function addressNotices(transaction: AdminTransaction): Notice[] {
           },
         ]
       : []),
-    ...(isUnchecked(transaction)
-      ? [
-          {
-            title: 'Address not checked',
-            words: `The bank can’t check addresses on ${cryptoNetwork || 'this network'}, so a mistake in this one would not have shown.`,
-          },
-        ]
-      : []),
+    ...(doubt ? [{ title: doubtWords[doubt], words: explainDoubt(transaction, doubt) }] : []),
   ]
+}
+
+function explainDoubt({ user, cryptoNetwork }: AdminTransaction, doubt: keyof typeof doubtWords): string {
+  const network = cryptoNetwork || 'this network'
+  return doubt === 'wrong'
+    ? `${user.firstName} was shown an address that can’t exist on ${network}, so a payment to it can’t have arrived there.`
+    : `The bank can’t check addresses on ${network}, so a mistake in this one would not have shown.`
 }

@@ -296,7 +296,7 @@ test('filters that match nothing say so, and can be removed with one press', asy
 
 const list = 'GET /admin/transactions'
 const get = `GET /admin/transactions/${pending.id}`
-const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+const already = 'This transaction was already rejected by Siti Aminah on Nov 21, 2026, 9:30 AM UTC.'
 
 /** 51 of 646 transactions match; the test needs only one on each page. */
 const twoPages: Answerer = ({ query }) =>
