@@ -4,17 +4,22 @@ import { findAddressMistake, isSameAddress } from './addresses.ts'
 
 type Paid = { network: string; address: string }
 
-/**
- * Throws `validation_failed` for a misspelt network and for an address that is wrong on its network. An address that stays on its
- * network is not judged again.
- *
- * @param before what customers see now; null for a new wallet, and for one whose row can't be trusted
- */
-export function refuseMistakes(before: Paid | null, { network, address }: Paid): void {
-  if (before !== null && before.network === network && isSameAddress(address, before.address)) return
-  refuseMisspelt({ network })
+/** Throws `validation_failed` for an address that is wrong on its network. */
+export function refuseWrongAddress({ network, address }: Paid): void {
   const msg = findAddressMistake(network, address)
   if (msg) throw Problem.invalid([{ path: 'address', msg }])
+}
+
+/**
+ * The same for an edit, and for a misspelt network. An address that stays on its network is not judged again.
+ *
+ * @param before what customers see now; null for a wallet whose row can't be trusted
+ */
+export function refuseMistakes(before: Paid | null, after: Paid): void {
+  const { network, address } = after
+  if (before !== null && before.network === network && isSameAddress(address, before.address)) return
+  refuseMisspelt({ network })
+  refuseWrongAddress(after)
 }
 
 /**

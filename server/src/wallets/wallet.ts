@@ -15,7 +15,7 @@ import { refusePrivateKey } from './private-key.ts'
 import type { WalletState } from './proposal.ts'
 import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
-import { refuseMisspelt, refuseMistakes, uncheckedAddress } from './refuse-mistakes.ts'
+import { refuseMistakes, refuseWrongAddress, uncheckedAddress } from './refuse-mistakes.ts'
 import { sha256 } from './signature.ts'
 import {
   lockWallet,
@@ -44,8 +44,7 @@ export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
   await refusePrivateKey(db, null, form, by)
-  refuseMisspelt({ name, network })
-  refuseMistakes(null, form)
+  refuseWrongAddress(form)
   const deposits = depositsAfter(SHARED, form)
   refuseDeposits(null, { name, network, ...deposits }, form.confirmedAddresses)
   const upload = qrCode && (await readUploadedQr(qrCode))
@@ -75,7 +74,7 @@ export async function addWallet(
 ): Promise<AdminWallet> {
   const { name, network } = state
   // Again, because a change can have waited since before a rule.
-  refuseMistakes(null, state)
+  refuseWrongAddress(state)
   await refuseLookAlike(tx, { id, name, network })
   await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state, deposits: state })
   await insertAddress(tx, trust.keys, newAddress(id, state, null))
