@@ -24,13 +24,20 @@ export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)
 
 const NO_BREAK_SPACE = '\u{A0}'
 
+/** A number that a spreadsheet shows as it was typed. Excel shows longer ones as powers of ten. */
+const SHOWN_AS_TYPED = /^(0|[1-9]\d{0,10})$/
+
 /**
- * Typed text that consists of digits and their signs. A spreadsheet would make a number or a date of it: the telephone number
- * +6560001111 loses its plus, the postal code 018956 its zero, and the unit 5-12 becomes a day in December. With a no-break
- * space in front it stays text and looks as it was typed (tried with LibreOffice 7.4); programs that trim a cell remove it.
+ * A cell with text that somebody typed, for every CSV file that people open. A spreadsheet makes a number or a date of digits
+ * with their signs: the telephone number +6560001111 loses its plus, the reference 0042 its zeros, and the unit 5-12 becomes
+ * a day. With a no-break space in front they stay text and look as they were typed (tried with LibreOffice 7.4).
+ *
+ * The space stays in the cell: Excel's TRIM and SQL's trim leave it there. So digits that a spreadsheet shows as they were
+ * typed don't get it, and are found by a lookup of a reference. JSON and OFX never have it, and neither do the papers that
+ * are kept with a check code; a statement's CSV is made anew for each download.
  */
 export const digitsAsText = (text: string): string =>
-  /^[+(]?\d[\d\s().,:/%eE+-]*$/.test(text) ? NO_BREAK_SPACE + text : text
+  /^[+(]?\d[\d\s().,:/%eE+-]*$/.test(text) && !SHOWN_AS_TYPED.test(text) ? NO_BREAK_SPACE + text : text
 
 /** A negative number is not a formula, although it begins like one. */
 const NUMBER = /^-\d+(\.\d+)?$/

@@ -285,15 +285,16 @@ describe('a statement', () => {
     expect(lines.at(-1)).toMatch(/,Row 1001,,10\.01,/)
   })
 
-  test('comes as CSV with the rows of each account, whose formulas are defused', async () => {
+  test('comes as CSV with the rows of each account, whose formulas are defused and whose typed digits are text', async () => {
     await move(noon(monthsAgo(2), 5), 100_00, '=cmd()')
     await move(noon(monthsAgo(2), 6), -20_50, 'Fee, "monthly"')
+    await move(noon(monthsAgo(2), 7), 1_00, '0042')
     const { id, period } = await statementOf(monthsAgo(2))
     const { file } = await person.call(documents.file, { params: { id }, query: { format: 'csv' } })
     expect(file.name).toBe(`meranti-checking-and-credit-${period}.csv`)
     const day = (number: number) => noon(monthsAgo(2), number).toISOString().slice(0, 10)
     expect(await file.text()).toBe(
-      `Account,Date,Description,Reference,Amount,Balance\r\nChecking,${day(5)},'=cmd(),,100.00,100.00\r\nChecking,${day(6)},"Fee, ""monthly""",,-20.50,79.50\r\n`,
+      `Account,Date,Description,Reference,Amount,Balance\r\nChecking,${day(5)},'=cmd(),,100.00,100.00\r\nChecking,${day(6)},"Fee, ""monthly""",,-20.50,79.50\r\nChecking,${day(7)},\u{A0}0042,,1.00,80.50\r\n`,
     )
   })
 })

@@ -1,4 +1,4 @@
-import { type Columns, csvOf, plainDollars } from '../csv.ts'
+import { type Columns, csvOf, digitsAsText, plainDollars } from '../csv.ts'
 import type { Queries } from '../db/connect.ts'
 import { Download } from '../http/download.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
@@ -16,8 +16,8 @@ type Line = StatementRow & { account: FigureAccount }
 const COLUMNS: Columns<Line> = [
   ['Account', ({ account }) => ACCOUNT_NAMES[account]],
   ['Date', ({ at }) => at.slice(0, 10)],
-  ['Description', ({ description }) => description],
-  ['Reference', ({ reference }) => reference],
+  ['Description', ({ description }) => digitsAsText(description)],
+  ['Reference', ({ reference }) => digitsAsText(reference)],
   ['Amount', ({ amount }) => plainDollars(amount)],
   ['Balance', ({ balance }) => plainDollars(balance)],
 ]

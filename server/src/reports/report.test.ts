@@ -244,3 +244,36 @@ test('a report of transactions says where a transfer went', async () => {
   expect(row).toMatchObject({ Account: 'checking', 'To Account': 'savings', 'Amount (USD)': '12.34' })
   expect(rows.find(({ Type }) => Type === 'deposit')?.['To Account']).toBe('')
 })
+
+test('a CSV report has typed digits as text, except in a number that a spreadsheet shows as it was typed', async () => {
+  const person = await server.add({ firstName: '007', lastName: 'Typist' })
+  await server.owner.run(sql`
+    update users set city = '1/2', state = '0', country = '1e5', address1 = '5-12', zip_code = '018956',
+      phone_number = '91234567' where id = ${person.id}`)
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      crypto_type, crypto_network, crypto_address)
+    values (${randomUUID()}, ${person.id}, 'payment', '05', 'checking', 100, '12:30', 'pending', '1234567890',
+      '01', '02', '123456789012')`)
+  const [user] = await rowsOf({ type: 'users', format: 'csv', filters: { search: 'typist' } })
+  expect(user).toMatchObject({
+    'First Name': '\u{A0}007',
+    City: '\u{A0}1/2',
+    State: '0',
+    Country: '\u{A0}1e5',
+    Address: '\u{A0}5-12',
+    'Zip Code': '\u{A0}018956',
+    'Phone Number': '91234567',
+  })
+  const [row] = await rowsOf({ type: 'transactions', format: 'csv', filters: { search: 'typist' } })
+  expect(row).toMatchObject({
+    'First Name': '\u{A0}007',
+    Category: '\u{A0}05',
+    Description: '\u{A0}12:30',
+    Reference: '1234567890',
+    Cryptocurrency: '\u{A0}01',
+    Network: '\u{A0}02',
+    Address: '\u{A0}123456789012',
+    'Amount (USD)': '1.00',
+  })
+})

@@ -255,6 +255,29 @@ describe('a CSV file of an account', () => {
     expect(lines.at(-1)).toMatchObject({ Type: 'opening', Status: 'completed', Requested: '', Network: '' })
   })
 
+  test('has typed digits as text, in the list and in the account', async () => {
+    const typist = await server.add()
+    const typed = { reference: '0042', description: '+65 6000 1111', category: '1/2', crypto_network: '007' }
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, account_type, amount_cents, status, reference, description, category,
+        crypto_type, crypto_network, crypto_address)
+      values (${randomUUID()}, ${typist.id}, 'deposit', 'checking', 100, 'pending', ${typed.reference},
+        ${typed.description}, ${typed.category}, '1e5', ${typed.crypto_network}, '12345678901234567890')`)
+    await server.bring(typist, 'checking', 5_00, { reason: '5-12' })
+    const [line] = await cellsIn({ status: 'pending' }, typist)
+    expect(line).toMatchObject({
+      Reference: '\u{A0}0042',
+      Description: '\u{A0}+65 6000 1111',
+      Category: '\u{A0}1/2',
+      Cryptocurrency: '\u{A0}1e5',
+      Network: '\u{A0}007',
+      Address: '\u{A0}12345678901234567890',
+      'Amount (USD)': '1.00',
+    })
+    const [row] = await cellsIn({ account: 'checking' }, typist)
+    expect(row).toMatchObject({ Description: '\u{A0}5-12', 'Amount (USD)': '5.00' })
+  })
+
   test('has each row of its balance, with its sign and the balance after it', async () => {
     const lines = await cellsIn({ account: 'checking' })
     expect(lines.map((line) => [line.Type, line['Amount (USD)'], line['Balance (USD)']])).toEqual([

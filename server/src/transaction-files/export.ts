@@ -4,7 +4,7 @@ import { signOf } from '@bank/contract/sign'
 import type { FileQuery } from '@bank/contract/transaction-files'
 import type { AccountType, Transaction, TransactionStatus } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type Columns, csvOf, plainDollars } from '../csv.ts'
+import { type Columns, csvOf, digitsAsText, plainDollars } from '../csv.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { Download } from '../http/download.ts'
@@ -104,19 +104,19 @@ const posted = (row: ActivityRow, of: Transaction | null, account: AccountType):
 /** Times are ISO 8601 in UTC; missing values are empty cells. Every CSV file has the same columns. */
 const COLUMNS: Columns<Line> = [
   ['Date', ({ at }) => at],
-  ['Description', ({ description }) => description],
+  ['Description', ({ description }) => digitsAsText(description)],
   ['Type', ({ kind }) => kind],
-  ['Category', ({ of }) => of?.category ?? ''],
+  ['Category', ({ of }) => digitsAsText(of?.category ?? '')],
   ['Account', ({ account }) => account],
   ['To Account', ({ of }) => of?.toAccountType ?? ''],
   ['Amount (USD)', ({ amount }) => plainDollars(amount)],
   ['Status', ({ status }) => status],
   ['Requested', ({ of }) => of?.createdAt ?? ''],
   ['Decided', ({ of }) => of?.decidedAt ?? ''],
-  ['Reference', ({ reference }) => reference ?? ''],
-  ['Cryptocurrency', ({ of }) => of?.cryptoType ?? ''],
-  ['Network', ({ of }) => of?.cryptoNetwork ?? ''],
-  ['Address', ({ of }) => of?.cryptoAddress ?? ''],
+  ['Reference', ({ reference }) => digitsAsText(reference ?? '')],
+  ['Cryptocurrency', ({ of }) => digitsAsText(of?.cryptoType ?? '')],
+  ['Network', ({ of }) => digitsAsText(of?.cryptoNetwork ?? '')],
+  ['Address', ({ of }) => digitsAsText(of?.cryptoAddress ?? '')],
   ['ID', ({ id }) => id],
   ['Balance (USD)', ({ balance }) => (balance === null ? '' : plainDollars(balance))],
 ]
