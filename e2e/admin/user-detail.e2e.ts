@@ -118,12 +118,18 @@ test('the pictures of two customers, and of both sides, open in tabs that tell t
   const { page } = administrator
   const image = async (from: Page) => new File([await pictureOf(from)], 'id.png', { type: 'image/png' })
   const tabs: Page[] = []
+  await page.goto(paths.admin.users)
   for (const lastName of ['Left', 'Right']) {
     const customer = await newCustomer({ lastName })
     const [idFront, idBack] = [await image(customer.page), await image(customer.page)]
     await customer.call(verification.submit, { form: { ssn: '123456789', idFront, idBack } })
-    await page.goto(recordOf(customer, 'verification'))
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(customer.id)
+    await page.getByRole('row').filter({ hasText: customer.email }).click()
+    await page.getByRole('tab', { name: 'Verification' }).click()
     for (const side of ['front', 'back'] as const) tabs.push(await openImage(page, side))
+    await page.bringToFront()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   }
   expect(await Promise.all(tabs.map((tab) => tab.title()))).toEqual([
     'Front of the ID – Nur Aisyah Left',
@@ -139,6 +145,11 @@ test('the pictures of two customers, and of both sides, open in tabs that tell t
   expect(await widthOf()).toBeLessThan(200)
   await tab.getByRole('checkbox', { name: 'Full size' }).check()
   expect(await widthOf()).toBe(200)
+
+  // Nothing could close the tabs with the session after that.
+  const closed = Promise.all(tabs.map((each) => each.waitForEvent('close')))
+  await page.reload()
+  await closed
 })
 
 /** A valid picture: a screenshot of the page. */

@@ -34,16 +34,18 @@ const recordOf = ({ id, firstName, lastName, dateOfBirth, country }: typeof ada 
   idVerifiedFor: null,
 })
 
-const tabOf = () => ({
-  opener: window,
-  document: document.implementation.createHTMLDocument(),
-  close: vi.fn(),
-})
+const tabOf = () =>
+  Object.assign(new EventTarget(), {
+    opener: window,
+    document: document.implementation.createHTMLDocument(),
+    close: vi.fn(),
+  })
 let tabs: ReturnType<typeof tabOf>[] = []
 beforeEach(() => {
   tabs = []
   vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -112,13 +114,36 @@ test('a file that is no picture is not shown', async () => {
   expect(URL.createObjectURL).not.toHaveBeenCalled()
 })
 
-test('the end of the session closes the tabs with pictures', async () => {
+test.each([
+  ['the end of the session', () => endSession()],
+  ['leaving or reloading the page', () => window.dispatchEvent(new Event('pagehide'))],
+])('%s closes the tabs and gives the pictures up', async (_, end) => {
   const { user } = openRecord()
   for (const side of ['front', 'back'] as const) await user.click(await viewButton(side))
   await waitFor(() => expect(tabs[1]?.document.querySelector('img')).toBeTruthy())
   expect(tabs.map(({ close }) => close.mock.calls.length)).toEqual([0, 0])
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled()
+  end()
+  expect(tabs.map(({ close }) => close.mock.calls.length)).toEqual([1, 1])
+  expect(URL.revokeObjectURL).toHaveBeenCalledTimes(2)
   endSession()
   expect(tabs.map(({ close }) => close.mock.calls.length)).toEqual([1, 1])
+})
+
+test('a picture can be saved from its tab for as long as the tab is open', async () => {
+  const { user } = openRecord()
+  // A clock from before the press, so that a timer that ends the picture would be on it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await user.click(await viewButton('front'))
+    await waitFor(() => expect(tabs[0]?.document.querySelector('img')).toBeTruthy())
+    await vi.advanceTimersByTimeAsync(3_600_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled()
+  tabs[0]?.dispatchEvent(new Event('pagehide'))
+  expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:picture')
 })
 
 test('if the password is asked for first, no tab covers the dialog, and the answer opens one', async () => {

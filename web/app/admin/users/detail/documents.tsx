@@ -74,8 +74,8 @@ export function Documents({ record, user }: DocumentsProps) {
       </Row>
       {record.idFront || record.idBack ? (
         <p className={quiet.quiet}>
-          Images open in a new tab, which closes when you log out. Each view is recorded in the audit log
-          under your name.
+          Images open in a new tab, which closes when you log out or when you close or reload this one. Each
+          view is recorded in the audit log under your name.
         </p>
       ) : null}
     </Stack>

@@ -7,14 +7,11 @@ import { type DocumentWords, drawDocumentPage } from './document-page.ts'
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How long the picture's URL stays valid: long enough for a slow browser. */
-const REVOKE_MS = 60_000
-
 /**
- * Shows an ID document in a new tab, on a page that says whose it is. The tab is opened synchronously with the press, because pop-up blockers refuse
- * it otherwise. The picture is fetched, because a tab can't send the bearer header. If the password has to be entered
- * first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. The end of the session
- * closes it. Throws if the tab or the picture is not available.
+ * Shows an ID document in a new tab, on a page that says whose it is. The tab is opened synchronously with the press, because
+ * pop-up blockers refuse it otherwise. The picture is fetched, because a tab can't send the bearer header. If the password has
+ * to be entered first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. The end of the
+ * session closes it, and so does the end of this page. Throws if the tab or the picture is not available.
  */
 export async function openDocument(id: string, words: DocumentWords): Promise<void> {
   let tab = newTab(words)
@@ -29,9 +26,7 @@ export async function openDocument(id: string, words: DocumentWords): Promise<vo
     const type = SHOWN_TYPES.find((shown) => shown === file.type)
     if (type === undefined) throw new Error('The document is not a picture.')
     if (isAside) tab = newTab(words)
-    const address = URL.createObjectURL(new Blob([file], { type }))
-    setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
-    drawDocumentPage(tab.document, words, address)
+    tab.show(new Blob([file], { type }))
   } catch (error) {
     tab.close()
     throw error
@@ -40,22 +35,40 @@ export async function openDocument(id: string, words: DocumentWords): Promise<vo
   }
 }
 
-function newTab(words: DocumentWords): Window {
+function newTab(words: DocumentWords) {
   const tab = open('', '_blank')
   if (tab === null) throw new Error('The browser did not allow a new tab.')
   // `noopener` would do the same, but `open` would then return null.
   tab.opener = null
   drawDocumentPage(tab.document, words, null)
-  closeWithSession(tab)
-  return tab
+  const end = new AbortController()
+  const close = () => {
+    end.abort()
+    tab.close()
+  }
+  closeWithSession(close, end.signal)
+  return {
+    close,
+    /** The picture can be saved and printed until the tab closes. */
+    show(picture: Blob) {
+      if (end.signal.aborted) return
+      const address = URL.createObjectURL(picture)
+      end.signal.addEventListener('abort', () => URL.revokeObjectURL(address))
+      tab.addEventListener('pagehide', () => end.abort())
+      drawDocumentPage(tab.document, words, address)
+    },
+  }
 }
 
-/** Whoever comes to this device next must not find the picture. */
-function closeWithSession(tab: Window): void {
+/**
+ * Whoever comes to this device next must not find the picture. After this page, for example after a reload, nothing could
+ * close the tab any more, so it closes with it.
+ */
+function closeWithSession(close: () => void, signal: AbortSignal): void {
   const userId = currentSession()?.user.id
   const stop = subscribeToSession(() => {
-    if (currentSession()?.user.id === userId) return
-    stop()
-    tab.close()
+    if (currentSession()?.user.id !== userId) close()
   })
+  signal.addEventListener('abort', stop)
+  addEventListener('pagehide', close, { signal })
 }
