@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { KEY, urlOf } from '../../testing/commands.ts'
 import { startDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
 import { childrenOf } from '../../testing/processes.ts'
 import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -63,6 +65,11 @@ async function build(name: string) {
 
 /** Starts the copy of the server. Its own PUBLIC_URL is not set, so that its address is the one where it listens. */
 async function start(environment: Record<string, string> = {}) {
+  const server = launch(environment)
+  return { server, url: await server.ready() }
+}
+
+function launch(environment: Record<string, string> = {}): Program {
   const main = path.join(house, 'server/src/main.mjs')
   const server = startProgram(
     {
@@ -76,7 +83,7 @@ async function start(environment: Record<string, string> = {}) {
     [main],
   )
   started.push(server)
-  return { server, url: await server.ready() }
+  return server
 }
 
 /** Everything that the server sends of the site of `name`, in each encoding. */
@@ -120,7 +127,7 @@ test('a running server keeps the build that it began with, also in new workers, 
       () => false,
     )
   await expect.poll(isOpen).toBe(false)
-  await expect.poll(isOpen).toBe(true)
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(true)
   expect(await siteAt(url, 'a')).toEqual(before)
 
   const next = await start()
@@ -134,4 +141,19 @@ test('a running server keeps the build that it began with, also in new workers, 
   // The latest, the one before it, which is also that of the second server, and its note.
   expect(builds()).toHaveLength(4)
   expect(builds()).toContain(latest)
+})
+
+test('a server has the build that was the latest when it started, however long its migrations take', async () => {
+  await build('e')
+  const waiting = sql`select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  const server = await database.owner.transaction(async (tx) => {
+    await holdLock(tx, 'migrations')
+    const server = launch()
+    await expect.poll(() => tx.value(waiting)).toBe(1)
+    for (const name of ['f', 'g']) await build(name)
+    return server
+  })
+  const sent = await siteAt(await server.ready(), 'e')
+  expect(sent.filter((text) => text.includes('https://e.example'))).toHaveLength(sent.length)
 })

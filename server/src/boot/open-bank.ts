@@ -37,7 +37,7 @@ export type OpenBank = {
   /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
   /** Tells other servers, which an embedded database refuses, where this one is. */
-  announce(url: string): Promise<void>
+  announce(address: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,7 +48,15 @@ export type OpenBank = {
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
-  const { ownerConnection, ...database } = await openDatabase(config, say, { serves: true })
+  // Before the migrations, which can take minutes: what is built meanwhile is for the next start.
+  const build = currentBuild()
+  const releaseBuild = holdBuild(build)
+  const { ownerConnection, ...database } = await openDatabase(config, say, { role: 'server' }).catch(
+    (error) => {
+      releaseBuild()
+      throw error
+    },
+  )
   const { db, connection } = database
   let firstLines: string[] = []
   const takeFirstLines = () => firstLines.splice(0)
@@ -66,9 +74,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
     await inspectWallets(db, walletTrust)
     const sender = await openSender({ db, keys: masterKeys, config, log })
     const outbox = openOutbox(masterKeys, config, sender.wake)
-    const build = currentBuild()
     const stops = [
-      holdBuild(build),
+      releaseBuild,
       watchChanges(db, walletTrust),
       watchStaffChanges(db, walletTrust, outbox),
       watchNoticeLetters(db, outbox, log),
