@@ -1,6 +1,7 @@
 import { isKnownNetwork, networkMeant } from '@bank/contract/network-names'
 import { Problem } from '../problem.ts'
 import { findAddressMistake, isSameAddress } from './addresses.ts'
+import type { Doubt } from './trust.ts'
 
 type Paid = { network: string; address: string }
 
@@ -11,14 +12,14 @@ export function refuseWrongAddress({ network, address }: Paid): void {
 }
 
 /**
- * The same for an edit, and for a misspelt network. An address that stays on its network is not judged again.
- *
- * @param before what customers see now; null for a wallet whose row can't be trusted
+ * The same for an edit, and for an address on a misspelt network of an earlier version; `refuseLookAlike` judges another network.
+ * An address that stays on its network is not judged again, unless the wallet is withdrawn.
  */
-export function refuseMistakes(before: Paid | null, after: Paid): void {
+export function refuseMistakes(before: Paid & { doubt: Doubt }, after: Paid): void {
   const { network, address } = after
-  if (before !== null && before.network === network && isSameAddress(address, before.address)) return
-  refuseMisspelt({ network })
+  const staysOnNetwork = before.network === network
+  if (before.doubt === null && staysOnNetwork && isSameAddress(address, before.address)) return
+  if (staysOnNetwork) refuseMisspelt({ network })
   refuseWrongAddress(after)
 }
 

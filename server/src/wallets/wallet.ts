@@ -119,7 +119,7 @@ export async function changeWallet(
     const shown = isWritten ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
     // The same address can be written anew, in the form in which addresses are kept by now.
     const isConfirmed = isWritten && (doubt !== null || !isSameAddress(sent.address, before.address))
-    refuseMistakes(doubt === null ? before : null, { network, address: shown.address })
+    refuseMistakes(before, { network, address: shown.address })
     if (isConfirmed) await refuseOfferedAddress(tx, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address, network)
 
@@ -151,7 +151,7 @@ export async function showProposed(
 ): Promise<number> {
   const before = await lockWallet(tx, trust, id)
   if (before.version !== basis) throw new Problem('change_outdated')
-  refuseMistakes(before.doubt === null ? before : null, state)
+  refuseMistakes(before, state)
   const { version } = await applyEdit(tx, trust, before, state, by)
   return version
 }
