@@ -63,15 +63,54 @@ test('a misspelt name or network is corrected by one press', async () => {
   expect(form.getByLabelText('Name')).toHaveProperty('value', 'Ethereum')
 })
 
-test('a misspelt network is left to the server to refuse, and nobody is asked to compare for it', async () => {
-  const { user, form } = await openAdd({
-    [create]: refuses('Wrong.', 400, [{ path: 'network', msg: 'Did you mean Bitcoin? Too close' }]),
-  })
+test('a misspelt name and network are refused before sending, each in one message, and nobody is asked to compare', async () => {
+  const { user, server, form } = await openAdd()
   await fill(user, form, 'Bitcon', VALID)
+  await retype(user, form.getByLabelText('Name'), 'Etherum')
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
-  await waitFor(() => expect(describedBy(form.getByLabelText('Network'))).toContain('Too close'))
+  const words = 'Did you mean Bitcoin? “Bitcon” looks like a misspelling of it'
+  await waitFor(() => expect(describedBy(form.getByLabelText('Network'))).toContain(words))
+  expect(form.getAllByText(/Did you mean Bitcoin/)).toHaveLength(1)
+  expect(form.getAllByText(/Did you mean Ethereum/)).toHaveLength(1)
+  expect(document.activeElement).toBe(form.getByLabelText('Name'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.to(create)).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Use Bitcoin' }))
+  await waitFor(() => expect(form.queryByText(/Did you mean Bitcoin/)).toBeNull())
 })
+
+test.each([
+  ['Bitcoin', 'Dogecoin', 'D8fooo', 'Address not valid'],
+  ['Coin', 'Bitcon', VALID, 'Network misspelt'],
+])(
+  'a waiting change that the server will refuse can only be declined: %s on %s',
+  async (name, network, address, title) => {
+    const wallet = {
+      ...{ name, network, address, qrCode: bitcoinWallet.qrCode },
+      ...{ depositAddresses: 'shared', extendedPublicKey: null, previewAddresses: [] },
+    }
+    const change = {
+      ...{
+        id: '01968042-9f29-7b73-89e1-4db3a1f04445',
+        kind: 'add',
+        approval: 'second-administrator',
+        wallet,
+      },
+      ...{ current: null, wantedApproval: null, proposedBy: staffRate.setBy },
+      ...{ proposedAt: '2026-02-01T08:00:00.000Z', takesEffectAt: null },
+    }
+    const { user } = openPayment({
+      'GET /crypto-wallets/changes': waitingChanges('second-administrator', [change]),
+    })
+    await user.click(
+      await screen.findByRole('button', { name: `Confirm: ${name} on ${network}: new wallet` }),
+    )
+    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+    expect(question.getByText(title)).toBeTruthy()
+    expect(question.getByText(/Decline it and propose it again/)).toBeTruthy()
+    expect(question.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  },
+)
 
 test('an address that can’t be checked is saved only after it was compared, by a box and a button of its own', async () => {
   const { user, server, form } = await openAdd()

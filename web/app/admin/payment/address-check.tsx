@@ -11,6 +11,8 @@ import styles from './address-check.module.css'
 
 type Checked = Pick<AdminWallet, 'network' | 'address'>
 
+export const isNotValid = ({ network, address }: Checked) => checkAddress(network, address).result === 'wrong'
+
 /** Marks an address that the bank could not check, or that an earlier version accepted without one; nothing for others. */
 export function AddressMark({ network, address }: Checked) {
   const { result } = checkAddress(network, address)
@@ -24,8 +26,8 @@ export function AddressWarning({ network, address }: Checked) {
   if (check.result === 'unknown') {
     return (
       <Banner tone="warning" title="Address not checked">
-        The bank can’t check addresses on {network}, so nothing but comparing it with its source finds a
-        mistake.
+        The bank can’t check addresses on {network}. Compare it with its source: a mistake would not show
+        otherwise.
       </Banner>
     )
   }
@@ -69,7 +71,7 @@ function verdictOn(network: string, address: string): { tone: Tone; words: strin
     case 'no-checksum':
       return {
         tone: 'pending',
-        words: `This has the form of a ${check.network} address, but no checksum: only comparing it finds a mistake`,
+        words: `This has the form of a ${check.network} address, but no checksum. Compare it with its source: a mistake would not show otherwise`,
       }
     case 'wrong':
       return { tone: 'negative', words: check.mistake }

@@ -20,7 +20,7 @@ export function NetworkField({ value, onCorrect, ...field }: NetworkFieldProps) 
       <TextField
         label="Network"
         hint={
-          <MeantOr value={value} onCorrect={onCorrect}>
+          <MeantOr value={value} onCorrect={onCorrect} hasError={field.error !== undefined}>
             Choose or type one. The bank checks addresses on the networks in the list.
           </MeantOr>
         }
@@ -37,15 +37,26 @@ export function NetworkField({ value, onCorrect, ...field }: NetworkFieldProps) 
   )
 }
 
-type MeantOrProps = { value: string; onCorrect: (meant: string) => void; children: string }
+/** What is said of a misspelt name. */
+export const misspelt = (name: string, meant: string) =>
+  `Did you mean ${meant}? “${name}” looks like a misspelling of it`
+
+type MeantOrProps = {
+  value: string
+  onCorrect: (meant: string) => void
+  /** Whether an error says it already, so that only the button is needed. */
+  hasError: boolean
+  children: string
+}
 
 /** A hint, or in its place the name that a misspelt one most likely means. */
-export function MeantOr({ value, onCorrect, children }: MeantOrProps) {
+export function MeantOr({ value, onCorrect, hasError, children }: MeantOrProps) {
   const meant = networkMeant(value)
   if (meant === null) return children
   return (
     <>
-      Did you mean {meant}? <TextButton onPress={() => onCorrect(meant)}>Use {meant}</TextButton>
+      {hasError ? null : `Did you mean ${meant}? `}
+      <TextButton onPress={() => onCorrect(meant)}>Use {meant}</TextButton>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
+import { networkMeant } from '@bank/contract/network-names'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { AdminWallet, NewWallet } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -9,10 +10,11 @@ import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { useMeanwhile } from '../../forms/use-meanwhile.ts'
+import { misspelt } from './network-field.tsx'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 import { reasonOf } from './wallet-fields.tsx'
-import { add, asForm, fieldsWithPrivateKey, isUnchecked, saveChanges } from './wallet-saving.ts'
+import { add, asForm, fieldsWithPrivateKey, saveChanges, savesUnchecked } from './wallet-saving.ts'
 
 /** The contract's schema, and the type of the picture as well, so that a wrong one is refused before the upload. */
 const WalletValues = z.extend(NewWallet, {
@@ -22,6 +24,16 @@ const WalletValues = z.extend(NewWallet, {
     ),
   ),
 })
+
+/** Refuses a misspelt name or network at once, as the server does (HAZ-B10); one that stays as it was may remain. */
+const isSpelt = (before: AdminWallet | null) =>
+  z.check<NewWallet>(({ value, issues }) => {
+    for (const field of ['name', 'network'] as const) {
+      const meant = value[field] === before?.[field] ? null : networkMeant(value[field])
+      if (meant === null) continue
+      issues.push({ code: 'custom', input: value, path: [field], message: misspelt(value[field], meant) })
+    }
+  })
 
 /**
  * Adding or editing a wallet. What was typed is kept if saving fails, unless it is a private key. `save` asks by `onUnchecked`
@@ -36,7 +48,10 @@ export function useWalletForm(
   // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
   const [wallet, setWallet] = useState(given)
   const [hasSavedKey, setSavedKey] = useState(false)
-  const form = useForm<NewWallet>({ resolver: zodResolver(WalletValues), defaultValues: asForm(wallet) })
+  const form = useForm<NewWallet>({
+    resolver: zodResolver(WalletValues.check(isSpelt(given))),
+    defaultValues: asForm(wallet),
+  })
   const { isDirty } = form.formState
   const { meanwhile, forget, rebase, loadTheirs } = useMeanwhile(form, FIELDS)
 
@@ -53,7 +68,7 @@ export function useWalletForm(
       showFieldErrors(error, FIELDS, form.setError)
     },
   })
-  const save = form.handleSubmit((values) => (isUnchecked(wallet, values) ? onUnchecked() : send()))
+  const save = form.handleSubmit((values) => (savesUnchecked(wallet, values) ? onUnchecked() : send()))
 
   function send() {
     forget()

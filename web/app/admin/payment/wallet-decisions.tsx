@@ -1,3 +1,4 @@
+import { networkMeant } from '@bank/contract/network-names'
 import { oversight } from '@bank/contract/oversight'
 import type { WalletChange } from '@bank/contract/wallet-changes'
 import { wallets } from '@bank/contract/wallets'
@@ -7,10 +8,11 @@ import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { nameOnRecord } from '../people/person-name.ts'
-import { AddressWarning } from './address-check.tsx'
+import { AddressWarning, isNotValid } from './address-check.tsx'
 import { changeTitle, type Verb, verbOf } from './change-words.ts'
 import { changesDeposits } from './deposit-change.tsx'
 import { FirstAddresses } from './first-addresses.tsx'
@@ -38,11 +40,12 @@ export function WalletDecisionDialog({ decisions }: { decisions: ConfirmedAct<As
   if (decisions.asked === null) return null
   const { decision, change } = decisions.asked
   const verb = verbOf(decision, change, ownId)
+  const isRefused = decision === 'confirm' && willBeRefused(change)
   return (
     <ConfirmedActDialog
       confirmation={decisions}
       title={`${verb} this change?`}
-      act={verb}
+      act={isRefused ? null : verb}
       tone={decision === 'confirm' ? 'primary' : 'danger'}
       busyLabel={busyWords[verb]}
     >
@@ -51,7 +54,11 @@ export function WalletDecisionDialog({ decisions }: { decisions: ConfirmedAct<As
           <strong>{changeTitle(change)}</strong>, proposed by{' '}
           {change.proposedBy.id === ownId ? 'you' : nameOnRecord(change.proposedBy)}.
         </p>
-        <Consequence decision={decision} change={change} />
+        {isRefused && change.wallet !== null ? (
+          <Refused wallet={change.wallet} />
+        ) : (
+          <Consequence decision={decision} change={change} />
+        )}
       </Stack>
     </ConfirmedActDialog>
   )
@@ -62,6 +69,29 @@ const busyWords: Record<Verb, string> = {
   Decline: 'Declining...',
   Veto: 'Vetoing...',
   Withdraw: 'Withdrawing...',
+}
+
+/** Whether the server would refuse the change, because it was proposed before its network and address were checked as now. */
+function willBeRefused({ wallet, current }: WalletChange): boolean {
+  if (wallet === null) return false
+  const isNew = current?.network !== wallet.network || current.address !== wallet.address
+  return isNew && (networkMeant(wallet.network) !== null || isNotValid(wallet))
+}
+
+function Refused({ wallet }: { wallet: NonNullable<WalletChange['wallet']> }) {
+  const meant = networkMeant(wallet.network)
+  return (
+    <>
+      {meant ? (
+        <Banner tone="error" title="Network misspelt">
+          “{wallet.network}” looks like a misspelling of {meant}.
+        </Banner>
+      ) : (
+        <AddressWarning network={wallet.network} address={wallet.address} />
+      )}
+      <p>This change can’t be confirmed. Decline it and propose it again.</p>
+    </>
+  )
 }
 
 function Consequence({ decision, change }: Asked) {

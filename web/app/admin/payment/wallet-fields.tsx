@@ -66,7 +66,11 @@ export function WalletFields({
         <TextField
           label="Name"
           hint={
-            <MeantOr value={watch('name')} onCorrect={(meant) => correct('name', meant)}>
+            <MeantOr
+              value={watch('name')}
+              onCorrect={(meant) => correct('name', meant)}
+              hasError={form.formState.errors.name !== undefined}
+            >
               As customers see it, e.g. Bitcoin.
             </MeantOr>
           }

@@ -1,5 +1,5 @@
+import { checkAddress } from '@bank/contract/address-check'
 import { ApiError } from '@bank/contract/client'
-import { isKnownNetwork, networkMeant } from '@bank/contract/network-names'
 import { type AdminWallet, type NewWallet, wallets } from '@bank/contract/wallets'
 import { call } from '../../api/call.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
@@ -52,9 +52,9 @@ export async function saveChanges(wallet: AdminWallet, values: NewWallet): Promi
   return data
 }
 
-/** Whether saving would give customers an address that the bank can't check. The server refuses a misspelt network by itself. */
-export function isUnchecked(wallet: AdminWallet | null, { network, address }: NewWallet): boolean {
-  if (isKnownNetwork(network) || networkMeant(network) !== null) return false
+/** Whether saving would give customers an address that the bank can't check. */
+export function savesUnchecked(wallet: AdminWallet | null, { network, address }: NewWallet): boolean {
+  if (checkAddress(network, address).result !== 'unknown') return false
   const isSame = wallet !== null && wallet.network === network && wallet.address === address
   return !isSame || wallet.withdrawn !== null
 }
