@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
-import { openPlace, type Place } from './only-server.ts'
+import { openPlace, type Place, PlaceTaken, type Role } from './only-server.ts'
+import { connectionTrouble } from './sentence-of.ts'
 
 /** An embedded database that is started again whenever it ends, for as long as this process needs it. */
 export type KeptDatabase = {
@@ -17,13 +18,13 @@ const NEVER = new Promise<void>(() => {})
 /** In which the server before it can end while this one looks at its database. */
 const TRIES = 5
 
-/** Starts the embedded database, or shares the one that runs. A server is refused beside another one, with one sentence. */
+/** Starts the embedded database, or shares the one that runs. With a `role`, it is refused beside a server, with one sentence. */
 export async function startKept(
   folder: string,
   say: (sentence: string) => void,
-  { serves }: { serves: boolean },
+  role?: Role,
 ): Promise<KeptDatabase> {
-  const place = serves ? openPlace(path.dirname(folder)) : null
+  const place = role ? openPlace(path.dirname(folder), role) : null
   const first = await begin(folder, say, place)
   let current = first
   let stopping = false
@@ -47,7 +48,7 @@ export async function startKept(
   return {
     connection: first.embedded.connection,
     lost: restartWheneverItEnds(),
-    announce: async (url) => place?.announce(url),
+    announce: async (address) => place?.announce(address),
     async stop() {
       stopping = true
       await place?.leave()
@@ -60,13 +61,18 @@ async function begin(folder: string, say: (sentence: string) => void, place: Pla
   for (let tries = 1; ; tries++) {
     const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
     if (!place) return { embedded, ended: embedded.exited }
-    const taken = await place.take(embedded.connection).catch(async (error) => {
+    try {
+      const { lost } = await place.take(embedded.connection)
+      // A database that a command had started ends with that command.
+      return { embedded, ended: embedded.adopted ? lost : embedded.exited }
+    } catch (error) {
       await embedded.stop()
-      throw error
-    })
-    // A database that a command had started ends with that command.
-    if (taken) return { embedded, ended: embedded.adopted ? taken.lost : embedded.exited }
-    await embedded.stop()
-    if (tries === TRIES) throw new Error(`The database in ${path.dirname(folder)} ends again and again.`)
+      if (error instanceof PlaceTaken) throw error
+      if (tries === TRIES)
+        throw new Error(
+          `The database in ${path.dirname(folder)} ends or refuses this process again and again (${connectionTrouble(error)}): mend that, and start again.`,
+          { cause: error },
+        )
+    }
   }
 }

@@ -21,7 +21,7 @@ export async function startInOneProcess(
   const bank = await openBank(config, log, say)
   try {
     const serving = await serveBank({ ...bank, config, log })
-    await bank.announce(serving.url)
+    await bank.announce(serving.address)
     say([`Ready at ${serving.url}`, ...bank.takeFirstLines()].join('\n'))
     return {
       url: serving.url,

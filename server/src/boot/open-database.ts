@@ -19,6 +19,7 @@ import { requireCurrentSchema } from '../db/schema.ts'
 import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
 import { startKept } from './keep-running.ts'
+import type { Role } from './only-server.ts'
 import { connectionTrouble } from './sentence-of.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
@@ -37,7 +38,7 @@ export type OpenDatabase = {
    */
   lost: Promise<void>
   /** Tells other servers, which an embedded database refuses, where this one is. */
-  announce(url: string): Promise<void>
+  announce(address: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,17 +47,17 @@ const NEVER = new Promise<void>(() => {})
 /**
  * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`. It checks the keys
  * first, then migrates (or, without `migrates`, requires a current schema), and checks durability. `refuse` runs before
- * anything changes, on a database that can be empty or have an older schema, and throws if it must be left alone. One that
- * `serves` is the only server of an embedded database. Throws an error with one sentence for an operator.
+ * anything changes, on a database that can be empty or have an older schema, and throws if it must be left alone. With a
+ * `role`, there is no other server on an embedded database. Throws an error with one sentence for an operator.
  */
 export async function openDatabase(
   config: DatabaseConfig & KeyConfig,
   say: (sentence: string) => void,
   {
     migrates = true,
-    serves = false,
+    role,
     refuse,
-  }: { migrates?: boolean; serves?: boolean; refuse?: (db: Queries) => Promise<unknown> } = {},
+  }: { migrates?: boolean; role?: Role; refuse?: (db: Queries) => Promise<unknown> } = {},
 ): Promise<OpenDatabase> {
   const prepare = (owner: Connection) => prepareSchema(owner, config, { migrates, refuse }, say)
   if (config.DATABASE_URL) {
@@ -67,7 +68,7 @@ export async function openDatabase(
   }
   const folder = embeddedFolder(config)
   if (!migrates) requireEmbedded(folder)
-  const embedded = await startKept(folder, say, { serves })
+  const embedded = await startKept(folder, say, role)
   try {
     // The schema grants rights to this role, so it must exist before the migration.
     const password = await ensureServingRole(embedded.connection)

@@ -9,7 +9,7 @@ import { isSystemError } from '../system-error.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { watchWallets } from '../wallets/watch.ts'
 
-/** Listens and serves an open bank. `stop` lets requests in flight finish and leaves the bank open. */
+/** Listens and serves an open bank: `url` is for people, `address` is where this process listens. `stop` lets requests in flight finish and leaves the bank open. */
 export async function serveBank(parts: {
   db: Database
   masterKeys: MasterKeys
@@ -18,7 +18,7 @@ export async function serveBank(parts: {
   log: Log
   wakeSender: () => void
   build: string
-}): Promise<{ url: string; stop(): Promise<void> }> {
+}): Promise<{ url: string; address: string; stop(): Promise<void> }> {
   const { db, walletTrust, config } = parts
   let serving = true
   const space = config.DATABASE_URL ? null : watchSpace(config.DATA_DIR)
@@ -29,10 +29,12 @@ export async function serveBank(parts: {
   })
   await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
   const stopWatching = watchWallets(db, walletTrust)
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.PORT
+  const bound = app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.PORT
+  const address = `http://${nameOf(config.HOST)}:${port}`
   return {
-    url: config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`,
+    url: config.PUBLIC_URL ?? address,
+    address,
     async stop() {
       serving = false
       stopWatching()

@@ -32,7 +32,7 @@ export type FromParent = z.output<typeof FromParent>
 
 export const FromWorker = z.discriminatedUnion('event', [
   z.object({ event: z.literal('started') }),
-  z.object({ event: z.literal('ready'), url: z.string() }),
+  z.object({ event: z.literal('ready'), url: z.string(), address: z.string() }),
   /** A letter was written, which the parent sends. */
   z.object({ event: z.literal('letter') }),
   z.object({ event: z.literal('failed'), sentence: z.string() }),

@@ -43,7 +43,7 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
     build,
     wakeSender: () => tellParent({ event: 'letter' }),
   })
-  tellParent({ event: 'ready', url: serving.url })
+  tellParent({ event: 'ready', url: serving.url, address: serving.address })
   return {
     url: serving.url,
     log,

@@ -34,8 +34,8 @@ export async function startWorkers(
   const greeting = account ? handOver(bank, config, account) : { connection, build, handed: null }
   const crew = openCrew({ greeting, wakeSender: bank.wakeSender, log }, config.WORKERS)
   try {
-    const url = await crew.ready
-    await bank.announce(url)
+    const { url, address } = await crew.ready
+    await bank.announce(address)
     say([`Ready at ${url}`, ...bank.takeFirstLines()].join('\n'))
     return {
       url,
@@ -82,11 +82,14 @@ function handOver(
 /** What a worker is sent first, and what its parent does for it. */
 type Terms = { greeting: FromParent; wakeSender: () => void; log: Log }
 
+/** Where a worker serves. */
+type Served = { url: string; address: string }
+
 /** Runs `size` workers and replaces each one that ends. `ready` resolves when all of them serve for the first time. */
 function openCrew(terms: Terms, size: number) {
   const places = Array.from({ length: size }, () => openPlace(terms))
   return {
-    ready: Promise.all(places.map(({ ready }) => ready)).then(([url = '']) => url),
+    ready: Promise.all(places.map(({ ready }) => ready)).then(([first = { url: '', address: '' }]) => first),
     stop: async () => {
       await Promise.all(places.map(({ stop }) => stop()))
     },
@@ -97,7 +100,7 @@ function openCrew(terms: Terms, size: number) {
 function openPlace(terms: Terms) {
   const { log } = terms
   const leaving = new AbortController()
-  const ready = Promise.withResolvers<string>()
+  const ready = Promise.withResolvers<Served>()
   let worker = hire(terms, ready)
   const closed = holdPlace()
   return {
@@ -128,7 +131,7 @@ function openPlace(terms: Terms) {
 /** Starts a worker and sends it the connection. Resolves with its URL when it serves, or rejects with its error. */
 function hire(
   { greeting, wakeSender }: Terms,
-  { resolve, reject }: { resolve(url: string): void; reject(error: Error): void },
+  { resolve, reject }: { resolve(served: Served): void; reject(error: Error): void },
 ): Worker {
   const worker = cluster.fork()
   worker.on('message', (message: unknown) => {
@@ -136,7 +139,7 @@ function hire(
     // In development, node --watch sends messages of its own to the parent.
     if (!said) return
     if (said.event === 'started') worker.send(greeting)
-    else if (said.event === 'ready') resolve(said.url)
+    else if (said.event === 'ready') resolve(said)
     else if (said.event === 'letter') wakeSender()
     else reject(new Error(said.sentence))
   })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, watch } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { KEY } from '../../testing/commands.ts'
@@ -47,7 +47,9 @@ test('the key of an embedded bank is replaced, and a bank that was killed on the
   const first = key()
   const beside = run(COMMAND)
   expect(await beside.ended).toBe(1)
-  expect(beside.log()).toBe(`Stop the server at ${url} first: it would go on with the former key.\n`)
+  expect(beside.log()).toBe(
+    `Stop the server at ${url} (process ${server.child.pid}) first: it would go on with the former key.\n`,
+  )
   server.child.kill('SIGTERM')
   await server.ended
   expect(readdirSync(folder)).not.toContain('data-key.next')
@@ -69,6 +71,35 @@ test('the key of an embedded bank is replaced, and a bank that was killed on the
   await startsAndStops()
   expect(await run(PROOF).ended).toBe(0)
 }, 60_000)
+
+test('a key that was put into the file by hand is replaced, too, and the one before it is not needed any more', async () => {
+  const before = key()
+  writeFileSync(path.join(folder, 'data-key'), `${KEY}\n`)
+  const rotation = run(COMMAND, { DATA_KEY_PREVIOUS: before })
+  expect([await rotation.ended, rotation.log()]).toEqual([0, ''])
+  expect(rotation.output()).toContain('DATA_KEY_PREVIOUS is no longer needed.')
+  expect([KEY, before]).not.toContain(key())
+  expect(readdirSync(folder)).not.toContain('data-key.next')
+  await startsAndStops()
+})
+
+test('a key that the running server does not have is refused', async () => {
+  const server = run(MAIN)
+  const url = await server.ready()
+  const before = key()
+  const beside = run(COMMAND, {
+    DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+    DATA_KEY_PREVIOUS: before,
+  })
+  expect([await beside.ended, beside.log()]).toEqual([
+    1,
+    `The server at ${url} (process ${server.child.pid}) does not have this DATA_KEY: restart it with DATA_KEY and DATA_KEY_PREVIOUS first.\n`,
+  ])
+  expect(key()).toBe(before)
+  server.child.kill('SIGTERM')
+  await server.ended
+  await startsAndStops()
+})
 
 test('a key that the environment names replaces the one in the file, which nothing needs any more', async () => {
   const previous = key()
