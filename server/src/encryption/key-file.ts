@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { chmod, link, lstat, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolders, syncFolder } from '../db/embedded/stored.ts'
 import { isSystemError } from '../system-error.ts'
@@ -36,12 +36,18 @@ async function readKey(file: string): Promise<string | null> {
 }
 
 /**
- * Removes the rights of other accounts from a key file that was restored by hand, because the account that serves after
- * root must not read it. The group's rights stay. A file that belongs to someone else is left as it is.
+ * Removes the rights of other accounts from the key's file and the next and former ones beside it, which can have been
+ * restored by hand, because the account that serves after root must not read them. The group's rights stay. A file that
+ * belongs to someone else is left as it is.
  */
 export async function closeToOthers(file: string): Promise<void> {
-  const found = await stat(file).catch(() => null)
-  if (found && (found.mode & 0o007) !== 0) await chmod(file, found.mode & 0o770).catch(() => {})
+  const folder = path.dirname(file)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(path.basename(file))) continue
+    const place = path.join(folder, name)
+    const found = await lstat(place).catch(() => null)
+    if (found?.isFile() && (found.mode & 0o007) !== 0) await chmod(place, found.mode & 0o770).catch(() => {})
+  }
 }
 
 /** Makes a file with a new key, unless it exists: of two starting servers, one wins. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdtempSync,
@@ -88,9 +89,11 @@ describe('without DATA_KEY, the key', () => {
 
   test('loses read access for other accounts when it was restored by hand', async () => {
     await open()
-    chmodSync(file(), 0o644)
+    const others = ['.next', '.until-2026', '.after-upgrade'].map((end) => file() + end)
+    for (const other of others) copyFileSync(file(), other)
+    for (const place of [file(), ...others]) chmodSync(place, 0o644)
     await open()
-    expect(statSync(file()).mode & 0o777).toBe(0o640)
+    for (const place of [file(), ...others]) expect(statSync(place).mode & 0o777).toBe(0o640)
   })
 
   test('is not created again if its file is missing and the database uses it', async () => {
