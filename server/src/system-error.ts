@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'its file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'this user’s part of the disk is full',
-  ENOENT: 'it does not exist and can’t be made there',
+  ENOENT: 'it does not exist',
   ENOTDIR: 'a file is in the way',
   EEXIST: 'a file is in the way',
   EISDIR: 'it is a folder',
@@ -20,7 +20,8 @@ const FULL = ['ENOSPC', 'EDQUOT']
 /** What the operating system refused, with the file, for an operator; undefined for other errors. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return
-  const reason = REASONS[error.code]
+  const isMaking = 'syscall' in error && error.syscall === 'mkdir'
+  const reason = isMaking && error.code === 'ENOENT' ? 'it can’t be made there' : REASONS[error.code]
   if (!reason) return
   // A write names no file.
   const place = 'path' in error && typeof error.path === 'string' ? error.path : 'The file'

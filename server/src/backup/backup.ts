@@ -62,7 +62,7 @@ async function refuseUsed(folder: string): Promise<void> {
     throw error
   })
   if (inside.length > 0)
-    throw new Error(`${folder} exists already: name a folder that does not, and nothing is overwritten.`)
+    throw new Error(`${folder} is not empty: name a folder that is empty or does not exist yet.`)
 }
 
 async function describe(client: pg.Client, madeBy: Manifest['madeBy']): Promise<Manifest> {

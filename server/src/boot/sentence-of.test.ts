@@ -12,7 +12,15 @@ test.each([
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     'The file can’t be used, because the disk is full (ENOSPC): make room.',
   ],
-  [ofTheDatabase('42501'), /^The role in DATABASE_URL has too few rights for this: /],
+  [
+    Object.assign(new Error('raw'), { code: 'ENOENT', syscall: 'open', path: '/none' }),
+    '/none can’t be used, because it does not exist (ENOENT): name another place.',
+  ],
+  [
+    Object.assign(new Error('raw'), { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' }),
+    '/proc/none can’t be used, because it can’t be made there (ENOENT): name another place.',
+  ],
+  [ofTheDatabase('42501'), /^The database’s role has too few rights for this: /],
   [ofTheDatabase('25006'), /^The database is read-only: /],
   [new DatabaseUnavailable('', { cause: ofTheDatabase('53100') }), /^The database’s disk is full: /],
   [

@@ -6,7 +6,7 @@ import { reasonOf } from '../system-error.ts'
 /** What operators read for errors of the database, by SQLSTATE. */
 const OF_THE_DATABASE: Record<string, string> = {
   42501:
-    'The role in DATABASE_URL has too few rights for this: give the database owner’s DATABASE_URL, as for npm run migrate.',
+    'The database’s role has too few rights for this: with a database of your own, give its owner’s DATABASE_URL, as for npm run migrate.',
   25006: 'The database is read-only: give the DATABASE_URL of the one that accepts changes.',
   53100: 'The database’s disk is full: make room, as docs/operations.md says, and try again.',
 }

@@ -6,7 +6,11 @@ import { readConfig } from '../config.ts'
 import { argumentsFor, runCommand, say } from './command.ts'
 
 /** npm run backup [-- FOLDER]: makes a backup, with or without the system running, and prints its folder. */
-const [given] = argumentsFor('npm run backup [-- FOLDER], with a FOLDER that does not exist yet.', 0, 1)
+const [given] = argumentsFor(
+  'npm run backup [-- FOLDER], with a FOLDER that is empty or does not exist yet.',
+  0,
+  1,
+)
 await runCommand(async () => {
   const config = readConfig()
   const folder = path.resolve(

@@ -162,7 +162,9 @@ describe('on an empty database', () => {
     const environment = { DATABASE_URL: urlOf(empty.connection) }
     expect(await run(file, [], environment)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The role in DATABASE_URL .*: run npm run migrate with the .* first\.\n$/),
+      said: expect.stringMatching(
+        /^The role in DATABASE_URL .*: run npm run migrate first, with the .*\.\n$/,
+      ),
     })
   })
 
@@ -185,12 +187,24 @@ describe('on a database of this version', () => {
       return said
     }
     expect(await refused(used)).toBe(
-      `${used} exists already: name a folder that does not, and nothing is overwritten.\n`,
+      `${used} is not empty: name a folder that is empty or does not exist yet.\n`,
     )
     expect(readdirSync(used)).toEqual(['manifest.json'])
     const file = path.join(used, 'manifest.json')
     expect(await refused(`${file}/below`)).toMatch(/because a file is in the way \(ENOTDIR\): .*\n$/)
     expect(await refused('/proc/none')).toMatch(/^\/proc\/none.unfinished can’t be used, because .*\n$/)
+  })
+
+  test('the proofs and the backup run as the role that serves', async () => {
+    const { connection } = database
+    const environment = { DATA_DIR: folder }
+    const inCommands = (file: string) => path.join(import.meta.dirname, file)
+    for (const file of ['ledger-check.ts', 'audit-check.ts']) {
+      const { code, said } = await runCommand(inCommands(file), database, { connection, environment })
+      expect([code, said]).toEqual([0, expect.stringMatching(/^(holds .*\n)+$/)])
+    }
+    const backup = { args: [path.join(folder, 'backup')], connection, environment }
+    expect(await runCommand(inCommands('backup.ts'), database, backup)).toMatchObject({ code: 0 })
   })
 
   test('the proofs run, also if it is read-only', async () => {

@@ -76,7 +76,7 @@ function explainRights(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
   if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) return error
   return new Error(
-    `The role in DATABASE_URL is not allowed to bring the database up to date (${cause.message}): run npm run migrate with the database owner’s DATABASE_URL first.`,
+    `The role in DATABASE_URL is not allowed to bring the database up to date (${cause.message}): run npm run migrate first, with the DATABASE_URL of a role that owns the database and may create the extension pg_trgm.`,
     { cause: error },
   )
 }
