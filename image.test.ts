@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -57,6 +58,8 @@ describe('the image', () => {
 
 /** What the image decides: where the server listens and writes, and as whom it runs. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'ALLOW_ROOT']
+/** With it a new bank would not start, because it serves as a role that can't import history. */
+const OF_THE_OWNER = ['DEMO']
 
 /** Every variable that the server reads. */
 const settings = Array.from(
@@ -71,15 +74,15 @@ test('docs/operations.md lists every setting', () => {
 })
 
 describe('compose.yaml', () => {
-  test('passes on every setting, of which the administrator’s password reaches only the server', () => {
-    const passed = [...Object.keys(bank.environment), ...OF_THE_IMAGE]
+  test('passes on every setting that .env may hold, of which the administrator’s password reaches only the server', () => {
+    const passed = [...Object.keys(bank.environment), ...OF_THE_IMAGE, ...OF_THE_OWNER]
     expect(passed.sort()).toEqual(settings.toSorted())
     // Otherwise each administrator that is added later would get it as well.
     expect(Object.keys(migrate.environment)).not.toContain('ADMIN_PASSWORD')
   })
 
-  test('gives the operator’s commands every setting that they read', () => {
-    const read = [
+  test('gives the operator’s commands the database, the keys, the password policy and what letters need, and no more', () => {
+    const given = [
       'DATABASE_URL',
       'DATA_KEY',
       'DATA_KEY_PREVIOUS',
@@ -87,7 +90,7 @@ describe('compose.yaml', () => {
       'PUBLIC_URL',
       'SMTP_URL',
     ]
-    expect(Object.keys(migrate.environment).sort()).toEqual(read)
+    expect(Object.keys(migrate.environment).sort()).toEqual(given)
   })
 
   test('mounts a named volume at DATA_DIR, and nothing else is writable except /tmp', () => {
@@ -141,6 +144,21 @@ describe('the units of systemd', () => {
     const [, wait = 0] = /^TimeoutStopSec=(\d+)$/m.exec(server) ?? []
     expect(Number(wait)).toBeGreaterThan(patience)
     expect(Number.parseInt(bank.stop_grace_period, 10)).toBeGreaterThan(patience)
+  })
+
+  test('see an error, a restart and a journal that can’t be read', () => {
+    const [, line = ''] =
+      /^ExecStart=\/bin\/sh -c '(.*journalctl.*)'$/m.exec(unit('meranti-watch.service')) ?? []
+    const script = line.replaceAll('$$', '$').replaceAll('\\\\', '\\')
+    const look = (journalctl: string) =>
+      spawnSync('/bin/sh', ['-c', `journalctl() { ${journalctl}; }; ${script}`], { encoding: 'utf8' })
+    const says = (message: string) => look(`printf '%s\\n' '${message}'`).status
+    expect(look('true')).toMatchObject({ status: 0, stderr: '' })
+    expect(says('{"level":"info","error":"none"}')).toBe(0)
+    expect(says('{"level":"error","cause":"x"}')).toBe(1)
+    expect(says('{"level":"fatal"}')).toBe(1)
+    expect(says('meranti.service: Scheduled restart job, restart counter is at 1.')).toBe(1)
+    expect(look('return 1').status).toBe(1)
   })
 
   test('check by commands that exist, and tell somebody if one fails', () => {
