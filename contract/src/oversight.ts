@@ -96,6 +96,9 @@ export type Analytics = z.output<typeof Analytics>
 /** The log's matches are counted up to this number, which therefore means "at least 10,000". */
 export const AUDIT_COUNT_MAX = 10_000
 
+/** The entries that are looked through for one page of a search that stands for too much to be looked up at once. */
+export const AUDIT_WALK_MAX = 10_000
+
 const MONEY = new Set(['amount', 'flagUnverifiedFrom', ...FIGURE_NAMES])
 
 /** Whether a field of the log is money, by the part of its name after the group: `accounts.checkingBalance`. */

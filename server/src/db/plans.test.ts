@@ -14,6 +14,7 @@ import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
 import { openLog } from '../http/request-log.ts'
 import { listInsights } from '../insights/insights.ts'
+import { countRecipients } from '../notifications/notice.ts'
 import { findOffered } from '../offers/find-offered.ts'
 import { listOpenOffers } from '../offers/open-offers.ts'
 import { findOwnAddress } from '../offers/own-address.ts'
@@ -58,7 +59,11 @@ beforeAll(async () => {
   await addOffers(owner)
   await owner.run(sql`
     insert into audit_log (id, chain, position, at, act, subject_type, subject_id, previous, hash)
-    select gen_random_uuid(), id::text, 0, created_at, 'user.registered', 'user', id::text, '', '' from users limit 1000`)
+    select gen_random_uuid(), user_id::text, 0, created_at, 'transaction.requested', 'transaction', id::text, '', ''
+    from transactions limit 1000`)
+  await owner.run(sql`
+    insert into preferences (user_id, email, sms, push, share_analytics, marketing, language)
+    select id, true, true, true, true, row_number() over () % 10 > 0, 'en' from users`)
   await owner.run(
     sql`update tallies set amount = 20000 where segment in ('pending user unverified', 'pending deposit')`,
   )
@@ -115,6 +120,7 @@ async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string>
       rows: <Row extends object>(statement: Sql) => explaining<Row[]>(tx.rows)(statement),
       find: <Row extends object>(statement: Sql) => explaining<Row | null>(tx.find)(statement),
       row: <Row extends object>(statement: Sql) => explaining<Row>(tx.row)(statement),
+      value: <Value>(statement: Sql) => explaining<Value>(tx.value)(statement),
       run: explaining(tx.run),
     })
   })
@@ -249,6 +255,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     ['audit_of_chain'],
   ],
   [
+    'the audit log of several acts',
+    (db) => listAudit(db, masterKeys(randomBytes(32).toString('base64')), { act: 'transaction', cursor }),
+    ['Index Cond: ((act = key.key) AND (ROW(at, id) <', 'Index Cond: (act = key.key)'],
+  ],
+  [
     'the audit log, searched',
     (db) => listAudit(db, masterKeys(randomBytes(32).toString('base64')), { search: '01968042', cursor }),
     [
@@ -286,6 +297,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     ['transactions_of_user_by_segment', 'own_tallies_pkey'],
   ],
   ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],
+  [
+    'the recipients of a message to all',
+    (db) => countRecipients(db),
+    ['preferences_without_marketing', 'users_pkey', 'tallies_pkey'],
+  ],
 ])('%s: every statement uses indexes', async (_, verb, indexes) => {
   const plans = await plansOf(verb)
   expect(plans, plans).not.toMatch(

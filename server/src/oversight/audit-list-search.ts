@@ -1,4 +1,4 @@
-import { AUDIT_COUNT_MAX } from '@bank/contract/oversight'
+import { AUDIT_WALK_MAX } from '@bank/contract/oversight'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { idRange, phoneDigits } from '../customers/phone-or-id.ts'
 import type { Queries } from '../db/connect.ts'
@@ -6,10 +6,24 @@ import { containsSearch, number, plainSearch } from '../db/page.ts'
 import { readSought, type Term, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 
+/** The filters: as one condition, and, where the log is best read act by act, the acts and the other filters. */
+export type AuditFilters = { areNone: boolean; all: Sql; byAct: { acts: string[]; others: Sql } | null }
+
+const rows = (where: Sql, orderAndLimit: Sql) =>
+  sql`(select l.id, l.at from audit_log l where ${where} ${orderAndLimit})`
+
+const rowsOfEach = (keys: Sql, where: Sql, orderAndLimit: Sql) =>
+  sql`select m.id, m.at from unnest(${keys}) as key cross join lateral ${rows(where, orderAndLimit)} m`
+
+/** Rows of the log that pass the filters, `id` and `at`. An index holds each act in the log's order, but not several together. */
+export function rowsInOrder({ all, byAct }: AuditFilters, where: Sql, orderAndLimit: Sql): Sql {
+  return byAct
+    ? rowsOfEach(sql`${byAct.acts}::text[]`, sql`l.act = key and ${byAct.others} and ${where}`, orderAndLimit)
+    : rows(sql`${all} and ${where}`, orderAndLimit)
+}
+
 /** The number of people, and of transactions, whose entries are looked up one by one. For more, the log is walked. */
 const KEYS_MAX = 5000
-/** The newest entries among which a walk counts its matches. Each step takes up to 40 µs. */
-const WALK = 10_000
 /** A shorter search is the beginning of nearly any reference. */
 const REFERENCE_MIN = 3
 
@@ -26,20 +40,20 @@ const beginsWith = (column: Sql, first: Sql, last: Sql) =>
 /** What a search finds: entries by keys, which an index has in the log's order, and by conditions on each row. */
 export type AuditSearch = { keyed: { column: Sql; keys: Sql }[]; prefix: Sql; walked: Sql[] }
 
-/** The filters for rows of `audit_log l`, and the order and number of them that are wanted. */
-type Wanted = { rest: Sql; orderAndLimit: Sql }
+/** The rows of `audit_log l` that are wanted: all of them, or only those of the walk, in order, and how many. */
+type Wanted = { within: Sql; way: Sql; orderAndLimit: Sql }
 
 /**
  * Reads what a search of the log stands for: the acts whose name contains it; the people whose name, address, telephone or id
  * matches, as actors, as subjects and as the customer affected; transactions by the beginning of their reference, wallets by
- * their name, and anything by the beginning of its id.
+ * their name, and anything by the beginning of its id. `acts` are the acts in the log that pass the filters.
  */
 export async function readAuditSearch(db: Queries, search: string, acts: string[]): Promise<AuditSearch> {
   const text = plainSearch(search).toLowerCase()
   const words = (name: string) => `${name} ${name.replace(/[._]/g, ' ')}`
   const [people, transactions, wallets] = await Promise.all([
     findPeople(db, search),
-    findTransactions(db, text),
+    acts.some((act) => act.startsWith('transaction.')) ? findTransactions(db, text) : NONE,
     db.rows<{ id: string }>(
       sql`select w.id from wallets w where ${containsSearch(sql`fold_text(w.name)`, search)}`,
     ),
@@ -61,52 +75,53 @@ export async function readAuditSearch(db: Queries, search: string, acts: string[
 }
 
 /** The rows of the log that a search finds, as `id` and `at`. An OR of all these would be read without any index. */
-export function rowsFound({ keyed, prefix, walked }: AuditSearch, { rest, orderAndLimit }: Wanted): Sql {
+export function rowsFound(
+  sought: AuditSearch,
+  filters: AuditFilters,
+  { within, way, orderAndLimit }: Wanted,
+): Sql {
+  const passing = sql`${filters.all} and ${within}`
   return join(
     [
-      ...keyed.map(
-        ({ column, keys }) => sql`
-          select m.id, m.at from unnest(${keys}) as key cross join lateral (
-            select l.id, l.at from audit_log l where ${column} = key and ${rest} ${orderAndLimit}) m`,
+      ...sought.keyed.map(({ column, keys }) =>
+        rowsOfEach(keys, sql`${column} = key and ${passing}`, orderAndLimit),
       ),
-      ...[prefix, ...walked].map(
-        (condition) => sql`
-          (select l.id, l.at from audit_log l where ${condition} and ${rest} ${orderAndLimit})`,
-      ),
+      rows(sql`${sought.prefix} and ${passing}`, orderAndLimit),
+      ...sought.walked.map((condition) => rowsInOrder(filters, sql`${condition} and ${way}`, orderAndLimit)),
     ],
     ' union ',
   )
 }
 
-/** The number of rows that a search finds, up to AUDIT_COUNT_MAX. Where the log is walked, only its newest rows count. */
-export async function countFound(db: Queries, sought: AuditSearch, rest: Sql) {
-  // In order, because for rows in any order the planner would read the table itself.
-  const order = sql`order by l.at desc, l.id desc`
-  const newest = sql`select l.* from audit_log l where ${rest} ${order} limit ${number(WALK)}`
-  const most = sql`limit ${number(AUDIT_COUNT_MAX + 1)}`
-  const rows = join(
-    [
-      rowsFound({ ...sought, walked: [] }, { rest, orderAndLimit: sql`${order} ${most}` }),
-      ...sought.walked.map((condition) => sql`select l.id, l.at from (${newest}) l where ${condition}`),
-    ],
-    ' union ',
-  )
-  const isWalked = sought.walked.length > 0
-  const { found, isPart } = await db.row<{ found: number; isPart: boolean }>(sql`
-    select count(*) as found, ${isWalked ? sql`(select count(*) = ${WALK} from (${newest}) newest)` : sql`false`} as "isPart"
-    from (select from (${rows}) found ${most}) counted`)
-  return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX || isPart }
+/**
+ * The last entry that a search walks for one page: the AUDIT_WALK_MAXth in the list's order. Null if the search doesn't walk, or
+ * walks all entries that are left.
+ */
+export async function findWalkEnd(
+  db: Queries,
+  { walked }: AuditSearch,
+  filters: AuditFilters,
+  after: Sql,
+  order: Sql,
+) {
+  if (walked.length === 0) return null
+  const most = sql`${order} limit ${number(AUDIT_WALK_MAX + 1)}`
+  const [end, further] = await db.rows<{ id: string; createdAt: string }>(sql`
+    select l.id, l.at as "createdAt" from (${rowsInOrder(filters, after, most)}) l ${order}
+    limit 2 offset ${number(AUDIT_WALK_MAX - 1)}`)
+  return end && further ? end : null
 }
 
 /** The ids of the few that match, or the condition on a row of the log with one of many. */
 type Keys = { ids: string[] | null; walked: Sql | null }
+const NONE: Keys = { ids: [], walked: null }
 
 async function findPeople(db: Queries, search: string): Promise<Keys> {
   const [users, sought] = await Promise.all([
     db.value<number>(sql`select ${tallied('users')}`),
     readSought(db, search, ['users']),
   ])
-  if (sought === null) return { ids: [], walked: null }
+  if (sought === null) return NONE
   const text = plainSearch(search)
   const term = termOrDigits(sought, phoneDigits(text), users)
   const range = idRange(text)
@@ -130,7 +145,7 @@ function concernsOne(term: Term): Sql {
 }
 
 async function findTransactions(db: Queries, text: string): Promise<Keys> {
-  if (text.length < REFERENCE_MIN) return { ids: [], walked: null }
+  if (text.length < REFERENCE_MIN) return NONE
   const begins = beginsWith(sql`fold_text(t.reference)`, sql`lower(${text})`, sql`lower(${text + LAST})`)
   const found = await db.rows<{ id: string }>(sql`
     select t.id from transactions t where ${begins} limit ${number(KEYS_MAX + 1)}`)

@@ -3,9 +3,23 @@ import { AUDIT_COUNT_MAX, type AuditEntry, type oversight } from '@bank/contract
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type AuditRow, openRows } from '../audit/personal-values.ts'
 import type { Queries } from '../db/connect.ts'
-import { pageClause, pageOf, plainSearch } from '../db/page.ts'
+import {
+  countedBefore,
+  type MatchCount,
+  number,
+  pageClause,
+  pageOf,
+  plainSearch,
+  writeCursor,
+} from '../db/page.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { type AuditSearch, countFound, readAuditSearch, rowsFound } from './audit-list-search.ts'
+import {
+  type AuditFilters,
+  findWalkEnd,
+  readAuditSearch,
+  rowsFound,
+  rowsInOrder,
+} from './audit-list-search.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
 
@@ -29,9 +43,10 @@ const entryColumns = sql`
     'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email) end as customer`
 
 /**
- * The audit log, newest first. Every filter has an index, and a search looks up what it stands for (`readAuditSearch`).
- * `matched` is counted up to AUDIT_COUNT_MAX, because the log grows without end and an exact count of millions is of no
- * use.
+ * The audit log, newest first. Every filter has an index, and a search looks up what it stands for (`readAuditSearch`). If that
+ * is too much to look up, AUDIT_WALK_MAX entries are checked for one page, which can then be short although another one
+ * follows. `matched` is counted up to AUDIT_COUNT_MAX, because the log grows without end and an exact count of millions is of
+ * no use.
  */
 export async function listAudit(
   db: Queries,
@@ -39,25 +54,58 @@ export async function listAudit(
   query: Query,
 ): Promise<Reply<typeof oversight.auditLogs>> {
   const search = query.search && plainSearch(query.search)
-  const acts = query.act || search ? await listActs(db) : []
+  const acts = query.act || search ? actsOf(query, await listActs(db)) : []
   const filters = filtersOf(query, acts)
   const sought = search ? await readAuditSearch(db, search, acts) : null
   const { after, order, orderAndLimit } = pageClause(query, sql`l.at`, sql`l.id`)
-  const rest = join([...filters, after], ' and ')
-  const page = sought
-    ? rowsFound(sought, { rest, orderAndLimit })
-    : sql`select l.id, l.at from audit_log l where ${rest} ${orderAndLimit}`
+  const end = sought && (await findWalkEnd(db, sought, filters, after, order))
+  const until = end ? upTo(end, query) : sql`true`
+  const within = sql`${after} and ${until}`
+  const rowsOf = (range: { within: Sql; way: Sql }, most: Sql) =>
+    sought
+      ? rowsFound(sought, filters, { ...range, orderAndLimit: most })
+      : rowsInOrder(filters, range.within, most)
   // Looks up names only for the rows of the page.
   const rows = await db.rows<Row>(sql`
     select ${entryColumns}
-    from (select l.id from (${page}) l ${orderAndLimit}) page join audit_log l on l.id = page.id
+    from (select l.id from (${rowsOf({ within, way: within }, orderAndLimit)}) l ${orderAndLimit}) page
+    join audit_log l on l.id = page.id
     left join users a on a.id = l.actor_id
     left join users c on c.id = case when l.chain <> 'system' then l.chain::uuid end
     ${order}`)
   const total = await db.value<number>(sql`select coalesce(sum(length), 0)::bigint from audit_chains`)
-  const counted = await countMatches(db, filters, sought, total)
+  const isWhole = filters.areNone && !sought
+  const counted = isWhole
+    ? { matched: total, more: false }
+    : (countedBefore(query) ??
+      (await countRows(db, end !== null, (most) =>
+        rowsOf({ within: sql`true`, way: until }, sql`${order} ${most}`),
+      )))
   const readable = (await openRows(db, keys, rows)).map(labelled)
-  return { ...pageOf(readable, query), total, ...counted }
+  const { data, nextCursor } = pageOf(readable, query, isWhole ? null : counted)
+  return {
+    data,
+    nextCursor: nextCursor ?? (end && writeCursor(end, counted)),
+    total,
+    ...counted,
+    // A page further on can have more matches than the first AUDIT_WALK_MAX entries.
+    matched: Math.max(counted.matched, data.length),
+  }
+}
+
+/** Counts rows up to AUDIT_COUNT_MAX. They come in order, because for any order the planner would read the table itself. */
+async function countRows(db: Queries, isPart: boolean, rows: (most: Sql) => Sql): Promise<MatchCount> {
+  const most = sql`limit ${number(AUDIT_COUNT_MAX + 1)}`
+  const found = await db.value<number>(
+    sql`select count(*) from (select from (${rows(most)}) found ${most}) counted`,
+  )
+  return { matched: Math.min(found, AUDIT_COUNT_MAX), more: isPart || found > AUDIT_COUNT_MAX }
+}
+
+/** The rows as far as this one, in the list's order. */
+function upTo({ createdAt, id }: { createdAt: string; id: string }, { sort }: Query): Sql {
+  const position = sql`(${createdAt}::timestamptz, ${id}::uuid)`
+  return sort === 'oldest' ? sql`(l.at, l.id) <= ${position}` : sql`(l.at, l.id) >= ${position}`
 }
 
 type Row = AuditEntry & AuditRow & { createdAt: string }
@@ -70,30 +118,35 @@ function labelled<Entry extends Row>(entry: Entry): Entry {
   return { ...entry, subject: { ...subject, label: email } }
 }
 
-async function countMatches(db: Queries, filters: Sql[], sought: AuditSearch | null, total: number) {
-  const rest = filters.length > 0 ? join(filters, ' and ') : sql`true`
-  if (sought) return countFound(db, sought, rest)
-  if (filters.length === 0) return { matched: total, more: false }
-  const found = await db.value<number>(sql`
-    select count(*) from (select from audit_log l where ${rest} limit ${AUDIT_COUNT_MAX + 1}) counted`)
-  return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX }
-}
-
-/** The conditions of the filters, without the search. */
-function filtersOf({ actor, subject, customer, from, to, ...query }: Query, acts: string[]): Sql[] {
-  const act = query.act?.replace(/\.+$/, '')
-  return [
+/** The conditions of the filters, without the search. `acts` are those in the log that pass. */
+function filtersOf(query: Query, acts: string[]): AuditFilters {
+  const { actor, subject, customer, from, to } = query
+  const ofSome = [
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),
     ...(subject ? [sql`l.subject_id = ${subject}`] : []),
     ...(customer ? [sql`l.chain = ${customer}`] : []),
-    ...(act ? [isOneOf(acts.filter((name) => `${name}.`.startsWith(`${act}.`)))] : []),
+  ]
+  const others = [
+    ...ofSome,
     ...(from ? [sql`l.at >= ${from}`] : []),
     ...(to ? [sql`l.at <= ${to}`] : []),
+    sql`true`,
   ]
+  const act = wantedAct(query)
+  return {
+    areNone: !act && others.length === 1,
+    all: join([...(act ? [sql`l.act = any(${acts})`] : []), ...others], ' and '),
+    byAct: act && ofSome.length === 0 ? { acts, others: join(others, ' and ') } : null,
+  }
 }
 
-/** Only a single act has an index in the log's order. */
-const isOneOf = (acts: string[]) => (acts.length === 1 ? sql`l.act = ${acts[0]}` : sql`l.act = any(${acts})`)
+const wantedAct = ({ act }: Query) => act?.replace(/\.+$/, '')
+
+/** The acts that the filter leaves: one, or those whose name begins with it before a dot. */
+function actsOf(query: Query, acts: string[]): string[] {
+  const act = wantedAct(query)
+  return act ? acts.filter((name) => `${name}.`.startsWith(`${act}.`)) : acts
+}
 
 /** Every act in the log, found by jumping from one to the next along the index. */
 async function listActs(db: Queries): Promise<string[]> {
