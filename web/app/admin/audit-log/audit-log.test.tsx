@@ -97,6 +97,30 @@ test('if the server stops counting, the screen says that there may be more', asy
   expect(await screen.findByText('10,000 or more of 4,000,000 entries')).toBeTruthy()
 })
 
+test('if a search has looked through only a part of the log, the screen says so, and Next goes on', async () => {
+  const part = answersList([], { matched: 0, more: true, total: 4_000_000, nextCursor: 'older' })
+  const { user } = openLog(
+    { [list]: ({ query }) => (query.cursor ? answersList([edited], { matched: 1, more: true })() : part()) },
+    '/?search=tan',
+  )
+  const words = /only the newest 10,000 entries were looked through\. Next looks through older ones\.$/
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
+  expect(screen.getByText('No entries found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Siti Aminah')).toBeTruthy()
+  expect(screen.queryByText(/were looked through/)).toBeNull()
+})
+
+test('a full page, and a last one, say nothing of how far the search has come', async () => {
+  const full = Array.from({ length: 50 }, (_, at) => ({
+    ...failed,
+    id: `${failed.id.slice(0, -2)}${at + 10}`,
+  }))
+  openLog({ [list]: answersList(full, { matched: 60, total: 60, nextCursor: 'older' }) })
+  expect(await screen.findByText('60 of 60 entries')).toBeTruthy()
+  expect(screen.queryByText(/were looked through/)).toBeNull()
+})
+
 test('filters that match nothing can be removed with one press', async () => {
   const { user, address } = openLog(
     { [list]: ({ query }) => answersList(query.search ? [] : [edited])() },

@@ -1,18 +1,21 @@
-import { type AuditEntry, oversight } from '@bank/contract/oversight'
+import { AUDIT_WALK_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
-import { usePagedList } from '../../lists/paged-list.ts'
+import { type PagedList, usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
+import { PAGE_SIZE } from '../../lists/place.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { formatCount } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { Select } from '../../ui/select/select.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
@@ -62,6 +65,9 @@ export default function AdminAuditLog() {
         />
       </ListToolbar>
       <LogFilters filters={filters} onChange={change} entries={rows.status === 'ready' ? rows.value : []} />
+      <p className={quiet.quiet} role="status">
+        {wayInWords(paged)}
+      </p>
       <PagedRows list={paged} noun="entries">
         <Table
           label="Audit log"
@@ -78,6 +84,17 @@ export default function AdminAuditLog() {
       <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} />
     </Stack>
   )
+}
+
+/**
+ * How far the search has come if the page isn't full although older entries follow: what matches too many people or references is
+ * looked for entry by entry, so many for one page. Nothing otherwise.
+ */
+function wayInWords({ list, paging }: PagedList<AuditEntry>): string {
+  if (list.status !== 'ready' || list.value.nextCursor === null || list.value.rows.length >= PAGE_SIZE)
+    return ''
+  const which = paging.position.page === 1 ? 'newest' : 'next'
+  return `So many people or references match that only the ${which} ${formatCount(AUDIT_WALK_MAX)} entries were looked through. Next looks through older ones.`
 }
 
 const entryName = (entry: AuditEntry) =>

@@ -40,6 +40,17 @@ test('the reason of an edit of figures is written under its name, as it was type
   )
 })
 
+test.each(['2026-05-03', '2026-05-03T08:00:00Z', 'gift_card'])(
+  'what people wrote stays as they wrote it: %s is no date and no status',
+  (text) => {
+    expect(written({ before: null, after: { reason: text, title: text, message: text } })).toEqual([
+      ['Reason', null, text],
+      ['Title', null, text],
+      ['Message', null, text],
+    ])
+  },
+)
+
 test('a status and a list of fields are written in words', () => {
   expect(written({ before: { ssnStatus: 'not_submitted' }, after: { fields: ['ssn', 'idFront'] } })).toEqual([
     ['SSN status', 'not submitted', null],

@@ -26,13 +26,18 @@ function read(record: AuditEntry['before'], field: string): string | null {
   return formatValue(field, record[field])
 }
 
+/** What people write, which can look like a date or a status and is neither. */
+const FREE_TEXT = new Set(['reason', 'title', 'message', 'name', 'network'])
+
 function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && Number.isSafeInteger(value) && isMoney(field)) {
     return formatMoney(cents(value), { cents: true })
   }
-  if (typeof value === 'string') return walletWords(field, value) ?? formatText(value)
+  if (typeof value === 'string') {
+    return FREE_TEXT.has(field) ? value || '–' : (walletWords(field, value) ?? formatText(value))
+  }
   if (Array.isArray(value)) return value.map((item) => inWords(String(item))).join(', ') || '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
