@@ -12,9 +12,11 @@ export interface DateTextProps {
 /**
  * A date in the visitor's locale and in the time zone of the TimeZoneProvider around it, with the exact time in its title.
  *
- * Staff's screens have one format for each kind of date, so that two of them can be compared: a moment is a
- * `dateAndTime` in the device's zone, which its title names, and neither a day alone nor "3 days ago"; what is booked on a
- * day (DEC-72), a month and a date of birth are a `calendarDate` or a month in UTC, and a screen of such days says UTC.
+ * Staff's screens have one format for each kind of date, so that two of them can be compared. A moment is a `dateAndTime`,
+ * neither a day alone nor "3 days ago": in the device's zone, which its title names, and in UTC on the dashboard and among
+ * transactions (`UtcMoment`), where it stands beside days of the ledger. What is booked on a day (DEC-72), a month and a date
+ * of birth are a `calendarDate` or a month in UTC, and a screen of such days says UTC. A user's record has both, and names the
+ * zone of its moments.
  * `web/app/admin/dates.test.ts` holds this.
  *
  * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing essential.

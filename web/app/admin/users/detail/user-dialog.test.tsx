@@ -128,6 +128,13 @@ test('an invalid value is reported only beside its field, and nothing is sent', 
   expect(server.to(put)).toEqual([])
 })
 
+test('the record names the zone of its times once, beside the days of transactions', async () => {
+  openUser()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const words = `Times are in the time zone ${timeZone}, the days of transactions in UTC.`
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('closing with unsaved changes asks first', async () => {
   const { user } = openUser('&part=figures')
   await type(user, 'Savings Balance', '60')

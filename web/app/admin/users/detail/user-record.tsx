@@ -1,8 +1,10 @@
 import type { User } from '@bank/contract/identity'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
+import { deviceTimeZone, useTimeZone } from '../../../ui/date/time-zone.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import { type TabItem, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { overallVerification, roleWords, statusWords } from '../../people/user-words.ts'
 import { OwnersLock } from '../lock-note.tsx'
@@ -20,6 +22,7 @@ type UserRecordProps = ProfilePartProps & FiguresPartProps & { part: Part; onPar
 /** A user's record: a summary, and its parts in tabs. */
 export function UserRecord({ part, onPart, ...record }: UserRecordProps) {
   const { user, access, isOwn } = record
+  const timeZone = useTimeZone() ?? deviceTimeZone()
   const parts: TabItem<Part>[] = [
     { id: 'profile', label: 'Profile', content: <ProfilePart {...record} /> },
     { id: 'figures', label: 'Figures', content: <FiguresPart {...record} /> },
@@ -35,6 +38,7 @@ export function UserRecord({ part, onPart, ...record }: UserRecordProps) {
       <div className={styles.parts}>
         <Tabs label="Parts of the record" tabs={parts} selected={part} onChange={onPart} />
       </div>
+      <p className={quiet.quiet}>Times are in the time zone {timeZone}, the days of transactions in UTC.</p>
     </Stack>
   )
 }
