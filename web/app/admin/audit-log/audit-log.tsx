@@ -43,6 +43,7 @@ export default function AdminAuditLog() {
   const query = asQuery(filters)
   const paged = usePagedList(oversight.auditLogs, query, 'Failed to load the audit log')
   const rows = mapLoadable(paged.list, (list) => list.rows)
+  const way = wayInWords(paged)
 
   return (
     <Stack>
@@ -65,9 +66,7 @@ export default function AdminAuditLog() {
         />
       </ListToolbar>
       <LogFilters filters={filters} onChange={change} entries={rows.status === 'ready' ? rows.value : []} />
-      <p className={quiet.quiet} role="status">
-        {wayInWords(paged)}
-      </p>
+      {way === null ? null : <p className={quiet.quiet}>{way}</p>}
       <PagedRows list={paged} noun="entries">
         <Table
           label="Audit log"
@@ -88,11 +87,11 @@ export default function AdminAuditLog() {
 
 /**
  * How far the search has come if the page isn't full although older entries follow: what matches too many people or references is
- * looked for entry by entry, so many for one page. Nothing otherwise.
+ * looked for entry by entry, so many for one page. Null otherwise.
  */
-function wayInWords({ list, paging }: PagedList<AuditEntry>): string {
+function wayInWords({ list, paging }: PagedList<AuditEntry>): string | null {
   if (list.status !== 'ready' || list.value.nextCursor === null || list.value.rows.length >= PAGE_SIZE)
-    return ''
+    return null
   const which = paging.position.page === 1 ? 'newest' : 'next'
   return `So many people or references match that only the ${which} ${formatCount(AUDIT_WALK_MAX)} entries were looked through. Next looks through older ones.`
 }
