@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { customers } from '@bank/contract/customers'
@@ -29,20 +29,32 @@ import { startRateFeed } from '../wallets/rate-feed.ts'
  */
 const PLACE = path.join(ROOT, 'server/testing/former-release')
 
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+// Otherwise the bank would not be made by the commit that is kept with it.
+if (git('status', '--porcelain', '--', '.', `:!${path.relative(ROOT, PLACE)}`) !== '')
+  throw new Error(
+    'There are changes that are not committed: keep a release on a clean checkout of its commit.',
+  )
+
 const postgres = await startTestPostgres()
 const feed = await startRateFeed('50000')
 try {
   await using bank = await openRunningBank(postgres, { environment: { RATES_URL: feed.url } })
   const { ada } = await liveMore(bank)
-  rmSync(PLACE, { recursive: true, force: true })
-  mkdirSync(PLACE)
-  const { tables } = await backUp(bank.ownerConnection, path.join(PLACE, 'backup'), 'command')
-  copyFileSync(path.join(bank.folder, 'wallet-versions.log'), path.join(PLACE, 'wallet-versions.jsonl'))
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
-  const about = { commit, dataKey: bank.dataKey, customer: ada.email, password: PASSWORD }
-  writeFileSync(path.join(PLACE, 'release.json'), `${JSON.stringify(about, null, 2)}\n`)
+  const backup = path.join(bank.folder, 'kept')
+  const { tables } = await backUp(bank.ownerConnection, backup, 'command')
   const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => name)
   if (empty.length > 0) throw new Error(`Nothing in ${empty.join(', ')}: let the bank do more.`)
+  rmSync(PLACE, { recursive: true, force: true })
+  cpSync(backup, path.join(PLACE, 'backup'), { recursive: true })
+  copyFileSync(path.join(bank.folder, 'wallet-versions.log'), path.join(PLACE, 'wallet-versions.jsonl'))
+  const about = {
+    commit: git('rev-parse', 'HEAD'),
+    dataKey: bank.dataKey,
+    customer: ada.email,
+    password: PASSWORD,
+  }
+  writeFileSync(path.join(PLACE, 'release.json'), `${JSON.stringify(about, null, 2)}\n`)
   console.log(`Kept a bank with ${tables.length} tables in ${PLACE}`)
 } finally {
   feed.stop()

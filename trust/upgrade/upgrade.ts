@@ -25,13 +25,16 @@ const BLIND: Break = {
 }
 
 /**
- * The way of docs/operations.md, on the embedded database: the release before makes a bank with its own code and a backup of it;
- * this version starts on its folder; a newer database is refused; the release before starts again on the restored backup. The
- * control is a server that does not see that the database is newer.
+ * The way of docs/operations.md on the embedded database, without installing and building: the release before makes a bank
+ * with its own code and a backup of it; this version starts on its folder; a newer database is refused; the release before
+ * starts again on the restored backup. The control is a server that does not see that the database is newer.
  */
 export async function run(): Promise<Outcome> {
   const { commit } = z.object({ commit: z.string() }).parse(JSON.parse(readFileSync(RELEASE, 'utf8')))
-  if (!isInHistory(commit)) return { line: `the history here does not have ${commit}`, failures: [] }
+  if (!isInHistory(commit)) {
+    const missing = `the history here does not have ${commit}: fetch all of it (git fetch --unshallow)`
+    return { line: 'nothing was tried', failures: [missing] }
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-upgrade-'))
   try {
     const former = checkOut(commit, path.join(folder, 'release'))
