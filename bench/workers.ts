@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { openAsOwner } from '../server/src/boot/open-database.ts'
+import { openDatabase } from '../server/src/boot/open-database.ts'
 import { urlOf } from '../server/testing/commands.ts'
 import { addCustomers } from './api/customers.ts'
 import budgets from './budgets.json' with { type: 'json' }
@@ -44,7 +44,10 @@ export function run(): Promise<Figure[]> {
 
 /** The environment of a second server on an embedded database, which for that is one's own: each serves only one as embedded. */
 async function databaseOf(folder: string): Promise<Record<string, string>> {
-  const { connection } = await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})
+  const embedded = { DATABASE_URL: undefined, DATA_KEY: undefined, DATA_KEY_PREVIOUS: undefined }
+  // As the role that serves there as well.
+  const { connection, close } = await openDatabase({ DATA_DIR: folder, ...embedded }, () => {})
+  await close()
   // If root starts the servers, they serve as another account, which has to reach the socket in it.
   chmodSync(folder, 0o711)
   return {
