@@ -1,13 +1,11 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { DateCell } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
-import { NoMatch, ShowAll } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useRoomForColumns } from '../../lists/room-for-columns.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -20,7 +18,8 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decisions, useDecisions } from './decisions.ts'
 import { DescriptionCell } from './description-cell.tsx'
-import { asListQuery, asQuery, type Filters, orderOptions, useFilters } from './filters.ts'
+import { asListQuery, asQuery, orderOptions, useFilters } from './filters.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -77,12 +76,7 @@ export default function AdminTransactions() {
           onOpen={({ id }) => open(id)}
           rowActions={(row) => <DecisionButtons transaction={row} decisions={decisions} />}
           skeletonRows={8}
-          empty={
-            <NothingFound
-              filters={filters}
-              onShowAll={() => change({ search: '', status: 'all', type: 'all' })}
-            />
-          }
+          empty={<NothingFound filters={filters} onChange={change} />}
         />
       </PagedRows>
       <TransactionDialog
@@ -127,26 +121,4 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
   ]
   const few = ['customer', 'transaction', 'amount']
   return hasRoom ? all : all.filter(({ id }) => few.includes(id))
-}
-
-function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
-  const { search, status, type } = filters
-  if (search === '' && type === 'all' && status === 'pending') {
-    return (
-      <EmptyState
-        title="No pending transactions"
-        hint="Every request has been decided."
-        action={<ShowAll noun="transactions" onShowAll={onShowAll} />}
-      />
-    )
-  }
-  if (search === '' && type === 'all' && status === 'all') {
-    return (
-      <EmptyState
-        title="No transactions found"
-        hint="They appear here once a customer makes the first one."
-      />
-    )
-  }
-  return <NoMatch noun="transactions" onShowAll={onShowAll} />
 }
