@@ -15,17 +15,18 @@ export type FigureChange = {
 }
 
 /**
- * What in a change may be a slip, in words: a figure that becomes zero (HAZ-A10), or one that becomes ten times as much or a
- * tenth, as it does when a digit or the decimal point is mistyped. Null if nothing is odd. A former zero compares with nothing.
+ * What in a change may be a slip, in words: a figure that becomes zero (HAZ-A10), or one that becomes about ten times as much
+ * or a tenth, or still more or less, as it does when a digit or the decimal point is mistyped. A retyped figure seldom has the
+ * same cents, so the ratio is rounded. Null if nothing is odd. A former zero compares with nothing.
  */
 export function oddityOf({ from, to }: Pick<FigureChange, 'from' | 'to'>): string | null {
   if (from === 0 || from === to) return null
   if (to === 0) return 'Becomes zero'
-  if (to >= from * 10) {
-    const times = Math.round(to / from)
-    return `${times * from === to ? '' : 'About '}${formatCount(times)} times as much`
-  }
-  if (to * 10 > from) return null
+  const times = Math.round(to / from)
+  if (times >= 10) return `${times * from === to ? '' : 'About '}${formatCount(times)} times as much`
+  const divided = Math.round(from / to)
+  if (divided < 10) return null
+  if (divided === 10) return `${to * 10 === from ? 'A' : 'About a'} tenth of what it was`
   return to * 1000 < from
     ? 'Less than 0.1% of what it was'
     : `Only ${formatPercent(to / from)} of what it was`

@@ -74,6 +74,10 @@ export function problemsIn({ typed }: AssetEdit) {
   })
 }
 
+/** Whether leaving the edit would lose what was typed. */
+export const wouldLose = (edit: AssetEdit): boolean =>
+  !edit.isSaved && (changesOf(edit).length > 0 || problemsIn(edit).length > 0)
+
 /** The request's body. A figure that is left out stays unchanged (DEC-35). */
 export function asRequest(changes: readonly AssetChange[]): AssetsEdit {
   const edit: AssetsEdit = {}

@@ -18,6 +18,7 @@ import {
   problemsIn,
   rebase,
   withTheirFigures,
+  wouldLose,
 } from './asset-edit.ts'
 
 /**
@@ -81,6 +82,7 @@ export function useAssetEdits() {
   }
 
   return {
+    unsaved: [...edits.values()].filter(wouldLose),
     of: ({ userId }: UserAssets) => edits.get(userId) ?? null,
     begin: (row: UserAssets) => setEdits((now) => new Map(now).set(row.userId, beginEdit(row))),
     type: (edit: AssetEdit, kind: AssetKind, text: string) =>

@@ -28,6 +28,7 @@ test('Enter opens the review; with a reason it saves only what changed, and the 
   await giveReason(user)
   await user.click(review.getByRole('button', { name: 'Set Crypto to $12.34' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
+  expect(isAskedAtReload()).toBe(false)
   expect(server.bodies(save)).toEqual([{ crypto: 12.34, reason: 'Her letter of 3 May', seen: ada.updatedAt }])
   expect(await screen.findByText('$12')).toBeTruthy()
   await waitFor(() =>
@@ -46,7 +47,7 @@ test('the review says in words what may be a slip: zero, ten times as much, a te
   expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Stocks$994,092.37 becomes $9,940,923.7010 times as much',
     'Crypto$5.00 becomes $0.00Becomes zero',
-    'Others$30.00 becomes $3.00Only 10% of what it was',
+    'Others$30.00 becomes $3.00A tenth of what it was',
   ])
   await user.click(review.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -139,6 +140,41 @@ test('Escape leaves the row unchanged, and nothing is sent', async () => {
   expect(screen.getByText('$1,201')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /^Stocks/ })).toBeNull()
   expect(server.to(save)).toEqual([])
+})
+
+test('leaving the screen or reloading it asks first if typed figures would be lost, and only then', async () => {
+  const { user, address, navigateTo } = openAssets({ [list]: answersList([ada, grace]) })
+  await edit(user)
+  expect(isAskedAtReload()).toBe(false)
+  await retype(user, field('Stocks'), '5k')
+  await navigateTo('/elsewhere')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  expect(question.textContent).toContain('The assets of Ada Lovelace have not been saved.')
+  await choose(user, 'Keep editing')
+  expect(field('Stocks').value).toBe('5k')
+  await user.click(screen.getByRole('button', { name: 'Edit Grace Hopper' }))
+  await retype(user, field('Others', 'Grace Hopper'), '9')
+  expect(isAskedAtReload()).toBe(true)
+  // A search only hides the rows.
+  await navigateTo('/?search=grace')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await navigateTo('/elsewhere')
+  await screen.findByText('The assets of 2 users have not been saved.')
+  expect(address()).toBe('/?search=grace')
+  await choose(user, 'Discard changes', 'Discard your changes?')
+  await waitFor(() => expect(address()).toBe('/elsewhere'))
+})
+
+test('figures that were cancelled or typed back are left without a question', async () => {
+  const { user, address, navigateTo } = openAssets({ [list]: answersList([ada, grace]) })
+  await edit(user)
+  await retype(user, field('Stocks'), '7{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Edit Grace Hopper' }))
+  await retype(user, field('Others', 'Grace Hopper'), '9')
+  await retype(user, field('Others', 'Grace Hopper'), '0')
+  expect(isAskedAtReload()).toBe(false)
+  await navigateTo('/elsewhere')
+  expect(address()).toBe('/elsewhere')
 })
 
 test('a failure appears in the review, and the input is kept', async () => {
@@ -308,6 +344,9 @@ const openAssets = opener(ManageAssets, administrator, {
   [list]: answersList([ada, own]),
   [save]: answersWith(ada),
 })
+
+/** Whether the browser would ask before the page is reloaded or closed. */
+const isAskedAtReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const openedReview = async (what = '1 figure') =>
   within(await screen.findByRole('alertdialog', { name: `Change ${what} of Ada Lovelace?` }))

@@ -1,6 +1,7 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import Users from 'lucide-react/icons/users'
 import { useSession } from '../../account/session/session.ts'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
@@ -14,9 +15,10 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { personName } from '../people/person-name.ts'
 import type { Route } from './+types/manage-assets'
 import { BalancesCell, FigureCell, RowActs, rowNote, TotalCell, UserCell } from './asset-cells.tsx'
-import { assetKinds } from './asset-edit.ts'
+import { type AssetEdit, assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
 import { ReviewAssets } from './review-assets.tsx'
 
@@ -62,8 +64,16 @@ export default function ManageAssets() {
         />
       </PagedRows>
       <ReviewAssets edits={edits} />
+      <UnsavedChangesGuard unsaved={edits.unsaved.length > 0}>
+        The assets of {whose(edits.unsaved)} have not been saved.
+      </UnsavedChangesGuard>
     </Stack>
   )
+}
+
+function whose(unsaved: readonly AssetEdit[]): string {
+  const [edit, ...others] = unsaved
+  return edit && others.length === 0 ? personName(edit.from) : `${unsaved.length} users`
 }
 
 function columns(edits: AssetEdits, hasRoom: boolean): Column<UserAssets>[] {
