@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
 
 /** The row of a table with this text. */
 export async function rowOf(text: string): Promise<HTMLElement> {
@@ -14,10 +15,17 @@ export async function retype(user: UserEvent, field: HTMLElement, text: string):
   await user.type(field, text)
 }
 
-/** Presses a button of the question that is asked. */
-export async function choose(user: UserEvent, button: string, question?: string): Promise<void> {
+/** A button of the question that is asked, once it can be pressed. */
+export async function choice(button: string | RegExp, question?: string): Promise<HTMLButtonElement> {
   const dialog = within(await screen.findByRole('alertdialog', question ? { name: question } : {}))
-  await user.click(dialog.getByRole('button', { name: button }))
+  const found = dialog.getByRole<HTMLButtonElement>('button', { name: button })
+  await waitFor(() => expect(found.disabled).toBe(false))
+  return found
+}
+
+/** Presses a button of the question that is asked. */
+export async function choose(user: UserEvent, button: string | RegExp, question?: string): Promise<void> {
+  await user.click(await choice(button, question))
 }
 
 /** The hint and the error of a field. */

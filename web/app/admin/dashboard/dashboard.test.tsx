@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
-import { rowOf } from '../../testing/parts.ts'
+import { choice, choose, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
 import { payment, pending, rejected, toFormer } from '../../testing/transactions.ts'
@@ -154,7 +154,7 @@ test('pressing twice decides once', async () => {
   const approval = later(answersWith({ ...pending, status: 'completed' }))
   const { user, server } = openDashboard({ [approve]: approval.answer })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
-  const button = dialog().getByRole('button', { name: 'Approve $2,500.00' })
+  const button = await choice('Approve $2,500.00')
   await user.dblClick(button)
   fireEvent.click(button)
   expect((await dialog().findByRole('button', { name: /Approving/ })).getAttribute('aria-disabled')).toBe(
@@ -170,7 +170,7 @@ test('a decision is confirmed, and the tiles and the list are read again', async
   await press(user, 'Reject $2,500.00 of Ada Lovelace')
   server.now(list, answersList([toFormer]))
   server.now(statistics, answersWith({ ...stats, pendingTransactions: 1 }))
-  await user.click(dialog().getByRole('button', { name: 'Reject $2,500.00' }))
+  await choose(user, 'Reject $2,500.00')
   expect(await screen.findByText('Rejected $2,500.00')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
   await waitFor(() => expect(figure('Pending Transactions')).toBe('1'))
@@ -183,7 +183,7 @@ test('if someone else decided first, the row says who and when, and stays until 
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   server.now(`GET /admin/transactions/${pending.id}`, answersWith(rejected))
   server.now(list, answersList([toFormer]))
-  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  await choose(user, 'Approve $2,500.00')
   const row = await rowOf('Ada Lovelace')
   expect(await within(row).findByText(already)).toBeTruthy()
   expect(await within(row).findByText('Failed')).toBeTruthy()
@@ -200,7 +200,7 @@ test('the refusal to decide on one’s own request appears on its row, which oth
     [approve]: refuses(own, 403),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
-  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  await choose(user, 'Approve $2,500.00')
   const row = await rowOf('Ada Lovelace')
   expect(await within(row).findByText(own)).toBeTruthy()
   expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()

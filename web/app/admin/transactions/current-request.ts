@@ -5,7 +5,10 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
 import type { Asked, Decisions } from './decisions.ts'
 
-/** After a change, nothing can be confirmed for this long: a press already under way was meant for what stood there before. */
+/**
+ * Once the question shows the request, and again after each change, nothing can be confirmed for this long: the button lies
+ * where the one was that asked, so a second press, or one already under way, was meant for what stood there before.
+ */
 const TO_SEE_MS = 1_000
 
 type Shown = { asked: Asked; transaction: AdminTransaction; hasChanged: boolean }
@@ -14,7 +17,7 @@ type CurrentRequest = {
   record: Loadable<AdminTransaction>
   /** It is not as it was when the question was first shown. */
   hasChanged: boolean
-  /** It is being read, or has just changed. */
+  /** It is being read, or has only just been shown or changed. */
   waiting: boolean
 }
 
@@ -38,15 +41,15 @@ export function useCurrentRequest(asked: Asked, { open, busy }: Decisions): Curr
   return { record: ready(transaction), hasChanged, waiting: !busy && (query.isFetching || !isSeen) }
 }
 
-/** Whether a change has been on the screen long enough. */
+/** Whether the request, as it is now, has been on the screen long enough. */
 function useSeen(shown: Shown | null): boolean {
   const [seen, setSeen] = useState<Shown | null>(null)
   useEffect(() => {
-    if (!shown?.hasChanged) return
+    if (!shown) return
     const timer = setTimeout(() => setSeen(shown), TO_SEE_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  return !shown?.hasChanged || seen === shown
+  return seen === shown
 }
 
 function firstRead(query: ReturnType<typeof useApiQuery<typeof transactions.getAny>>): Loadable<never> {

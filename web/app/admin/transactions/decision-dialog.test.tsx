@@ -3,6 +3,7 @@ import { act as react, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
+import { choice, choose } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { payment, pending, rejected } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
@@ -124,9 +125,7 @@ test.each<[string, object, string[]]>([
     await visitor.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await visitor.click(screen.getByRole('button', { name: /^Reject/ }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await question.findByText('Account')
-    await visitor.click(question.getByRole('button', { name: /^Reject/ }))
+    await choose(visitor, /^Reject/)
     await waitFor(() => expect(server.to(reject)).toHaveLength(1))
   },
 )
@@ -214,9 +213,20 @@ describe('while the question is open', () => {
     expect(announced()[0]).toContain('This transaction was already rejected by Siti Aminah')
   })
 
+  test.each([
+    ['Approve', approve],
+    ['Reject', reject],
+  ])('%s: a second press, meant for the button that asked, decides nothing', async (act, decision) => {
+    const { dialog, server, user: visitor } = await ask(act, pending)
+    await visitor.click(dialog.getByRole('button', { name: `${act} $2,500.00` }))
+    expect(server.to(decision)).toEqual([])
+    await choose(visitor, `${act} $2,500.00`)
+    await waitFor(() => expect(server.to(decision)).toHaveLength(1))
+  })
+
   test('a press meant for what stood there before decides nothing', async () => {
     const { dialog, server, user: visitor } = await ask('Approve', pending)
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve $2,500.00' })
+    const confirm = await choice('Approve $2,500.00')
     const fresh = later(answersWith({ ...pending, user: { ...user, idStatus: 'rejected' } }))
     server.now(get, fresh.answer)
     react(() => void window.dispatchEvent(new Event('focus')))
@@ -226,8 +236,7 @@ describe('while the question is open', () => {
     expect(await dialog.findByText('Verification Failed.')).toBeTruthy()
     await visitor.click(confirm)
     expect(server.to(approve)).toEqual([])
-    await waitFor(() => expect(confirm.disabled).toBe(false), { timeout: 5_000 })
-    await visitor.click(confirm)
+    await choose(visitor, 'Approve $2,500.00')
     await waitFor(() => expect(server.to(approve)).toHaveLength(1))
   })
 
