@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isKnownNetwork, KNOWN_NETWORKS, networkMeant } from './network-names.ts'
+import { isKnownNetwork, KNOWN_NETWORKS, mismatchedNetwork, networkMeant } from './network-names.ts'
 
 test.each(KNOWN_NETWORKS)('%s is known by the name in the list', (name) => {
   expect(isKnownNetwork(name)).toBe(true)
@@ -92,4 +92,34 @@ test('a name of the greatest length is read at once, whatever it says', () => {
   for (const word of ['ether', 'tether', 'bnbsmart', 'xrpledger', 'btc', 'blockchain'])
     networkMeant(`${word.repeat(20)}`.slice(0, 99).concat('!x'))
   expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+describe('a coin', () => {
+  test.each([
+    ['Litecoin', 'Bitcoin', 'Bitcoin'],
+    ['Bitcoin', 'Ethereum', 'Ethereum'],
+    ['BTC', 'ERC-20', 'Ethereum'],
+    ['ETH', 'Polygon', 'Polygon'],
+    ['Bitcoin Lightning', 'Bitcoin', 'Bitcoin'],
+    ['Bitcoin', 'Bitcoin Cash', 'Bitcoin Cash'],
+    ['USDT (TRC-20)', 'Ethereum', 'Ethereum'],
+  ])('%s is not known on %s', (name, network, mismatched) => {
+    expect(mismatchedNetwork({ name, network })).toBe(mismatched)
+  })
+
+  test.each([
+    ['BTC', 'Bitcoin mainnet'],
+    ['Bitcoin', 'Lightning'],
+    ['ETH', 'Arbitrum One'],
+    ['Ethereum', 'Base'],
+    ['Ether', 'Optimism'],
+    ['USDT', 'TRC-20'],
+    ['USDT (ERC-20)', 'Ethereum'],
+    ['USD Coin', 'Polygon'],
+    ['Wrapped Bitcoin', 'Ethereum'],
+    ['Litecoin', 'Testnet'],
+    ['Savings', 'Bitcoin'],
+  ])('%s on %s is not questioned', (name, network) => {
+    expect(mismatchedNetwork({ name, network })).toBeNull()
+  })
 })

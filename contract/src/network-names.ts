@@ -62,6 +62,23 @@ export function isKnownNetwork(name: string): boolean {
   return findKnownNetwork(name) !== null
 }
 
+/** The networks that a coin is paid on beside its own. */
+const ALSO_ON: Partial<Record<KnownNetwork, readonly KnownNetwork[]>> = {
+  Bitcoin: ['Lightning'],
+  Ethereum: ['Arbitrum One', 'OP Mainnet', 'Base'],
+}
+
+/**
+ * A wallet's network if its name is that of another network's coin ("Litecoin" on "Bitcoin"), or of a token there ("USDT (TRC-20)"
+ * on "Ethereum"). Null if the two belong together or the bank doesn't know one of them: "USDT" alone can be on any network.
+ */
+export function mismatchedNetwork(wallet: { name: string; network: string }): KnownNetwork | null {
+  const coin = findKnownNetwork(wallet.name)
+  const network = findKnownNetwork(wallet.network)
+  if (coin === null || network === null || coin === network) return null
+  return ALSO_ON[coin]?.includes(network) ? null : network
+}
+
 /** Letters and digits of a name, in lower case and in their usual form. */
 export function plainName(name: string): string {
   return name

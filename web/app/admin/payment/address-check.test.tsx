@@ -10,6 +10,7 @@ import Payment from './payment.tsx'
 const VALID = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const ONE_LETTER_WRONG = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'
 const UNCHECKED = 'w0f3a9c1e77b24d58'
+const ETHEREUM = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test('the network is chosen from those whose addresses the bank checks', async () => {
   const { form } = await openAdd()
@@ -130,6 +131,61 @@ test('an address that can’t be checked is saved only after it was compared, by
   expect(server.forms(create)).toEqual([{ name: 'Coin', network: 'Testnet', address: UNCHECKED }])
 })
 
+test('a coin of another network is saved only after both were checked, by a box and a button of its own', async () => {
+  const { user, server, form } = await openAdd()
+  await fill(user, form, 'Bitcoin', VALID)
+  await retype(user, form.getByLabelText('Name'), 'Litecoin')
+  const words = 'Litecoin is not a coin of Bitcoin’s network, as far as the bank knows'
+  expect(form.getByRole('status').textContent).toBe(words)
+  await user.type(form.getByLabelText('Address'), '{Enter}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Coin of another network' }))
+  expect(question.getByText(words)).toBeTruthy()
+  expect(question.getByText('1A1z').parentElement?.textContent).toBe(VALID)
+  await user.click(question.getByRole('button', { name: 'Save all the same' }))
+  const box = question.getByRole('checkbox', { name: /^I have compared the coin, the network/ })
+  expect(document.activeElement).toBe(box)
+  expect(describedBy(box)).toContain('Compare them first')
+  expect(server.to(create)).toEqual([])
+  await user.click(box)
+  await user.click(question.getByRole('button', { name: 'Save all the same' }))
+  expect(await screen.findByText('The wallet is added.')).toBeTruthy()
+  expect(server.forms(create)).toEqual([{ name: 'Litecoin', network: 'Bitcoin', address: VALID }])
+})
+
+test.each([
+  ['Bitcoin', 'Bitcoin', VALID],
+  ['USDT', 'ERC-20', ETHEREUM],
+  ['ETH', 'Base', ETHEREUM],
+])('%s on %s is added without a question', async (name, network, address) => {
+  const { user, form } = await openAdd()
+  await fill(user, form, network, address)
+  await retype(user, form.getByLabelText('Name'), name)
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  expect(await screen.findByText('The wallet is added.')).toBeTruthy()
+})
+
+test('a wrong address is refused by the server without a question about the coin', async () => {
+  const { user, server, form } = await openAdd()
+  await fill(user, form, 'Bitcoin', ONE_LETTER_WRONG)
+  await retype(user, form.getByLabelText('Name'), 'Litecoin')
+  expect(form.getByRole('status').textContent).toContain('This is not a valid Bitcoin address')
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  await waitFor(() => expect(server.to(create)).toHaveLength(1))
+})
+
+test('an edit of a coin of another network asks if it changes the name, not if it leaves name and address', async () => {
+  const stored = { ...bitcoinWallet, name: 'Litecoin', network: 'Bitcoin', address: VALID }
+  const { user, server, form } = await openEdit(stored)
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit Litecoin on Bitcoin' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+  await retype(user, again.getByLabelText('Name'), 'Dogecoin')
+  await user.click(again.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Coin of another network' })).toBeTruthy()
+  expect(server.to(update)).toEqual([])
+})
+
 test('going back keeps the form, and the box is empty when it is asked again', async () => {
   const { user, server, form } = await openAdd()
   await fill(user, form, 'Testnet', UNCHECKED)
@@ -159,13 +215,14 @@ test('an edit that leaves an unchecked address as it is does not ask again, and 
 })
 
 test.each([
-  ['Testnet', UNCHECKED, 'Address not checked'],
+  ['Coin', 'Testnet', UNCHECKED, 'Address not checked'],
   // An earlier version accepted it.
-  ['Dogecoin', 'D8fooo', 'Address not valid'],
+  ['Dogecoin', 'Dogecoin', 'D8fooo', 'Address not valid'],
+  ['Litecoin', 'Bitcoin', VALID, 'Coin of another network'],
 ])(
-  'a wallet on %s with the address %s is marked in the list and its details',
-  async (network, address, mark) => {
-    const { user } = openPayment({ [list]: answersList([{ ...bitcoinWallet, network, address }]) })
+  'a wallet %s on %s with the address %s is marked in the list and its details',
+  async (name, network, address, mark) => {
+    const { user } = openPayment({ [list]: answersList([{ ...bitcoinWallet, name, network, address }]) })
     const row = (await screen.findByRole('button', { name: /Show the whole address/ })).closest('tr')
     expect(row?.textContent).toContain(mark)
     await user.click(screen.getByRole('button', { name: /Show the whole address/ }))
@@ -180,26 +237,37 @@ test('a wallet whose address was checked has no mark', async () => {
   expect(screen.queryByText(/^Address not/)).toBeNull()
 })
 
-test('a waiting change and its confirmation say that the address was not checked', async () => {
-  const wallet = {
-    ...{ name: 'Coin', network: 'Testnet', address: UNCHECKED, qrCode: bitcoinWallet.qrCode },
-    ...{ depositAddresses: 'shared', extendedPublicKey: null, previewAddresses: [] },
-  }
-  const change = {
-    ...{ id: '01968042-9f29-7b73-89e1-4db3a1f04445', kind: 'add', approval: 'second-administrator', wallet },
-    ...{ current: null, wantedApproval: null, proposedBy: staffRate.setBy },
-    ...{ proposedAt: '2026-02-01T08:00:00.000Z', takesEffectAt: null },
-  }
-  const { user } = openPayment({
-    'GET /crypto-wallets/changes': waitingChanges('second-administrator', [change]),
-  })
-  const title = await screen.findByRole('heading', { name: 'Coin on Testnet: new wallet' })
-  expect(title.closest('li')?.textContent).toContain('Address not checked')
-  await user.click(screen.getByRole('button', { name: 'Confirm: Coin on Testnet: new wallet' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
-  expect(question.getByText('Address not checked')).toBeTruthy()
-  expect(question.getByText(/The bank can’t check addresses on Testnet/)).toBeTruthy()
-})
+test.each([
+  ['Coin', 'Testnet', UNCHECKED, 'Address not checked', /The bank can’t check addresses on Testnet/],
+  ['Litecoin', 'Bitcoin', VALID, 'Coin of another network', /Litecoin is not a coin of Bitcoin’s network/],
+])(
+  'a waiting change %s on %s and its confirmation say what is in doubt',
+  async (name, network, address, mark, words) => {
+    const wallet = {
+      ...{ name, network, address, qrCode: bitcoinWallet.qrCode },
+      ...{ depositAddresses: 'shared', extendedPublicKey: null, previewAddresses: [] },
+    }
+    const change = {
+      ...{
+        id: '01968042-9f29-7b73-89e1-4db3a1f04445',
+        kind: 'add',
+        approval: 'second-administrator',
+        wallet,
+      },
+      ...{ current: null, wantedApproval: null, proposedBy: staffRate.setBy },
+      ...{ proposedAt: '2026-02-01T08:00:00.000Z', takesEffectAt: null },
+    }
+    const { user } = openPayment({
+      'GET /crypto-wallets/changes': waitingChanges('second-administrator', [change]),
+    })
+    const title = await screen.findByRole('heading', { name: `${name} on ${network}: new wallet` })
+    expect(title.closest('li')?.textContent).toContain(mark)
+    await user.click(screen.getByRole('button', { name: `Confirm: ${name} on ${network}: new wallet` }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+    expect(question.getByText(mark)).toBeTruthy()
+    expect(question.getByText(words)).toBeTruthy()
+  },
+)
 
 type Form = ReturnType<typeof within>
 

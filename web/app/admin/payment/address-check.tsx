@@ -1,5 +1,5 @@
 import { checkAddress } from '@bank/contract/address-check'
-import { networkMeant } from '@bank/contract/network-names'
+import { mismatchedNetwork, networkMeant } from '@bank/contract/network-names'
 import type { AdminWallet } from '@bank/contract/wallets'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
@@ -9,19 +9,32 @@ import { classNames } from '../../ui/class-names/class-names.ts'
 import tones from '../../ui/tone/tone.module.css'
 import styles from './address-check.module.css'
 
-type Checked = Pick<AdminWallet, 'network' | 'address'>
+type Checked = Pick<AdminWallet, 'name' | 'network' | 'address'>
 
-export const isNotValid = ({ network, address }: Checked) => checkAddress(network, address).result === 'wrong'
+export const isNotValid = ({ network, address }: Omit<Checked, 'name'>) =>
+  checkAddress(network, address).result === 'wrong'
 
-/** Marks an address that the bank could not check, or that an earlier version accepted without one; nothing for others. */
-export function AddressMark({ network, address }: Checked) {
+/** Says that a wallet's name and its network don't belong together; null if they do. */
+export function mismatchWords(wallet: Pick<Checked, 'name' | 'network'>): string | null {
+  const network = mismatchedNetwork(wallet)
+  return network && `${wallet.name} is not a coin of ${network}’s network, as far as the bank knows`
+}
+
+/**
+ * Marks an address that the bank could not check, or that an earlier version accepted without one, or one on a network that its
+ * coin doesn't belong to; nothing for others.
+ */
+export function AddressMark({ name, network, address }: Checked) {
   const { result } = checkAddress(network, address)
   if (result === 'unknown') return <Verdict tone="pending">Address not checked</Verdict>
-  return result === 'wrong' ? <Verdict tone="negative">Address not valid</Verdict> : null
+  if (result === 'wrong') return <Verdict tone="negative">Address not valid</Verdict>
+  return mismatchedNetwork({ name, network }) ? (
+    <Verdict tone="pending">Coin of another network</Verdict>
+  ) : null
 }
 
 /** The same as a banner that says why, for whoever decides about the address or reads its details. */
-export function AddressWarning({ network, address }: Checked) {
+export function AddressWarning({ name, network, address }: Checked) {
   const check = checkAddress(network, address)
   if (check.result === 'unknown') {
     return (
@@ -31,12 +44,19 @@ export function AddressWarning({ network, address }: Checked) {
       </Banner>
     )
   }
-  if (check.result !== 'wrong') return null
-  return (
-    <Banner tone="error" title="Address not valid">
-      {check.mistake}.
+  if (check.result === 'wrong') {
+    return (
+      <Banner tone="error" title="Address not valid">
+        {check.mistake}.
+      </Banner>
+    )
+  }
+  const mismatch = mismatchWords({ name, network })
+  return mismatch ? (
+    <Banner tone="warning" title="Coin of another network">
+      {mismatch}.
     </Banner>
-  )
+  ) : null
 }
 
 /**
@@ -44,8 +64,8 @@ export function AddressWarning({ network, address }: Checked) {
  *
  * Accessibility: a polite status, which is read when it changes.
  */
-export function AddressVerdict({ network, address }: Checked) {
-  const verdict = network === '' || address === '' ? null : verdictOn(network, address)
+export function AddressVerdict(wallet: Checked) {
+  const verdict = wallet.network === '' || wallet.address === '' ? null : verdictOn(wallet)
   return <div role="status">{verdict ? <Verdict tone={verdict.tone}>{verdict.words}</Verdict> : null}</div>
 }
 
@@ -63,8 +83,10 @@ function Verdict({ tone, children }: { tone: Tone; children: string }) {
   )
 }
 
-function verdictOn(network: string, address: string): { tone: Tone; words: string } {
+function verdictOn({ name, network, address }: Checked): { tone: Tone; words: string } {
   const check = checkAddress(network, address)
+  const mismatch = check.result === 'wrong' ? null : mismatchWords({ name, network })
+  if (mismatch) return { tone: 'pending', words: mismatch }
   switch (check.result) {
     case 'checked':
       return { tone: 'positive', words: `Address checked: a valid ${check.network} address` }

@@ -37,7 +37,7 @@ const isSpelt = (before: AdminWallet | null) =>
 
 /**
  * Adding or editing a wallet. What was typed is kept if saving fails, unless it is a private key. `save` asks by `onUnchecked`
- * before it sends an address that the bank can't check; `send` sends it.
+ * before it sends an address that the bank can't check, or one for the coin of another network; `send` sends it.
  */
 export function useWalletForm(
   given: AdminWallet | null,

@@ -87,7 +87,7 @@ function Refused({ wallet }: { wallet: NonNullable<WalletChange['wallet']> }) {
           “{wallet.network}” looks like a misspelling of {meant}.
         </Banner>
       ) : (
-        <AddressWarning network={wallet.network} address={wallet.address} />
+        <AddressWarning {...wallet} />
       )}
       <p>This change can’t be confirmed. Decline it and propose it again.</p>
     </>
@@ -100,10 +100,10 @@ function Consequence({ decision, change }: Asked) {
   if (decision === 'decline')
     return <p>The change will be discarded, and customers see the same as before.</p>
   if (change.wallet === null) return <p>From now on, fewer wallet changes will need approval.</p>
-  const { network, address, depositAddresses } = change.wallet
+  const { address, depositAddresses } = change.wallet
   return (
     <>
-      <AddressWarning network={network} address={address} />
+      <AddressWarning {...change.wallet} />
       {depositAddresses === 'shared' || change.current?.address !== address ? (
         <>
           <p>

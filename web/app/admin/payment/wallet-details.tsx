@@ -51,7 +51,7 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
               : 'These details may have been tampered with. Don’t give the address to anyone.'}
           </Banner>
         )}
-        <AddressWarning network={shown.network} address={shown.address} />
+        <AddressWarning {...shown} />
         <DescriptionList
           items={[
             { label: 'Name', value: shown.name },

@@ -95,7 +95,7 @@ export function WalletFields({
           {...field('address')}
         />
         {form.formState.errors.address ? null : (
-          <AddressVerdict network={watch('network').trim()} address={address} />
+          <AddressVerdict name={watch('name').trim()} network={watch('network').trim()} address={address} />
         )}
         {address === '' ? null : <CompareWithSource text={address} />}
       </Stack>

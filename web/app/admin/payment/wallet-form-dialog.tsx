@@ -8,7 +8,7 @@ import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { describeChanges } from './describe-changes.tsx'
-import { UncheckedAddressDialog } from './unchecked-address-dialog.tsx'
+import { UncheckedWalletDialog } from './unchecked-wallet-dialog.tsx'
 import { useWalletForm } from './use-wallet-form.ts'
 import { WalletFields } from './wallet-fields.tsx'
 import { saveLabel, walletName } from './wallet-saving.ts'
@@ -73,7 +73,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           onDismiss={edit.dismiss}
         />
       </Stack>
-      <UncheckedAddressDialog
+      <UncheckedWalletDialog
         open={isUnchecked}
         wallet={{ ...form.watch(), address: pastedAddress(form.watch('address')) }}
         onClose={() => setUnchecked(false)}

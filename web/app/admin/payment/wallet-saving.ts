@@ -1,5 +1,6 @@
 import { checkAddress } from '@bank/contract/address-check'
 import { ApiError } from '@bank/contract/client'
+import { mismatchedNetwork } from '@bank/contract/network-names'
 import { type AdminWallet, type NewWallet, wallets } from '@bank/contract/wallets'
 import { call } from '../../api/call.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
@@ -52,11 +53,15 @@ export async function saveChanges(wallet: AdminWallet, values: NewWallet): Promi
   return data
 }
 
-/** Whether saving would give customers an address that the bank can't check. */
-export function savesUnchecked(wallet: AdminWallet | null, { network, address }: NewWallet): boolean {
-  if (checkAddress(network, address).result !== 'unknown') return false
+/** Whether saving would give customers an address that the bank can't check, or one for the coin of another network. */
+export function savesUnchecked(wallet: AdminWallet | null, { name, network, address }: NewWallet): boolean {
+  const isMismatched = mismatchedNetwork({ name, network }) !== null
+  const { result } = checkAddress(network, address)
+  // A wrong address is refused by the server without a question.
+  if (result === 'wrong' || (result !== 'unknown' && !isMismatched)) return false
   const isSame = wallet !== null && wallet.network === network && wallet.address === address
-  return !isSame || wallet.withdrawn !== null
+  const isRenamed = isMismatched && wallet?.name !== name
+  return !isSame || isRenamed || wallet.withdrawn !== null
 }
 
 /** The fields that can hold a private key by mistake: the server looks for one in each of them. */
