@@ -65,7 +65,7 @@ export default function ManageAssets() {
       </PagedRows>
       <ReviewAssets edits={edits} />
       <UnsavedChangesGuard unsaved={edits.unsaved.length > 0}>
-        The assets of {whose(edits.unsaved)} have not been saved.
+        Your changes to the assets of {whose(edits.unsaved)} have not been saved.
       </UnsavedChangesGuard>
     </Stack>
   )
