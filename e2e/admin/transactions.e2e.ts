@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
+import { transactions as requests } from '@bank/contract/transactions'
 import { paths } from '../../web/app/paths.ts'
-import { expect, type Page, test } from '../test.ts'
+import { expect, type Locator, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 import { requestDeposit } from './request-deposit.ts'
 
@@ -48,6 +49,44 @@ test('pending transactions are shown first; one is found by its customer, opened
   await page.goto(`${paths.admin.users}?user=${customer.id}&part=figures`)
   await expect(page.getByLabel('Savings Balance')).toHaveValue('2,500.50')
 })
+
+test('two clicks at the same place in the details do not approve; the deliberate one afterwards does', async ({
+  administrator: { page, call },
+  newCustomer,
+}) => {
+  const id = await requestDeposit(await newCustomer({}), 2_500.5)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${transactions}?transaction=${id}`)
+  const details = page.getByRole('dialog', { name: 'Transaction details' })
+  await expect(details).toContainText('Account to be credited')
+  const first = details.getByRole('button', { name: 'Approve $2,500.50' })
+  const place = await first.boundingBox()
+  await clickTwice(first)
+  const second = page.getByRole('alertdialog').getByRole('button', { name: 'Approve $2,500.50' })
+  await expect(second).toBeEnabled()
+  expect(await second.boundingBox()).toEqual(place)
+  expect((await call(requests.getAny, { params: { id } })).data.status).toBe('pending')
+  await second.click()
+  await expect(details).toContainText('Approved by')
+})
+
+/**
+ * Clicks a button, and 300 ms later whatever lies in its place by then. The page itself does it, so that a busy machine
+ * does not stretch the time between.
+ */
+const clickTwice = (button: Locator) =>
+  button.evaluate(
+    (first: HTMLElement) =>
+      new Promise<void>((done) => {
+        const { x, y, width, height } = first.getBoundingClientRect()
+        first.click()
+        setTimeout(() => {
+          const second = document.elementFromPoint(x + width / 2, y + height / 2)
+          if (second instanceof HTMLElement) second.click()
+          done()
+        }, 300)
+      }),
+  )
 
 test('a suspended customer’s request can’t be approved: the question says why, and rejecting remains', async ({
   administrator: { page, call },
