@@ -215,7 +215,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       'offers_pkey',
       'deposit_addresses_by_address',
       'transactions_of_user_by_segment',
-      'transactions_of_user on',
+      'Index Cond: ((user_id = t.user_id) AND (transaction_date >= (t.created_at',
       'former_emails_pkey',
       'ledger_accounts_pkey',
     ],
