@@ -1,4 +1,4 @@
-import { findKnownNetwork, foldLookAlikes } from '@bank/contract/network-names'
+import { foldLookAlikes } from '@bank/contract/network-names'
 import sql from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
@@ -7,7 +7,7 @@ import { refuseMisspelt } from './refuse-mistakes.ts'
 
 /**
  * Throws `wallet_exists` if an active wallet could be mistaken for this one (HAZ-B10): `BTC` and `B-T-C`,
- * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`, or `ERC-20` and `Ethereum`, one network; and `validation_failed` if its name or network looks like a misspelling of a
+ * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`; and `validation_failed` if its name or network looks like a misspelling of a
  * known one. It locks all wallet names until the transaction ends. Wallets that looked alike before this rule are not affected.
  */
 export async function refuseLookAlike(
@@ -18,20 +18,13 @@ export async function refuseLookAlike(
   const others = await tx.rows<{ name: string; network: string }>(sql`
     select name, network from wallets where archived_at is null and id <> ${wallet.id}`)
   const alike = others.find(
-    ({ name, network }) => look(name) === look(wallet.name) && isSameNetwork(network, wallet.network),
+    ({ name, network }) => look(name) === look(wallet.name) && look(network) === look(wallet.network),
   )
   if (!alike) return refuseMisspelt({ name: wallet.name, network: wallet.network })
   if (isSame(alike, wallet)) throw new Problem('wallet_exists')
-  const likeness =
-    look(alike.network) === look(wallet.network) ? 'that looks the same' : 'of this name on the same network'
   throw new Problem('wallet_exists', {
-    message: `There is already an active wallet ${likeness}: ${alike.name} on ${alike.network}.`,
+    message: `There is already an active wallet that looks the same: ${alike.name} on ${alike.network}.`,
   })
-}
-
-function isSameNetwork(one: string, other: string): boolean {
-  const known = findKnownNetwork(one)
-  return look(one) === look(other) || (known !== null && known === findKnownNetwork(other))
 }
 
 function isSame(one: { name: string; network: string }, other: { name: string; network: string }): boolean {

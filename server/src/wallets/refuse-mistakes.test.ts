@@ -109,42 +109,6 @@ describe('a slip makes no wallet that customers can pay to', () => {
   )
 })
 
-describe('two wallets of one name on one network under two of its names', () => {
-  const ETHEREUM = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-  const exists = (name: string, network: string) => ({
-    ...{ status: 409, code: 'wallet_exists' },
-    message: `There is already an active wallet of this name on the same network: ${name} on ${network}.`,
-  })
-
-  test('are refused when adding and editing, with the other’s name', async () => {
-    await create('USDT', 'ERC-20', ETHEREUM)
-    expect(await refused(create('USDT', 'Ethereum', ETHEREUM))).toMatchObject(exists('USDT', 'ERC-20'))
-    const { data } = await create('U-S-D-T', 'Polygon', ETHEREUM)
-    expect(await refused(edit(data.id, { network: 'Ethereum Mainnet' }))).toMatchObject(
-      exists('USDT', 'ERC-20'),
-    )
-  })
-
-  test('are refused when proposed', async () => {
-    await create('USDT', 'ERC-20', ETHEREUM)
-    await approvalIs('second-administrator')
-    expect(await refused(create('USDT', 'Ethereum', ETHEREUM))).toMatchObject(exists('USDT', 'ERC-20'))
-  })
-
-  test('but on two networks with the same addresses, or unknown ones, they are two', async () => {
-    const networks = ['ERC-20', 'Polygon (ERC-20)', 'BEP-20', 'Testnet', 'Other testnet']
-    for (const network of networks) await create('USDT', network, ETHEREUM)
-    expect(await namesShown()).toHaveLength(networks.length)
-  })
-
-  test('stay if they are stored already, and can be edited', async () => {
-    await create('USDT', 'ERC-20', ETHEREUM)
-    const id = await server.addWallet('USDT', 'Ethereum', ETHEREUM)
-    await edit(id, { address: ETHEREUM.toLowerCase() })
-    expect(await namesShown()).toEqual(['USDT', 'USDT'])
-  })
-})
-
 describe('a wallet of an earlier version whose address is not valid on its network', () => {
   const VALID = 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'
   const offer = (walletId: string) =>

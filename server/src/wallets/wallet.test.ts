@@ -89,7 +89,7 @@ describe('a new wallet', () => {
   test('is refused if its name and network are in use, in any case', async () => {
     await bitcoin()
     await expect(bitcoin({ name: 'BITCOIN', network: 'bitcoin', address: NEW })).rejects.toMatchObject(taken)
-    await expect(bitcoin({ network: 'Testnet', address: NEW })).resolves.toMatchObject({ address: NEW })
+    await expect(bitcoin({ network: 'Segwit', address: NEW })).resolves.toMatchObject({ address: NEW })
     expect((await listWallets(base.db, trust, {})).total).toBe(2)
   })
 
