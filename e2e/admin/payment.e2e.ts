@@ -85,6 +85,7 @@ test('a slip in the network or the address adds no wallet, and the form says wha
   await expect(form.getByLabel('Network')).toHaveValue('Bitcoin')
   await expect(form.getByText(/^This is not a valid Bitcoin address/)).toBeVisible()
   await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(form.getByText('Failed to save wallet')).toBeVisible()
   await expect(form.getByText(/^This is not a valid Bitcoin address/)).toHaveCount(1)
   await form.getByLabel('Network').fill('Dogecoin')
   await form.getByLabel('Address').fill('DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD')
