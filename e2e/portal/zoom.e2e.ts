@@ -44,7 +44,7 @@ test('at every zoom the funding dialog can be filled in, and the payment is read
   await page.setViewportSize({ width: 320, height: 640 })
   await form.getByLabel('Amount (USD)').fill('2.500,00')
   await form.getByLabel('Amount (USD)').press('Tab')
-  const words = form.getByText('Use commas for thousands and a decimal point for cents')
+  const words = form.getByText('can’t be read as an amount')
   await expect(words).toBeInViewport({ ratio: 1 })
   const covers = await words.evaluate((element) => {
     const { left, bottom } = element.getBoundingClientRect()
