@@ -42,7 +42,10 @@ export function run(): Promise<Figure[]> {
   )
 }
 
-/** The environment of a second server on an embedded database, which for that is one's own: each serves only one as embedded. */
+/**
+ * The environment of a second server on an embedded database. It gets the database by `DATABASE_URL`, because an embedded
+ * `DATA_DIR` admits only one server.
+ */
 async function databaseOf(folder: string): Promise<Record<string, string>> {
   const embedded = { DATABASE_URL: undefined, DATA_KEY: undefined, DATA_KEY_PREVIOUS: undefined }
   // As the role that serves there as well.

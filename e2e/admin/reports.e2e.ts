@@ -34,7 +34,7 @@ test('a report of some days has as many rows as it says before, with telephone n
     [...((await size.textContent()) ?? '').matchAll(/[\d,]+/g)].map(([number]) =>
       Number(number.replaceAll(',', '')),
     )
-  // A period that is all to come has nobody, however many customers other tests have made.
+  // Nobody joined in the future, however many customers other tests have made.
   await page.getByLabel('From').fill(tomorrow)
   await expect.poll(async () => (await numbers())[0]).toBe(0)
   // From yesterday, so that it is no matter whether midnight passes meanwhile.

@@ -76,7 +76,7 @@ type Holder = Pick<PlaceTaken, 'byServer' | 'holder'>
 /** One that has ended since. */
 const UNKNOWN: Holder = { byServer: true, holder: 'server' }
 
-/** Who has the place; null if nobody has. */
+/** The program that holds the lock on this database; null if none does. */
 export async function findHolder(connection: Connection): Promise<Holder | null> {
   const client = await connectAlone(connection)
   try {
