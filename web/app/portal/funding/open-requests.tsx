@@ -1,6 +1,7 @@
 import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { ListRow, MoreLink, RowList } from '../../lists/row-list.tsx'
 import { useOpened } from '../../lists/use-opened.ts'
 import { paths } from '../../paths.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
@@ -13,7 +14,6 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { ListRow, MoreLink, RowList } from '../rows/row-list.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 
 /** How many open requests are listed here; the history has all of them. */

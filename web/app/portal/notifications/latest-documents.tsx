@@ -1,13 +1,13 @@
 import type { BankDocument } from '@bank/contract/documents'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import { ListRow } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { useDocuments } from '../documents/document-list.ts'
 import { useDownload } from '../documents/download-document.ts'
-import { ListRow } from '../rows/row-list.tsx'
 import { PanelList } from './panel-list.tsx'
 
 /** How many documents the panel shows. */

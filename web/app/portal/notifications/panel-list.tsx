@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { RowList } from '../../lists/row-list.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { RowList } from '../rows/row-list.tsx'
 
 type PanelListProps<Row> = {
   rows: Loadable<readonly Row[]>

@@ -1,11 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { ListRow } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useCalendar } from '../calendar/calendar-query.ts'
 import { monthOf, todayByUtc } from '../figures/days.ts'
-import { ListRow } from '../rows/row-list.tsx'
 import { PanelList } from './panel-list.tsx'
 
 /** How many events the panel shows. */

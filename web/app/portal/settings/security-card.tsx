@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { sectionIds } from '../../account/my-account/section-ids.ts'
 import { PasswordDialog } from '../../account/passwords/password-dialog.tsx'
+import { ListRow, RowList } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { ListRow, RowList } from '../rows/row-list.tsx'
 
 const { security } = paths.dashboard
 

@@ -150,6 +150,39 @@ test('on narrow screens rows are a list of cards, each value beside its columnâ€
   expect([open.mock.calls.length, approve.mock.calls.length]).toEqual([1, 1])
 })
 
+test('on narrow screens a table can draw its rows itself, below headings', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const drawn = {
+    label: 'Users',
+    columns,
+    rowKey: (person: Person) => person.id,
+    empty: null,
+    narrow: ({ name }: Person) => <li>{name}</li>,
+  }
+  const { rerender } = render(<Table {...drawn} rows={ready([ada, grace])} />)
+  const list = screen.getByRole('list', { name: 'Users' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([ada.name, grace.name])
+
+  const more = [ada, grace, { ...ada, id: '3' }, { ...ada, id: '4' }]
+  rerender(<Table {...drawn} rows={ready(more)} group={({ role }) => role} />)
+  const group = within(screen.getByRole('group', { name: 'Users' }))
+  expect(group.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'user',
+    'admin',
+    'user',
+  ])
+  expect(group.getAllByRole('list').map(({ children }) => children.length)).toEqual([1, 1, 2])
+  expect(within(group.getByRole('list', { name: 'admin' })).getByText(grace.name)).toBeDefined()
+
+  rerender(<Table {...drawn} rows={{ status: 'loading' }} group={({ role }) => role} />)
+  expect(screen.getByRole('list', { name: 'Users' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})
+
 test('a list of placeholder cards has a loading status and no list items', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   render(<Users rows={{ status: 'loading' }} />)

@@ -7,6 +7,7 @@ import { LoadingWords } from '../skeleton/skeleton.tsx'
 import { AS_CARDS } from './as-cards.ts'
 import { CardList } from './card-list.tsx'
 import type { Column, RowParts } from './column.ts'
+import { NarrowRows } from './narrow-rows.tsx'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
 
@@ -22,13 +23,21 @@ export interface TableProps<Row> extends RowParts<Row> {
   skeletonRows?: number | undefined
   /** `dense` for the admin area. */
   density?: 'roomy' | 'dense' | undefined
+  /**
+   * Draws a row below 768 px as an `li` of the caller's, usually a `ListRow` of `lists/row-list.tsx`, in place of a card. It
+   * holds all that the row needs there: its opener, its note and its buttons.
+   */
+  narrow?: ((row: Row) => ReactNode) | undefined
+  /** With `narrow`: the heading that a row belongs under, such as "November 2026". Rows must come in that order. */
+  group?: ((row: Row) => string) | undefined
 }
 
 /** A dense table with this many columns is as wide as a laptop's screen beside the menu, and gets less padding there. */
 const MANY_COLUMNS = 8
 
 /**
- * Rows of data with their loading, empty and error states. Below 768 px they are a list of cards.
+ * Rows of data with their loading, empty and error states. Below 768 px they are a list: of the rows that `narrow` draws, or
+ * of cards.
  *
  * Accessibility: a real table with column and row headers, or a real list in which each value is beside its column's
  * name. A row that opens contains a button, which Tab reaches before the row's other controls.
@@ -41,6 +50,8 @@ export function Table<Row>({
   empty,
   skeletonRows = 5,
   density = 'roomy',
+  narrow,
+  group,
   ...rowParts
 }: TableProps<Row>) {
   const isNarrow = useMedia(AS_CARDS)
@@ -57,13 +68,15 @@ export function Table<Row>({
   const loadingWords =
     rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null
   if (isNarrow) {
+    const known = rows.status === 'ready' ? rows.value : null
     return (
       <>
         {loadingWords}
-        <CardList
-          rows={rows.status === 'ready' ? rows.value : null}
-          {...{ label, columns, rowKey, skeletonRows, ...rowParts }}
-        />
+        {narrow ? (
+          <NarrowRows rows={known} {...{ label, rowKey, skeletonRows, narrow, group }} />
+        ) : (
+          <CardList rows={known} {...{ label, columns, rowKey, skeletonRows, ...rowParts }} />
+        )}
       </>
     )
   }

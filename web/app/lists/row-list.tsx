@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../../ui/class-names/class-names.ts'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import tones from '../../ui/tone/tone.module.css'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { classNames } from '../ui/class-names/class-names.ts'
+import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
+import tones from '../ui/tone/tone.module.css'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './row-list.module.css'
 
 /** Rows in a card, for the few latest or open things of a kind; a list that fills a screen is a `ui/table`. */
@@ -20,7 +20,9 @@ type RowProps = {
   /** Makes the row a link to this address. */
   to?: string
   /** Makes the row a button that opens a dialog. */
-  onOpen?: () => void
+  onOpen?: (() => void) | undefined
+  /** Names that link or button so that it differs from all others; default the title. Begins with the title. */
+  name?: string | undefined
   /** At the end of the title's line: an amount or a status. */
   end?: ReactNode
   /** A line of its own between the title and the details. */
@@ -68,16 +70,22 @@ export function ListRow({ text, details = [], endDetails, end, children, mark, a
   )
 }
 
-function Title({ title, to, onOpen }: Pick<RowProps, 'title' | 'to' | 'onOpen'>) {
+function Title({ title, to, onOpen, name }: Pick<RowProps, 'title' | 'to' | 'onOpen' | 'name'>) {
   if (to)
     return (
-      <Link to={to} prefetch="intent" className={styles.title ?? ''}>
+      <Link to={to} prefetch="intent" className={styles.title ?? ''} aria-label={name}>
         {title}
       </Link>
     )
   if (onOpen)
     return (
-      <button type="button" className={styles.title} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={styles.title}
+        aria-haspopup="dialog"
+        aria-label={name}
+        onClick={onOpen}
+      >
         {title}
       </button>
     )
