@@ -130,7 +130,7 @@ function chargeInterest({ called, yearlyRate }: NonNullable<Means['loan']>): Rou
 function payLoan({ called, payment }: NonNullable<Means['loan']>): Routine {
   return {
     when: monthly(DUE),
-    called: `${called} instalment`,
+    called: `${called} installment`,
     listed: { type: 'payment', category: 'loan' },
     moves: () => [
       { account: 'checking', difference: -payment },

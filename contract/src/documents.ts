@@ -75,7 +75,7 @@ export const documents = {
   }),
   verify: post('/documents/verify', {
     access: 'public',
-    summary: 'Whether a paper with this number and check code is the bank’s, and what it says',
+    summary: 'Whether a document with this number and check code is the bank’s, and what it says',
     quota: 'checking-documents',
     input: z.object({
       body: z.strictObject({ number: line('Number', 60), code: line('Check code', 60) }),

@@ -56,7 +56,7 @@ describe('the calendar', () => {
     })
     const dues = (await listed({ from: next, to: next })).filter(({ kind }) => kind !== 'statement')
     expect(dues).toEqual([
-      { date: next, kind: 'instalment', title: 'Instalment on what you owe', amount: 100_00 },
+      { date: next, kind: 'instalment', title: 'Installment on what you owe', amount: 100_00 },
       { date: next, kind: 'premium', title: 'Health premium', amount: 45_50 },
       { date: next, kind: 'contribution', title: 'Planned contribution', amount: 80_00 },
     ])
@@ -213,7 +213,7 @@ describe('the file', () => {
     expect(type).toContain('text/calendar')
     const words = eventsOf(text).map(({ startDate, summary }) => `${startDate.toString()} ${summary}`)
     expect(words).toHaveLength((await listed()).length)
-    expect(words).toContain(`${next} Instalment on what you owe: $1,234.56`)
+    expect(words).toContain(`${next} Installment on what you owe: $1,234.56`)
     expect(words).toContain(`${thisMonth} Statement: ${periodOf('month', monthsAfter(thisMonth, -1)).title}`)
     for (const { startDate } of eventsOf(text)) expect(startDate.isDate).toBe(true)
   })

@@ -100,7 +100,7 @@ function duesOn(date: string, facts: Facts, instalments: Map<string, Cents>): Ca
     date < today ? cents(Math.min(then.monthlyPayment, then.owed)) : (instalments.get(date) ?? cents(0))
   const { premium, contribution } = date < today ? then : facts
   const dues = [
-    { kind: 'instalment', title: 'Instalment on what you owe', amount: instalment },
+    { kind: 'instalment', title: 'Installment on what you owe', amount: instalment },
     { kind: 'premium', title: 'Health premium', amount: premium },
     { kind: 'contribution', title: 'Planned contribution', amount: contribution },
   ] as const

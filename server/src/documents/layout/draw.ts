@@ -115,13 +115,13 @@ function drawCheck(sheet: Sheet, { number, code, checkAt }: Paper): void {
   sheet.y += 12
   paragraph(
     sheet,
-    'Check this paper',
+    'Check this document',
     { face: 'serif', size: 14, color: FOREST },
     { x: LEFT, y: sheet.y },
     'H2',
   )
   sheet.y += 22
-  const words = `Anybody who holds this paper can compare it with our records at ${checkAt}, with the number ${number} and the check code ${code}.`
+  const words = `Anybody who holds this document can compare it with our records at ${checkAt}, with the number ${number} and the check code ${code}.`
   for (const line of sheet.linesOf(words, VALUE, RIGHT - LEFT)) {
     paragraph(sheet, line, VALUE, { x: LEFT, y: sheet.y })
     sheet.y += 15

@@ -129,7 +129,7 @@ function readme(now: string, cut: ReadonlySet<string>): string {
   return `${[
     `What ${brand.bankName} keeps about you, as of ${now} UTC.`,
     'Each table is there twice: .csv for a spreadsheet, .json for a program. Amounts are in US dollars, times in UTC.',
-    'This file has only the last four digits of your Social Security number. It says which pictures of your ID we hold and since when, but does not contain them. Of your password, authenticator app and recovery codes, we keep only what we need to recognise them.',
+    'This file has only the last four digits of your Social Security number. It says which pictures of your ID we hold and since when, but does not contain them. Of your password, authenticator app and recovery codes, we keep only what we need to recognize them.',
     'Your statements and receipts are under Documents, and messages to all customers under Notifications; neither is repeated here.',
     ...(cut.size > 0
       ? [

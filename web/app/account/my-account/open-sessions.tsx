@@ -24,7 +24,7 @@ export function OpenSessions() {
   return (
     <Card
       title="Where you are logged in"
-      description="Log out of a device that you no longer use, or that you don’t recognise."
+      description="Log out of a device that you no longer use, or that you don’t recognize."
       icon={<MonitorSmartphone />}
     >
       <div ref={list} tabIndex={-1}>

@@ -38,7 +38,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
         <TextField
           ref={field}
           label="Name"
-          hint="So that you recognise it later."
+          hint="So that you recognize it later."
           maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
           required

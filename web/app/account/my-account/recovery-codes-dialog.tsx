@@ -40,7 +40,7 @@ export function RecoveryCodesDialog({ codes, onKept, fallback }: RecoveryCodesDi
             can’t show them again.
           </p>
           <p className={styles.onPaper}>
-            Recovery codes for {brand.bankName}. Each works once. Keep this paper where only you can find it.
+            Recovery codes for {brand.bankName}. Each works once. Keep this page where only you can find it.
           </p>
           <ol className={styles.codes} aria-label="Recovery codes" translate="no">
             {shown.map((code) => (

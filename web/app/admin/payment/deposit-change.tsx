@@ -25,12 +25,12 @@ export function DepositChange({ change }: { change: WalletChange }) {
       ? [{ label: 'Deposit addresses now', value: depositWords[current.depositAddresses] }]
       : []),
     {
-      label: isOtherUse ? 'Deposit addresses afterwards' : 'Deposit addresses',
+      label: isOtherUse ? 'Deposit addresses afterward' : 'Deposit addresses',
       value: depositWords[depositAddresses],
     },
     ...(isOtherKey ? [{ label: 'Extended public key now', value: keyText(current.extendedPublicKey) }] : []),
     {
-      label: isOtherKey ? 'Extended public key afterwards' : 'Extended public key',
+      label: isOtherKey ? 'Extended public key afterward' : 'Extended public key',
       value: keyText(extendedPublicKey),
     },
   ]

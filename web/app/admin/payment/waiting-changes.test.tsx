@@ -135,9 +135,9 @@ test('a key that waits is shown before and after, with what the second person ha
   const card = within(await cardOf(title))
   const line = (label: string) => card.getByText(label).nextElementSibling
   expect(line('Deposit addresses now')?.textContent).toBe('One address for all customers')
-  expect(line('Deposit addresses afterwards')?.textContent).toBe('A new address for each payment')
+  expect(line('Deposit addresses afterward')?.textContent).toBe('A new address for each payment')
   expect(line('Extended public key now')?.textContent).toBe('None')
-  expect(line('Extended public key afterwards')?.textContent).toBe(ACCOUNT_KEY)
+  expect(line('Extended public key afterward')?.textContent).toBe(ACCOUNT_KEY)
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PREVIEW)
   expect(card.getByText(/^The address stays:/)).toBeTruthy()
 

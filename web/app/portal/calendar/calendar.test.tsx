@@ -31,12 +31,12 @@ test('shows a month with its entries, and beside it the agenda from today', asyn
   expect(agenda().getAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(agenda().getByText('in 8 days')).toBeTruthy()
   expect(
-    agenda().getByRole('link', { name: /Instalment on what you owe.*\$850\.00.*see Funding/ }),
+    agenda().getByRole('link', { name: /Installment on what you owe.*\$850\.00.*see Funding/ }),
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next month' }))
   const december = within(await month('December 2026'))
   expect(
-    await day(/December 1, 2026, Instalment on what you owe \$850\.00, Planned contribution/),
+    await day(/December 1, 2026, Installment on what you owe \$850\.00, Planned contribution/),
   ).toBeTruthy()
   expect(december.getByText('Due in December 2026').nextElementSibling?.textContent).toBe('$850.00')
   expect(december.getByText('Planned contributions').nextElementSibling?.textContent).toBe('$80.00')
@@ -115,7 +115,7 @@ test('what is read around a month has every month of its agenda, and no more tha
 
 const entries = [
   { date: '2026-11-01', kind: 'statement', title: 'Statement for October 2026', amount: null },
-  { date: '2026-12-01', kind: 'instalment', title: 'Instalment on what you owe', amount: 850 },
+  { date: '2026-12-01', kind: 'instalment', title: 'Installment on what you owe', amount: 850 },
   { date: '2026-12-01', kind: 'contribution', title: 'Planned contribution', amount: 80 },
   { date: '2026-12-01', kind: 'statement', title: 'Statement for November 2026', amount: null },
 ]

@@ -22,7 +22,7 @@ const { dashboard } = paths
 /** How the calendar shows each kind of entry. */
 export const calendarKinds: Record<CalendarKind, Kind> = {
   instalment: {
-    word: 'Instalment',
+    word: 'Installment',
     Icon: HandCoins,
     tone: 'pending',
     to: dashboard.funding,

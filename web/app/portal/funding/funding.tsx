@@ -90,7 +90,7 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
         label="Monthly Payment"
         data={funding}
         figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
-        hint="Towards what you owe"
+        hint="Toward what you owe"
         note={({ monthlyPayment, lastUpdated }) =>
           monthlyPayment === 0 ? null : <Entered at={lastUpdated} />
         }

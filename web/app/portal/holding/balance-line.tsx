@@ -46,7 +46,7 @@ export function BalanceLine({ account, title, of }: BalanceLineProps) {
           data.length === 0 ? (
             <EmptyState
               title="No history yet"
-              hint={`Daily values of ${of} will appear here once it has its first row.`}
+              hint={`Daily values of ${of} will appear here once it has its first transaction.`}
               icon={<ChartLine />}
             />
           ) : (

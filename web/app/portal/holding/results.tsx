@@ -48,8 +48,8 @@ function Sum({ holding, of }: { holding: Holding; of: string }) {
         ]}
       />
       <p className={quiet.quiet}>
-        The value is the sum of your rows. We record gains and losses when we value {of}; what was put in is
-        the value less gains plus losses.
+        The value is the sum of your transactions. We record gains and losses when we value {of}; what was put
+        in is the value less gains plus losses.
         {putIn < 0 ? ' It is below zero because net gains are larger than the value.' : ''}
       </p>
     </Stack>

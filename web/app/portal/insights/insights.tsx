@@ -72,7 +72,7 @@ function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) 
           prefetch="intent"
           className={styles.rows ?? ''}
         >
-          {link.row ? 'See the row' : 'See the rows'}
+          {link.row ? 'See the transaction' : 'See the transactions'}
           <VisuallyHidden> of {title}</VisuallyHidden>
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -16,7 +16,7 @@ export function GoalRing({ savings: { totalSavings, goalAmount } }: { savings: S
     <div
       className={styles.ring}
       role="progressbar"
-      aria-label="Progress towards your goal"
+      aria-label="Progress toward your goal"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.floor(percent)}

@@ -17,7 +17,7 @@ const statedFigures = Object.fromEntries(
 export const statements: Group[] = [
   {
     class: 'money',
-    holds: 'papers, with name and address, and their files',
+    holds: 'documents, with name and address, and their files',
     protectedBy: 'computed by the database, never changed; files and their hashes encrypted',
     seenBy: 'the customer; initials and amounts by whoever has number and check code',
     kept: 'until the user is deleted',
