@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../ui/count/format-count.ts'
+import { nounOf } from '../ui/count/noun-of.ts'
 import type { Loadable } from '../ui/loadable/loadable.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -60,5 +61,5 @@ export function ListToolbar({
 
 /** "3 of 889 users", or "10,000 or more of 2,000,000 entries" if the server stopped counting. */
 function countWords({ matched, more, total }: Counted, noun: string): string {
-  return `${formatCount(matched, { orMore: more })} of ${formatCount(total)} ${noun}`
+  return `${formatCount(matched, { orMore: more })} of ${formatCount(total)} ${nounOf(total, noun)}`
 }

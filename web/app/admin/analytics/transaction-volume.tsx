@@ -1,5 +1,6 @@
 import type { Analytics } from '@bank/contract/oversight'
 import { formatCount, formatCountShort } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
@@ -17,7 +18,7 @@ export function TransactionVolume({ months }: { months: Analytics['transactionVo
       title="Transaction volume"
       description={
         last
-          ? `${formatCount(last.count)} transactions in ${formatMonth(last.month)}, ${formatCount(last.completed)} of them completed`
+          ? `${formatCount(last.count)} ${nounOf(last.count, 'transactions')} in ${formatMonth(last.month)}, ${formatCount(last.completed)} of them completed`
           : null
       }
       label="Transactions by month"

@@ -1,5 +1,6 @@
 import type { Analytics } from '@bank/contract/oversight'
 import { formatCount, formatCountShort } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { MonthlyChart } from './monthly-chart.tsx'
 
@@ -16,7 +17,7 @@ export function UserGrowth({ months }: { months: Analytics['userGrowth'] }) {
       title="User growth"
       description={
         last
-          ? `${formatCount(last.totalUsers)} users, ${formatCount(last.newUsers)} of them new in ${formatMonth(last.month)}`
+          ? `${formatCount(last.totalUsers)} ${nounOf(last.totalUsers, 'users')}, ${formatCount(last.newUsers)} of them new in ${formatMonth(last.month)}`
           : null
       }
       label="Users by month"

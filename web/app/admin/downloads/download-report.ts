@@ -2,6 +2,7 @@ import { type ReportRequest, reports } from '@bank/contract/reports'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { countRows } from './count-rows.ts'
 
 /** A report that has been saved on the administrator's device. */
@@ -19,8 +20,7 @@ export async function downloadReport(request: ReportRequest): Promise<SavedRepor
 
 /** "Saved users-2026-11-21.csv" and "1,204 users". */
 export function savedWords({ name, rows }: SavedReport, noun: string) {
-  const unit = rows === 1 ? noun.replace(/s$/, '') : noun
-  return { message: `Saved ${name}`, hint: `${formatCount(rows)} ${unit}` }
+  return { message: `Saved ${name}`, hint: `${formatCount(rows)} ${nounOf(rows, noun)}` }
 }
 
 export const reportFailed = 'The report could not be created'

@@ -1,6 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import type { Ref } from 'react'
 import { formatCount } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { personName } from '../people/person-name.ts'
 import { CustomerPicker } from './customer-picker.tsx'
@@ -39,8 +40,7 @@ export function recipientsName(
 }
 
 /** "1,340 customers" */
-export const customersInWords = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`
+export const customersInWords = (count: number) => `${formatCount(count)} ${nounOf(count, 'customers')}`
 
 type RecipientsFieldsProps = {
   chosen: Recipients

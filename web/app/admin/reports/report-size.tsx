@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { isReversed } from '../../activity/period.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
 import styles from './report-size.module.css'
 
@@ -25,7 +26,7 @@ export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   return (
     <p className={styles.size} role="status">
       {data
-        ? `${formatCount(data.matched, { orMore: data.more })} of ${formatCount(data.total)} ${choice.type} will be in the report`
+        ? `${formatCount(data.matched, { orMore: data.more })} of ${formatCount(data.total)} ${nounOf(data.total, choice.type)} will be in the report`
         : ''}
     </p>
   )

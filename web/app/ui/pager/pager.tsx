@@ -1,5 +1,6 @@
 import { Button } from '../button/button.tsx'
 import { formatCount } from '../count/format-count.ts'
+import { nounOf } from '../count/noun-of.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps {
@@ -28,7 +29,7 @@ export function Pager({ shown, total, noun, onShowMore, hasMore, busy }: PagerPr
     <div className={styles.pager}>
       <p className={styles.count} role="status">
         Showing {formatCount(shown)}
-        {total === undefined ? '' : ` of ${formatCount(total)}`} {noun}
+        {total === undefined ? '' : ` of ${formatCount(total)}`} {nounOf(total ?? shown, noun)}
       </p>
       {more ? (
         <Button variant="secondary" size="sm" onPress={onShowMore} busy={busy} busyLabel="Loading...">
