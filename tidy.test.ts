@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 // Enforces STYLE.md and the import rules of docs/architecture.md; Biome refuses circles of files. Each failure names the
@@ -186,6 +186,29 @@ test('types are never overridden: no any, no as except as const, and no rule dis
       .split('\n')
       .filter((line) => (!/^\s*\/\//.test(line) && talk.test(line)) || silenced.test(line))
   }, own)
+  expect(found).toEqual([])
+})
+
+test('what people read is in American English', () => {
+  const british =
+    /instalment|enrol(?!l)|cheque|licence|favour|colour|\bcentre|programme\b|behaviour|\bgrey\b|\btowards\b|(organ|author|recogn|custom|personal|summar|categor|apolog|final)is(e|ing|ation)|analys(e|ing)/i
+  // A word alone in small letters is a value or a name of the wire, a path of a file or a class.
+  const isForPeople = (text: string) => /[A-Z\s]/.test(text)
+  const found = offences(
+    ({ file, text }) => {
+      const words: string[] = []
+      const keep = (said: unknown) => {
+        if (typeof said === 'string' && isForPeople(said) && british.test(said)) words.push(said.trim())
+      }
+      new Visitor({
+        Literal: ({ value }) => keep(value),
+        TemplateElement: ({ value }) => keep(value.cooked),
+        JSXText: ({ value }) => keep(value),
+      }).visit(parseSync(file, text).program)
+      return words
+    },
+    sources.filter(({ file }) => /^(web|server|contract|demo)\//.test(file) && !isTest(file)),
+  )
   expect(found).toEqual([])
 })
 
