@@ -29,6 +29,8 @@ const SAVINGS_RATE = 0.021
 const RETIREMENT_RATE = 0.032
 const REFUND = 0.15
 const CASH = usd(300)
+/** What a claim uses of the deductible. */
+const CLAIM = 0.154
 /** The calendar has instalments, premiums and planned contributions on the first of each month (DEC-55). */
 const DUE = 1
 
@@ -75,6 +77,12 @@ export function routinesOf(means: Means): Routine[] {
       called: 'Health insurance premium',
       listed: { type: 'payment', category: 'insurance' },
       moves: () => [{ account: 'checking', difference: -insurance.premium }],
+    },
+    {
+      when: { day: 23, everyMonths: 6, first: 3 },
+      called: 'Share of a medical bill',
+      listed: { type: 'payment', category: 'claim' },
+      moves: () => [{ account: 'checking', difference: -Math.round(insurance.deductible * CLAIM) }],
     },
     {
       when: { day: 17, everyMonths: 6, first: 2 },

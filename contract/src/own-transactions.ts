@@ -140,7 +140,13 @@ export const ownTransactions = {
   list: get('/transactions', {
     access: 'signed-in',
     summary: 'Your transactions, newest first',
-    input: z.object({ query: listQuery(ownFilters).check(z.refine(isInOrder, NOT_IN_ORDER)) }),
+    input: z.object({
+      query: listQuery({
+        ...ownFilters,
+        /** Exactly this one. */
+        category: texts.category,
+      }).check(z.refine(isInOrder, NOT_IN_ORDER)),
+    }),
     reply: z.extend(listOf(Transaction), {
       /** The number of transactions of each status that pass the other filters. */
       counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),

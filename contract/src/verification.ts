@@ -23,6 +23,8 @@ export const VerificationStatus = z.object({
   hasIdBack: z.boolean(),
   /** When the customer last sent something. */
   submittedAt: z.nullable(Moment),
+  /** When both items were verified; null unless both are. */
+  verifiedAt: z.optional(z.nullable(Moment)),
 })
 export type VerificationStatus = z.output<typeof VerificationStatus>
 

@@ -18,6 +18,7 @@ import { ownColumns, rowsOf } from './transaction.ts'
 /** What a customer's own list also filters by (DEC-53). */
 export type OwnQuery = TransactionQuery & {
   account?: AccountType | undefined
+  category?: string | undefined
   from?: string | undefined
   to?: string | undefined
   min?: Cents | undefined
@@ -36,9 +37,10 @@ export const matchesOwnSearch = (search: string): Sql =>
   )
 
 /** The filters by which no index is ordered, as a condition on the columns of `transactions`; null without any. */
-function holdsOf({ search, account, min, max }: OwnQuery, type?: TransactionType): Sql | null {
+function holdsOf({ search, category, account, min, max }: OwnQuery, type?: TransactionType): Sql | null {
   const tests = [
     search ? matchesOwnSearch(search) : null,
+    category === undefined ? null : sql`category = ${category}`,
     type ? sql`type = ${type}` : null,
     account ? sql`${account} in (account_type, to_account_type)` : null,
     min === undefined ? null : sql`amount_cents >= ${min}`,
@@ -80,15 +82,16 @@ const sumWhere = (condition: Sql): Sql => sql`
 /** How many rows are added up at most. So many take a tenth of a second, and four times that where they are new. */
 const ADD_UP_MAX = 200_000
 
-// Without a search, an index has everything that is counted and added up. A search visits the newest rows, WALK_MAX at most.
+// Without a search or a category, an index has all that is counted and added up. With one, the newest WALK_MAX rows are visited.
 // A transfer between one's own accounts comes in or goes out only if the filter names one of them.
 async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<AddedUp> {
-  const { search, status, type, account, from, to } = query
+  const { search, category, status, type, account, from, to } = query
   const isCounted = !holdsOf(query) && from === undefined && to === undefined
   if (isCounted && !type && !status) return {}
-  const [most, holds, newest] = search
-    ? [WALK_MAX, holdsOf(query), newestOfOne(userId, query, WALK_MAX + 1)]
-    : [ADD_UP_MAX, holdsOf(query, type), indexedOfOne(userId, query, ADD_UP_MAX + 1)]
+  const [most, holds, newest] =
+    search || category !== undefined
+      ? [WALK_MAX, holdsOf(query), newestOfOne(userId, query, WALK_MAX + 1)]
+      : [ADD_UP_MAX, holdsOf(query, type), indexedOfOne(userId, query, ADD_UP_MAX + 1)]
   const sign = account
     ? signOfRow(sql`${account}`)
     : sql`case when type = 'transfer' and to_account_type is not null then 0 else ${signOfRow()} end`

@@ -14,7 +14,8 @@ const busy = await server.add()
 await server.owner.run(sql`
   insert into transactions (id, user_id, type, account_type, to_account_type, amount_cents, description, status, category,
     reference, created_at, decided_at)
-  select gen_random_uuid(), ${person.id}, type, account, other, amount, 'Row', status, '', row_number() over (), at,
+  select gen_random_uuid(), ${person.id}, type, account, other, amount, 'Row', status,
+    case type when 'payment' then 'insurance' when 'refund' then 'insurances' else '' end, row_number() over (), at,
     case when status <> 'pending' then at end
   from (values
     ('deposit', 'checking', null, 100000, 'completed', '2026-01-05'::timestamptz),
@@ -46,6 +47,9 @@ test.each<[Query, [number, number], [number, number, number, number]]>([
   [{ account: 'savings' }, [264_50, 0], [2, 0, 0, 1]],
   [{ account: 'checking' }, [1_016_00, 224_00], [5, 1, 1, 0]],
   [{ account: 'credit' }, [128_00, 0], [1, 0, 0, 1]],
+  [{ category: 'insurance' }, [0, 128_00], [1, 0, 0, 1]],
+  [{ category: 'insurance', type: 'payment', from: '2026-03-01' }, [0, 0], [0, 0, 0, 1]],
+  [{ category: 'Insurance' }, [0, 0], [0, 0, 0, 0]],
   [{ min: cents(10_00), max: cents(100_00) }, [16_00, 32_00], [3, 0, 0, 0]],
   [{ search: 'nothing like it' }, [0, 0], [0, 0, 0, 0]],
 ])(

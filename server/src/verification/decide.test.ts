@@ -51,6 +51,17 @@ describe('a verification decision', () => {
     expect((await decide({ idStatus: 'rejected' })).data).toMatchObject(ONLY_THE_NUMBER)
   })
 
+  test('tells the customer when both items were verified, for as long as they are', async () => {
+    await submitAll(customer)
+    const verifiedAt = async () => (await customer.call(verification.status, {})).data.verifiedAt
+    await decide({ idStatus: 'verified' })
+    expect(await verifiedAt()).toBeNull()
+    const { decidedAt } = (await decide({ ssnStatus: 'verified' })).data
+    expect([await verifiedAt(), typeof decidedAt]).toEqual([decidedAt, 'string'])
+    await decide({ idStatus: 'rejected' })
+    expect(await verifiedAt()).toBeNull()
+  })
+
   test('is logged with what it changed, and not logged if nothing changed', async () => {
     await submitAll(customer)
     const { submissionId } = await recordOf()

@@ -47,6 +47,7 @@ describe('a submission', () => {
       hasIdFront: false,
       hasIdBack: false,
       submittedAt: null,
+      verifiedAt: null,
     })
     const reply = await submitAll(customer)
     expect(reply.status).toBe('success')
@@ -58,6 +59,7 @@ describe('a submission', () => {
       hasIdFront: true,
       hasIdBack: false,
       submittedAt: expect.stringMatching(/^20/),
+      verifiedAt: null,
     }
     expect(reply.data).toEqual(pending)
     expect(await statusOf()).toEqual(pending)

@@ -7,8 +7,11 @@ import { personOf } from '../users/user.ts'
 
 /** The state of a user's verification, without access to the submitted data (DEC-22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {
-  const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = await getStanding(db, userId)
-  return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt }
+  const standing = await getStanding(db, userId)
+  const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = standing
+  // Only a decision verifies, so the newest one has verified whatever was missing.
+  const verifiedAt = ssnStatus === 'verified' && idStatus === 'verified' ? standing.decidedAt : null
+  return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt, verifiedAt }
 }
 
 type Standing = Omit<VerificationRecord, 'person' | 'ssnVerifiedFor' | 'idVerifiedFor'>
