@@ -1,16 +1,13 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Landmark from 'lucide-react/icons/landmark'
-import Sprout from 'lucide-react/icons/sprout'
-import Wallet from 'lucide-react/icons/wallet'
 import { type ReactNode, useCallback, useState } from 'react'
 import { shownEarly } from '../../api/start-early-reads.ts'
 import { useLazyPart } from '../../shell/lazy-part.ts'
+import { FigureBand } from '../../ui/figure-band/figure-band.tsx'
 import { FigureButton } from '../../ui/figure-card/figure-button.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
+import { FigureStrip } from '../../ui/figure-card/figure-strip.tsx'
 import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -53,7 +50,6 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
           more: isReady ? <ActivityLink account="borrowed" about="Total Liabilities" /> : null,
         }}
         income={{
-          isNothing: isReady && figures.value.projectedIncome === 0,
           more: opener('projectedIncome', 'Projected Income'),
           sum: isReady
             ? `12 × ${formatMoney(figures.value.savings.monthlyContribution, { cents: true })}`
@@ -97,71 +93,37 @@ type TilesProps<Value> = {
   tile: (total: Total) => { data: Loadable<Value>; figure: (value: Value) => ReactNode }
   assets: Extras
   liabilities: Extras
-  income: Extras & { sum: string | null; isNothing?: boolean }
+  income: Extras & { sum: string | null }
   funds: Extras
 }
 
-function Tiles<Value>({
-  tile,
-  assets,
-  liabilities,
-  income: { sum, isNothing = false, ...income },
-  funds,
-}: TilesProps<Value>) {
+function Tiles<Value>({ tile, assets, liabilities, income: { sum, ...income }, funds }: TilesProps<Value>) {
   return (
-    <Grid columns={4} min="sm">
-      <FigureCard
+    <>
+      <FigureBand
         label="Total Assets"
         {...tile('totalAssets')}
         {...assets}
         hint="Holdings, accounts and savings"
-        icon={<Landmark />}
-        tone="forest"
       />
-      <FigureCard
-        label="Total Liabilities"
-        {...tile('totalLiabilities')}
-        {...liabilities}
-        rise="bad"
-        hint="Everything you have borrowed"
-        icon={<HandCoins />}
-      />
-      <FigureCard
-        label="Projected Income"
-        {...tile('projectedIncome')}
-        {...income}
-        hint="Twelve monthly contributions"
-        drawing={<TwelveMonths isNothing={isNothing} />}
-        note={sum}
-        icon={<Sprout />}
-      />
-      <FigureCard
-        label="Available Funds"
-        {...tile('availableFunds')}
-        {...funds}
-        hint="Checking and savings accounts"
-        icon={<Wallet />}
-      />
-    </Grid>
-  )
-}
-
-/** Twelve equal bars: the projected income is a sum, and has no history. */
-function TwelveMonths({ isNothing }: { isNothing: boolean }) {
-  return (
-    <svg className={styles.months} viewBox="0 0 120 32" preserveAspectRatio="none" aria-hidden="true">
-      {Array.from({ length: 12 }, (_, month) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never reorder
-          key={month}
-          x={month * 10 + 1.5}
-          y={isNothing ? 30 : 8}
-          width={7}
-          height={isNothing ? 2 : 24}
-          rx={1}
+      <FigureStrip>
+        <FigureCard
+          label="Total Liabilities"
+          {...tile('totalLiabilities')}
+          hasLine={false}
+          {...liabilities}
+          rise="bad"
         />
-      ))}
-    </svg>
+        <FigureCard
+          label="Projected Income"
+          {...tile('projectedIncome')}
+          hasLine={false}
+          {...income}
+          note={sum}
+        />
+        <FigureCard label="Available Funds" {...tile('availableFunds')} hasLine={false} {...funds} />
+      </FigureStrip>
+    </>
   )
 }
 

@@ -1,17 +1,11 @@
 import type { Cents } from '@bank/contract/money'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
-import { BusyRings } from '../button/busy-rings.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
-import { LoadingWords, SkeletonFigure } from '../skeleton/skeleton.tsx'
+import { Figure, type FigureProps } from './figure.tsx'
 import styles from './figure-card.module.css'
 import { type Rise, TrendChange, TrendLine } from './trend.tsx'
 
-export interface FigureCardProps<Value> {
-  label: string
-  data: Loadable<Value>
-  /** Draws the loaded figure: `(totals) => <FigureMoney cents={totals.assets} />`. */
-  figure: (value: Value) => ReactNode
+export interface FigureCardProps<Value> extends FigureProps<Value> {
   /** A quieter line below, e.g. "2.1% APY"; a function if it needs the value. */
   hint?: ReactNode | ((value: Value) => ReactNode)
   /** A lucide icon; decoration. */
@@ -20,6 +14,8 @@ export interface FigureCardProps<Value> {
   tone?: 'plain' | 'forest' | undefined
   /** The balances of the last 30 days, oldest first: a line and the change between its ends. */
   trend?: Loadable<readonly Cents[]> | undefined
+  /** False for the change alone, without the line. */
+  hasLine?: boolean | undefined
   /** Whether a rise is welcome; only for the colour of the change. Default `good`. */
   rise?: Rise | undefined
   /** Drawn in the place of the line, where there is no trend; decoration. A function if it needs the value. */
@@ -46,6 +42,7 @@ export function FigureCard<Value>({
   icon,
   tone = 'plain',
   trend,
+  hasLine = true,
   rise = 'good',
   drawing,
   note,
@@ -65,7 +62,7 @@ export function FigureCard<Value>({
         <Figure label={label} data={data} figure={figure} />
       </dd>
       {hint ? <dd className={styles.hint}>{drawn(hint, data)}</dd> : null}
-      {trend ? (
+      {trend && hasLine ? (
         <TrendLine trend={trend} />
       ) : drawing ? (
         <dd className={styles.line}>{drawn(drawing, data)}</dd>
@@ -87,34 +84,4 @@ export function FigureCard<Value>({
 function drawn<Value>(part: ReactNode | ((value: Value) => ReactNode), data: Loadable<Value>): ReactNode {
   if (typeof part !== 'function') return part
   return data.status === 'ready' ? part(data.value) : null
-}
-
-function Figure<Value>({ label, data, figure }: Pick<FigureCardProps<Value>, 'label' | 'data' | 'figure'>) {
-  switch (data.status) {
-    case 'ready':
-      return figure(data.value)
-    case 'loading':
-      return (
-        <>
-          <SkeletonFigure />
-          <LoadingWords />
-        </>
-      )
-    case 'failed':
-      return (
-        <span className={styles.failed}>
-          <span role="alert">Not available</span>
-          <button
-            type="button"
-            className={styles.retry}
-            aria-label={`Try again: ${label}`}
-            aria-disabled={data.retrying}
-            onClick={data.retrying ? undefined : data.retry}
-          >
-            {data.retrying ? <BusyRings /> : <RotateCw aria-hidden="true" />}
-            Try again
-          </button>
-        </span>
-      )
-  }
 }

@@ -11,18 +11,27 @@ const FLOOR = 32
  * level line: in the middle, or below if they are all zero. A single value is a level line too.
  */
 export function sparkPath(values: readonly number[]): { line: string; area: string; end: string } {
+  const places = placesOf(values)
+  const last = places.at(-1)
+  if (!last) return { line: '', area: '', end: '' }
+  const line = `M${places.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L')}`
+  return { line, area: `${line}V${FLOOR}H${LEFT}Z`, end: `M${RIGHT} ${rounded(last.y)}h0` }
+}
+
+/** Where the line ends, from the upper edge, in percent of the drawing's height. */
+export const sparkEnd = (values: readonly number[]): number =>
+  (100 * (placesOf(values).at(-1)?.y ?? BOTTOM)) / FLOOR
+
+function placesOf(values: readonly number[]) {
   const [first] = values
-  if (first === undefined) return { line: '', area: '', end: '' }
+  if (first === undefined) return []
   const all = values.length === 1 ? [first, first] : values
   const least = Math.min(...all)
   const span = Math.max(...all) - least
-  const places = all.map((value, index) => ({
+  return all.map((value, index) => ({
     x: LEFT + (index / (all.length - 1)) * (RIGHT - LEFT),
     y: span === 0 ? levelOf(value) : BOTTOM - ((value - least) / span) * (BOTTOM - TOP),
   }))
-  const line = `M${places.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L')}`
-  const y = rounded(places.at(-1)?.y ?? BOTTOM)
-  return { line, area: `${line}V${FLOOR}H${LEFT}Z`, end: `M${RIGHT} ${y}h0` }
 }
 
 const levelOf = (value: number) => (value === 0 ? BOTTOM : (TOP + BOTTOM) / 2)
