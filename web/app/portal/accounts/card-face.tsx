@@ -52,9 +52,11 @@ export function CardFace({ label, look, number, figure, note, trend, words }: Ca
         {number.lastDigits}
         {note ? <> · {note}</> : null}
       </dd>
-      <dd className={styles.art} aria-hidden="true">
+      <dd className={styles.mark} aria-hidden="true">
         <BrandMark />
-        <svg className={styles.rings} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      </dd>
+      <dd className={styles.rings} aria-hidden="true">
+        <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
           {ringPaths.map((path) => (
             <path key={path} d={path} />
           ))}
@@ -64,8 +66,8 @@ export function CardFace({ label, look, number, figure, note, trend, words }: Ca
   )
 }
 
-/** The sign and the words say it; on the dark ground there is no colour for a gain or a loss. */
-export function Change({ trend }: { trend: Loadable<readonly Cents[]> }) {
+/** The sign and the words say it; on the dark ground there is no color for a gain or a loss. */
+function Change({ trend }: { trend: Loadable<readonly Cents[]> }) {
   if (trend.status === 'loading') return EMPTY_LINE
   if (trend.status === 'failed') return 'Change not available'
   return `${changeWords(changeOf(trend.value))} in 30 days`
