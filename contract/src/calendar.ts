@@ -6,15 +6,28 @@ import { period } from './period.ts'
 /** The most days of one call. */
 export const CALENDAR_DAYS_MAX = 400
 
-export const CalendarKind = z.enum(['instalment', 'premium', 'contribution', 'statement', 'appointment'])
+export const CalendarKind = z.enum([
+  'instalment',
+  'premium',
+  'contribution',
+  'statement',
+  'appointment',
+  'income',
+  'card',
+])
 export type CalendarKind = z.output<typeof CalendarKind>
 
-/** What is due, planned or issued on a day (DEC-55). `amount` is null where the day has none. */
+/**
+ * What is due, planned, issued or usual on a day (DEC-55). `amount` is null where there is none, and otherwise positive:
+ * `income` comes in, all others go out.
+ */
 export const CalendarEntry = z.object({
   date: z.iso.date(),
   kind: CalendarKind,
   title: z.string(),
   amount: z.nullable(Dollars),
+  /** The day and the amount are those of the last time, so they can turn out otherwise. */
+  expected: z.optional(z.boolean()),
 })
 export type CalendarEntry = z.output<typeof CalendarEntry>
 
@@ -36,7 +49,7 @@ const CalendarQuery = z.strictObject(period).check(
 export const calendar = {
   list: get('/calendar', {
     access: 'signed-in',
-    summary: 'What is due, planned and issued, by day',
+    summary: 'What is due, planned, issued and expected, by day',
     input: z.object({ query: CalendarQuery }),
     reply: answer(z.array(CalendarEntry)),
   }),

@@ -195,6 +195,79 @@ test.each([
   expect(await listed({ from: '2026-01-01', to: '2027-02-04' })).toEqual([])
 })
 
+describe('income and the card’s bill', () => {
+  const day = (months: number, date: number) => dayAfter(monthsAfter(thisMonth, months), date - 1)
+  let listedSoFar = 0
+
+  /** A completed transaction of the past, as the bank's own entries are listed. */
+  const list = (at: string, amount: number, type = 'deposit', category = 'income') =>
+    server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        transaction_date, created_at, decided_at)
+      values (gen_random_uuid(), ${person.id}, ${type}, ${category}, 'checking', ${amount}, '', 'completed',
+        ${`${type}-${++listedSoFar}`}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`)
+
+  const expected = async (query?: { from?: string; to?: string }) =>
+    (await listed(query)).filter(({ kind }) => kind === 'income' || kind === 'card')
+
+  test('are expected from this month on, as they were the last time, where each of the last three months had them', async () => {
+    for (const months of [-3, -2, -1]) await list(`${day(months, 10)}T12:00:00Z`, 5_000_00 - months * 100)
+    for (const months of [-3, -2, -1]) await list(`${day(months, 5)}T12:00:00Z`, 300_00, 'payment', 'card')
+    const usual = (months: number) => [
+      { date: day(months, 5), kind: 'card', title: 'Expected card bill', amount: 300_00, expected: true },
+      { date: day(months, 10), kind: 'income', title: 'Expected income', amount: 5_001_00, expected: true },
+    ]
+    const span = { from: day(-3, 1), to: day(2, 0) }
+    expect(await expected(span)).toEqual([...usual(0), ...usual(1)])
+    expect(await expected({ from: day(1, 6), to: day(1, 10) })).toEqual(usual(1).slice(1))
+
+    const now = new Date().toISOString()
+    await list(now, 4_000_00)
+    expect((await expected(span)).filter(({ kind }) => kind === 'income')).toEqual([
+      { date: now.slice(0, 10), kind: 'income', title: 'Income', amount: 4_000_00 },
+      expect.objectContaining({ title: 'Expected income', amount: 4_000_00 }),
+    ])
+  })
+
+  test('are not expected after a month without one, nor from other deposits and refunds', async () => {
+    await list(`${day(-4, 10)}T12:00:00Z`, 5_000_00)
+    for (const months of [-3, -1, 0]) await list(`${day(months, 1)}T00:00:00Z`, 5_000_00)
+    for (const months of [-3, -2, -1]) {
+      await list(`${day(months, 2)}T12:00:00Z`, 50_00, 'refund', 'card')
+      await list(`${day(months, 2)}T12:00:00Z`, 50_00, 'deposit', 'funding')
+      await list(`${day(months, 2)}T12:00:00Z`, 50_00, 'payment', 'housing')
+    }
+    expect(await expected()).toEqual([])
+  })
+
+  test('what came on the last day of a month is expected on the last day of a shorter one', async () => {
+    for (const months of [-3, -2, -1])
+      await list(`${dayAfter(monthsAfter(thisMonth, months + 1), -1)}T23:59:59Z`, 9_00)
+    const usual = dayAfter(thisMonth, -1).slice(8)
+    for (const { date } of await expected({ from: thisMonth, to: monthsAfter(thisMonth, 13) })) {
+      const last = dayAfter(monthsAfter(firstOfMonth(date), 1), -1)
+      expect(date.slice(8)).toBe([usual, last.slice(8)].sort()[0])
+    }
+    expect(await expected({ from: thisMonth, to: monthsAfter(thisMonth, 13) })).toHaveLength(13)
+  })
+
+  test('in the file, the event of a month keeps its UID when the money comes on another day', async () => {
+    for (const months of [-3, -2, -1]) await list(`${day(months, 10)}T12:00:00Z`, 5_000_00)
+    const ofThisMonth = async () => {
+      const text = await (await person.call(calendar.file, {})).file.text()
+      const event = new ICAL.Component(ICAL.parse(text))
+        .getAllSubcomponents('vevent')
+        .map((one) => new ICAL.Event(one))
+        .find(({ uid }) => uid.startsWith(`income-${today.slice(0, 7)}`))
+      return { uid: event?.uid, summary: event?.summary }
+    }
+    const before = await ofThisMonth()
+    expect(before.summary).toBe('Expected income: about $5,000.00')
+    await list(new Date().toISOString(), 4_000_00)
+    expect(await ofThisMonth()).toEqual({ uid: before.uid, summary: 'Income: $4,000.00' })
+  })
+})
+
 describe('the file', () => {
   const download = async () => {
     const { file } = await person.call(calendar.file, {})

@@ -8,6 +8,7 @@ import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
 import { type Charge, chargesOf, interestIn } from '../finances/interest.ts'
 import { balanceBefore } from '../ledger/balance-before.ts'
+import { readRecurring, recurringIn } from './recurring.ts'
 
 /** What the calendar is computed from. Days are by UTC. */
 type Facts = Pick<Debt, 'totalBorrowed' | 'monthlyPayment'> & {
@@ -28,16 +29,22 @@ type Span = { from?: string | undefined; to?: string | undefined }
  * health premium and the planned contribution are due on the first of each month. They are today's figures, and once the
  * first of this month has passed, its own are the figures of then; earlier months have none. The instalments to come
  * add up to what is owed, with interest if rows charge it. A statement is issued on the first day after its period.
+ * Income and the card's bill are expected where each of the last three months had them.
  */
 export async function listCalendar(db: Queries, userId: string, span: Span): Promise<CalendarEntry[]> {
   const facts = await readFacts(db, userId)
   const from = span.from ?? firstOfMonth(span.to ?? facts.today)
   const to = span.to ?? dayAfter(from, CALENDAR_DAYS_MAX - 1)
   const instalments = instalmentsUntil(to, facts)
-  return firstsOfMonths(from, to).flatMap((date) => [
-    ...duesOn(date, facts, instalments),
-    ...statementsOn(date, facts),
-  ])
+  const recurring = await readRecurring(db, userId)
+  return firstsOfMonths(firstOfMonth(from), to)
+    .flatMap((first) => [
+      ...duesOn(first, facts, instalments),
+      ...statementsOn(first, facts),
+      ...(first < firstOfMonth(facts.today) ? [] : recurringIn(first, recurring)),
+    ])
+    .filter(({ date }) => date >= from && date <= to)
+    .sort((one, other) => one.date.localeCompare(other.date))
 }
 
 const MONTH = sql`date_trunc('month', now() at time zone 'UTC')`

@@ -30,9 +30,17 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
   return new File([file.toString(), '\r\n'], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
 }
 
-/** A statement's UID includes its title, because two can be issued on one day. */
-const uidOf = ({ kind, date, title }: CalendarEntry, userId: string) =>
-  `${[kind, date, ...(kind === 'statement' ? [title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')] : []), userId].join('-')}@meranti.example`
+const uidOf = (entry: CalendarEntry, userId: string) => `${nameOf(entry)}-${userId}@meranti.example`
 
-const summaryOf = ({ title, amount }: CalendarEntry) =>
-  amount === null ? title : `${title}: ${inDollars(amount)}`
+/**
+ * A statement's name includes its title, because two can be issued on one day. Income and the card's bill have one event a
+ * month, which moves from the day it is expected on to the day it comes.
+ */
+function nameOf({ kind, date, title }: CalendarEntry): string {
+  if (kind === 'income' || kind === 'card') return `${kind}-${date.slice(0, 7)}`
+  if (kind !== 'statement') return `${kind}-${date}`
+  return `${kind}-${date}-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+}
+
+const summaryOf = ({ title, amount, expected }: CalendarEntry) =>
+  amount === null ? title : `${title}: ${expected ? 'about ' : ''}${inDollars(amount)}`

@@ -289,7 +289,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     async (db) => listInsights(db, (await someone()).id),
     ['postings_pkey', 'transfers_largest'],
   ],
-  ['own calendar', async (db) => listCalendar(db, (await someone()).id, {}), ['transfers_of_user']],
+  [
+    'own calendar',
+    async (db) => listCalendar(db, (await someone()).id, {}),
+    ['transfers_of_user', 'transactions_completed'],
+  ],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],
   [
     'own transactions, filtered',

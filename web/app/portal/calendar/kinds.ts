@@ -1,9 +1,11 @@
 import type { CalendarKind } from '@bank/contract/calendar'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
 
@@ -19,7 +21,7 @@ type Kind = {
 
 const { dashboard } = paths
 
-/** How the calendar shows each kind of entry. */
+/** How the calendar shows each kind of entry: `positive` comes in, `pending` goes out. */
 export const calendarKinds: Record<CalendarKind, Kind> = {
   instalment: {
     word: 'Installment',
@@ -35,12 +37,26 @@ export const calendarKinds: Record<CalendarKind, Kind> = {
     to: dashboard.insurance,
     screen: 'Insurance',
   },
+  card: {
+    word: 'Card bill',
+    Icon: CreditCard,
+    tone: 'pending',
+    to: dashboard.accounts,
+    screen: 'Accounts',
+  },
   contribution: {
     word: 'Savings',
     Icon: PiggyBank,
-    tone: 'positive',
+    tone: 'pending',
     to: dashboard.savings,
     screen: 'Savings',
+  },
+  income: {
+    word: 'Income',
+    Icon: Wallet,
+    tone: 'positive',
+    to: dashboard.accounts,
+    screen: 'Accounts',
   },
   statement: {
     word: 'Statement',
@@ -52,7 +68,7 @@ export const calendarKinds: Record<CalendarKind, Kind> = {
   appointment: {
     word: 'Appointment',
     Icon: CalendarClock,
-    tone: 'positive',
+    tone: 'neutral',
     to: dashboard.support,
     screen: 'Support',
   },
