@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { answer, get, nothing } from './endpoint.ts'
 
+/** The system's name until an operator changes it: the default of the settings' column. */
+export const DEFAULT_SYSTEM_NAME = 'Wealth Management System'
+
 /**
  * The system's public status. Part of `oversight`, in a file of its own because every signed-in screen reads it and only
  * staff need the rest.

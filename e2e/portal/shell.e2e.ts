@@ -17,7 +17,7 @@ test('the specified entries are beside every screen, slide in on a phone, and th
 }) => {
   const { page } = await newCustomer({}, { colorScheme: 'light' })
   await page.goto(paths.dashboard.overview)
-  await expect(page.getByRole('banner').getByText('Wealth Management System')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Meranti Group')).toBeVisible()
   const beside = page.getByRole('navigation', { name: 'Main' })
   await expect.poll(() => specifiedEntries(beside)).toEqual(ENTRIES)
   for (const entry of ENTRIES) {
@@ -34,11 +34,73 @@ test('the specified entries are beside every screen, slide in on a phone, and th
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu.getByText('Welcome, Nur Aisyah Rahman')).toBeVisible()
   await expect.poll(() => specifiedEntries(menu)).toEqual(ENTRIES)
   await menu.getByRole('link', { name: 'Calendar' }).click()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(paths.dashboard.calendar)
 })
+
+test('on a phone five ways are at the lower edge, and cover neither the end of a screen nor what is said', async ({
+  customer: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.dashboard.overview)
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(bar.locator('a, button')).toHaveText(['Home', 'Accounts', 'Move', 'Activity', 'More'])
+  for (const way of await bar.locator('a, button').all()) {
+    const { width = 0, height = 0 } = (await way.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+  }
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(1)
+
+  await bar.getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL(paths.dashboard.allActivity)
+  await bar.getByRole('link', { name: 'Accounts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('dialog', { name: 'Move money' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
+
+  await page.goto(paths.dashboard.settings)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const said = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem').first()
+  await expect(said).toBeVisible()
+  expect(await endOf(said)).toBeLessThanOrEqual(await topOf(bar))
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const last = page.getByRole('main').locator('a, button').last()
+  await expect.poll(() => endOf(last)).toBeLessThanOrEqual(await topOf(bar))
+
+  // At 400 % zoom it would cover half of the window.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByText(/^Welcome, /)).toBeVisible()
+})
+
+test('the keyboard never stands behind the bar of a phone', async ({ demo: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.dashboard.settings)
+  const top = await topOf(page.getByRole('navigation', { name: 'Shortcuts' }))
+  const stops = await page.getByRole('main').locator('a, button, input, select').count()
+  await page.getByRole('main').focus()
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if (await focused.evaluate((element) => element.closest('main') === null)) break
+    expect.soft(await topOf(focused)).toBeLessThan(top)
+    expect.soft(await endOf(focused), (await focused.textContent()) ?? '').toBeLessThanOrEqual(top)
+  }
+})
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+
+async function endOf(part: Locator) {
+  const box = await part.boundingBox()
+  return box ? box.y + box.height : Number.NaN
+}
 
 test('the bell shows the three latest transactions and links to all of them', async ({ demo: { page } }) => {
   await page.goto(paths.dashboard.calendar)

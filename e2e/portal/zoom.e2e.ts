@@ -12,9 +12,9 @@ test('the parts of the header stay apart for a customer with a long name', async
   })
   await page.goto(paths.dashboard.overview)
   const bar = page.getByRole('banner')
-  const brand = bar.getByText('Wealth Management System')
+  const brand = bar.getByText('Meranti Group')
   const welcome = bar.getByText(/^Welcome, Maximiliana/)
-  for (const width of [320, 360, 768, 1023, 1024, 1440]) {
+  for (const width of [640, 768, 1023, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(welcome).toBeVisible()
     const [name, person] = [await boxOf(brand), await boxOf(welcome)]
@@ -23,6 +23,13 @@ test('the parts of the header stay apart for a customer with a long name', async
     const settings = await boxOf(bar.getByRole('link', { name: 'Settings' }))
     const isFree = person.x + person.width <= settings.x || settings.y + settings.height <= person.y
     expect.soft(isFree, `beside the controls at ${width} px`).toBe(true)
+  }
+  // On a phone the welcome line is in the menu.
+  for (const width of [320, 360, 639]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(welcome).toBeHidden()
+    const [name, bell] = [await boxOf(brand), await boxOf(bar.getByRole('button').first())]
+    expect.soft(name.x + name.width, `at ${width} px`).toBeLessThanOrEqual(bell.x)
   }
 })
 

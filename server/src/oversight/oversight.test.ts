@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
+import { DEFAULT_SYSTEM_NAME } from '@bank/contract/system-status'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { sendDepositRequest } from '../../testing/bank.ts'
@@ -51,7 +52,7 @@ describe('the figures on the dashboard', () => {
 describe('public information', () => {
   test('includes the system’s name and whether it is in maintenance', async () => {
     const { data } = await server.stranger(oversight.status, {})
-    expect(data).toEqual({ systemName: 'Wealth Management System', maintenanceMode: false })
+    expect(data).toEqual({ systemName: DEFAULT_SYSTEM_NAME, maintenanceMode: false })
   })
 
   test('includes whether the server is alive and takes requests', async () => {

@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { systemStatus } from '@bank/contract/system-status'
+import { DEFAULT_SYSTEM_NAME, systemStatus } from '@bank/contract/system-status'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { signOut } from '../api/sign-out.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { paths } from '../paths.ts'
-import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './shell-bar.module.css'
@@ -19,27 +18,15 @@ export const shellControl = styles.control ?? ''
 /** The class for the way home, with the bank's mark and name. */
 export const shellHome = styles.home ?? ''
 
-/** The group's name, and below it the system name that the administrators set (DEC-25). */
+/** The group's name, and below it the system's name if an administrator changed it (DEC-25). */
 export function SystemName() {
-  const status = useApiQuery(systemStatus, {})
-  if (status.isPending) return <SystemNameSkeleton />
-  const name = status.data?.data.systemName
-  return (
-    <Names>{name && name !== brand.groupName ? <span className={styles.system}>{name}</span> : null}</Names>
-  )
+  const name = useApiQuery(systemStatus, {}).data?.data.systemName
+  const isOwn = name && name !== DEFAULT_SYSTEM_NAME && name !== brand.groupName
+  return <GroupName>{isOwn ? <span className={styles.system}>{name}</span> : null}</GroupName>
 }
 
-export function SystemNameSkeleton() {
-  return (
-    <Names>
-      <span className={styles.systemPending}>
-        <SkeletonText />
-      </span>
-    </Names>
-  )
-}
-
-function Names({ children }: { children: ReactNode }) {
+/** The group's name. It keeps its place when the system's name comes. */
+export function GroupName({ children }: { children?: ReactNode }) {
   return (
     <span className={styles.names}>
       <span className={styles.group}>{brand.groupName}</span> {children}

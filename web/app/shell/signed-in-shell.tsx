@@ -16,7 +16,7 @@ import { SlideIn } from './slide-in.tsx'
 /** The class names of an area's own grid. */
 type ShellClasses = Readonly<Record<string, string | undefined>>
 
-type MenuState = { isOpen: boolean; open: () => void }
+export type MenuState = { isOpen: boolean; open: () => void }
 
 type SignedInShellProps = {
   /** The area's own styles for `shell` and `main`. */
@@ -27,6 +27,8 @@ type SignedInShellProps = {
   menu: (close: () => void) => ReactNode
   /** The area's notice that maintenance mode is on. */
   maintenance: ReactNode
+  /** What is below the screen. */
+  foot?: (menu: MenuState) => ReactNode
   /** The screen. */
   children: ReactNode
 }
@@ -35,15 +37,16 @@ const watches = () => import('./watches.tsx')
 
 /** The shell around every signed-in screen: frame, menu, notices, password prompt, and what a session's end needs. */
 export function SignedInShell(props: SignedInShellProps) {
-  const { styles, frame, menuHeader, menu, maintenance, children } = props
+  const { styles, frame, menuHeader, menu, maintenance, foot, children } = props
   const scheme = useColorScheme()
   const [menuOpen, setMenuOpen] = useState(false)
   const part = useLatePart(watches)
+  const menuState = { isOpen: menuOpen, open: () => setMenuOpen(true) }
   const closeMenu = () => setMenuOpen(false)
   return (
     <QueryClientProvider client={queryClient}>
       <div className={classNames(own.shell, styles.shell)} data-scheme={scheme}>
-        {frame({ isOpen: menuOpen, open: () => setMenuOpen(true) })}
+        {frame(menuState)}
         <SlideIn open={menuOpen} onClose={closeMenu} header={menuHeader}>
           {menu(closeMenu)}
         </SlideIn>
@@ -53,6 +56,7 @@ export function SignedInShell(props: SignedInShellProps) {
           {maintenance}
           {children}
         </main>
+        {foot?.(menuState)}
         <PasswordPrompt />
         <SessionReturn />
       </div>
@@ -60,14 +64,17 @@ export function SignedInShell(props: SignedInShellProps) {
   )
 }
 
+type ShellSkeletonProps = { styles: ShellClasses; frame: ReactNode; foot?: ReactNode }
+
 /** The shell as the build renders it: the frame, and the screen's title above skeletons. */
-export function ShellSkeleton({ styles, frame }: { styles: ShellClasses; frame: ReactNode }) {
+export function ShellSkeleton({ styles, frame, foot }: ShellSkeletonProps) {
   return (
     <div className={classNames(own.shell, styles.shell)} data-scheme="auto" aria-busy="true">
       {frame}
       <main id="main" className={classNames(own.main, styles.main)}>
         <ScreenSkeleton />
       </main>
+      {foot}
     </div>
   )
 }

@@ -9,13 +9,7 @@ import { BrandMark } from '../../shell/brand-mark.tsx'
 import { Failure } from '../../shell/failure-page.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
 import shell from '../../shell/shell.module.css'
-import {
-  LogoutButton,
-  SchemeSwitch,
-  SystemName,
-  SystemNameSkeleton,
-  shellHome,
-} from '../../shell/shell-bar.tsx'
+import { GroupName, LogoutButton, SchemeSwitch, SystemName, shellHome } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
 import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
@@ -42,9 +36,9 @@ export function HydrateFallback() {
           <aside className={classNames(shell.side, styles.side)} aria-label="Administration">
             <div className={classNames(shellHome, styles.home)}>
               <BrandMark />
-              <SystemNameSkeleton />
+              <GroupName />
             </div>
-            <SideNav entries={adminMenu} />
+            <SideNav groups={adminMenu} />
           </aside>
           <header className={classNames(shell.bar, styles.bar)}>
             <MenuButtonSkeleton />
@@ -79,7 +73,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function AdminShell({ children }: { children: ReactNode }) {
   const name = displayName(useSession()?.user)
   // Every other screen would be refused.
-  const entries = useFactorNeeded() ? [] : adminMenu
+  const groups = useFactorNeeded() ? [] : adminMenu
   return (
     <SignedInShell
       styles={styles}
@@ -87,7 +81,7 @@ function AdminShell({ children }: { children: ReactNode }) {
         <>
           <aside className={classNames(shell.side, styles.side)} aria-label="Administration">
             <HomeLink />
-            <SideNav entries={entries} />
+            <SideNav groups={groups} />
             <Administrator name={name} />
           </aside>
           <header className={classNames(shell.bar, styles.bar)}>
@@ -101,7 +95,7 @@ function AdminShell({ children }: { children: ReactNode }) {
       menuHeader={<HomeLink />}
       menu={(close) => (
         <div className={styles.slideIn}>
-          <SideNav entries={entries} onChoose={close} />
+          <SideNav groups={groups} onChoose={close} />
           <Administrator name={name} onChoose={close} />
         </div>
       )}

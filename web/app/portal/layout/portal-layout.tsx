@@ -14,10 +14,10 @@ import { MaintenanceNotice } from '../../shell/maintenance-notice.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
 import shell from '../../shell/shell.module.css'
 import {
+  GroupName,
   LogoutButton,
   SchemeSwitch,
   SystemName,
-  SystemNameSkeleton,
   shellControl,
   shellHome,
 } from '../../shell/shell-bar.tsx'
@@ -28,6 +28,7 @@ import { ConfirmEmailBanner } from '../confirm-email/confirm-email-banner.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { ChosenTimeZone } from '../settings/chosen-time-zone.tsx'
 import type { Route } from './+types/portal-layout'
+import { BottomBar } from './bottom-bar.tsx'
 import styles from './portal-layout.module.css'
 import { portalMenu } from './portal-menu.ts'
 
@@ -50,13 +51,13 @@ export function HydrateFallback() {
             <MenuButtonSkeleton />
             <div className={classNames(shellHome, styles.brand)}>
               <BrandMark />
-              <SystemNameSkeleton />
+              <GroupName />
             </div>
-            <p className={styles.welcome}>{EMPTY_LINE}</p>
           </header>
           <SideMenu />
         </>
       }
+      foot={<BottomBar menu={null} />}
     />
   )
 }
@@ -100,13 +101,15 @@ function PortalShell({ children }: { children: ReactNode }) {
       menuHeader={<SystemName />}
       menu={(close) => (
         <>
-          <SideNav entries={portalMenu} onChoose={close} />
-          <div className={styles.schemeInMenu}>
+          <Welcome place={styles.inMenu} />
+          <SideNav groups={portalMenu} onChoose={close} />
+          <div className={classNames(styles.inMenu, styles.scheme)}>
             <span aria-hidden="true">Dark scheme</span>
             <SchemeSwitch />
           </div>
         </>
       )}
+      foot={(menu) => <BottomBar menu={menu} />}
       maintenance={<MaintenanceNotice>{browserProblems.maintenance.message}</MaintenanceNotice>}
     >
       {children}
@@ -117,13 +120,22 @@ function PortalShell({ children }: { children: ReactNode }) {
 function SideMenu() {
   return (
     <div className={shell.side}>
-      <SideNav entries={portalMenu} />
+      <SideNav groups={portalMenu} />
     </div>
   )
 }
 
-function Bar({ menuButton }: { menuButton: ReactNode }) {
+/** On a phone the line is in the menu, so that the bar stays one line. */
+function Welcome({ place }: { place: string | undefined }) {
   const name = displayName(useSession()?.user)
+  return (
+    <p className={classNames(styles.welcome, place)} title={name}>
+      Welcome, {name}
+    </p>
+  )
+}
+
+function Bar({ menuButton }: { menuButton: ReactNode }) {
   return (
     <header className={classNames(shell.bar, styles.bar)} data-ground="forest">
       {menuButton}
@@ -131,11 +143,9 @@ function Bar({ menuButton }: { menuButton: ReactNode }) {
         <BrandMark />
         <SystemName />
       </Link>
-      <p className={styles.welcome} title={name}>
-        Welcome, {name}
-      </p>
+      <Welcome place={styles.inBar} />
       <div className={styles.acts}>
-        <span className={styles.schemeInBar}>
+        <span className={styles.inBar}>
           <SchemeSwitch />
         </span>
         <Notifications />
@@ -147,6 +157,3 @@ function Bar({ menuButton }: { menuButton: ReactNode }) {
     </header>
   )
 }
-
-/** A no-break space keeps the height of the line, so that nothing moves when the text appears. */
-const EMPTY_LINE = '\u00A0'
