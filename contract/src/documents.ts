@@ -55,7 +55,7 @@ export const documents = {
     access: 'signed-in',
     summary: 'Your statements and receipts, newest first',
     input: z.object({
-      query: z.omit(listQuery({ kind: z.optional(DocumentKind), year }), { search: true }),
+      query: listQuery({ kind: z.optional(DocumentKind), year }),
     }),
     reply: z.extend(listOf(BankDocument), {
       /** The years in which there is a document, newest first. */

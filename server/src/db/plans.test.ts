@@ -9,6 +9,7 @@ import { getTrend } from '../activity/activity.ts'
 import { listAllActivity } from '../activity/all.ts'
 import { listCalendar } from '../calendar/calendar.ts'
 import { listCustomers } from '../customers/customer-list.ts'
+import { listDocuments } from '../documents/document.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
@@ -293,6 +294,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     'own calendar',
     async (db) => listCalendar(db, (await someone()).id, {}),
     ['transfers_of_user', 'transactions_completed'],
+  ],
+  [
+    'own documents, searched',
+    async (db) => listDocuments(db, (await someone()).id, { search: 'rent', cursor }),
+    ['transactions_completed'],
   ],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],
   [

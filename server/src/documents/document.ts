@@ -3,12 +3,17 @@ import type { Cents } from '@bank/contract/money'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { containsSearch, number, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { noSuchDocument } from './content.ts'
 import { closedPeriods, type Period, statementId } from './period.ts'
 import { money } from './words.ts'
 
-type Query = PageQuery & { kind?: DocumentKind | undefined; year?: string | undefined }
+type Query = PageQuery & {
+  kind?: DocumentKind | undefined
+  year?: string | undefined
+  search?: string | undefined
+}
 
 type Row = { id: string; createdAt: string; type: TransactionType; amount: Cents; description: string }
 
@@ -24,27 +29,61 @@ export async function listDocuments(db: Queries, userId: string, query: Query) {
     kind === 'receipt'
       ? []
       : [...statements].filter(([, { to }]) => year === undefined || to.startsWith(year))
-  const receipts = kind === 'statement' ? sql`and false` : ofYear(year)
-  const inner = pageClause(query, sql`t.decided_at`, sql`t.id`)
-  const outer = pageClause(query, sql`d.at`, sql`d.id`)
-  const rows = await db.rows<Row>(sql`
-    select d.id, d.at as "createdAt", d.type, d.amount, d.description from (
-      select id, at, 'statement' as type, 0::bigint as amount, '' as description
-      from unnest(${wanted.map(([id]) => id)}::uuid[], ${wanted.map(([, { end }]) => end)}::timestamptz[]) as s (id, at)
-      union all
-      (select t.id, t.decided_at, t.type, t.amount_cents, t.description from transactions t
-        where t.user_id = ${userId} and t.status = 'completed' ${receipts} and ${inner.after} ${inner.orderAndLimit})
-    ) d where ${outer.after} ${outer.orderAndLimit}`)
-  const { data, nextCursor } = pageOf(rows, query)
+  const receipts = sql`t.user_id = ${userId} and t.status = 'completed'
+    ${kind === 'statement' ? sql`and false` : ofYear(year)}`
   const counted = kind === 'statement' ? 0 : year ? await countReceipts(db, userId, year) : completed
+  const { data, nextCursor, ...found } = query.search
+    ? await searchDocuments(db, { ...query, search: query.search }, wanted, receipts)
+    : {
+        ...pageOf(await db.rows<Row>(newestOf(query, wanted, receipts)), query),
+        matched: wanted.length + counted,
+        more: counted === COUNTED && year !== undefined,
+      }
   return {
     data: data.map((row) => shown(row, statements.get(row.id))),
     total: periods.length + completed,
-    matched: wanted.length + counted,
-    ...(counted === COUNTED && year && { more: true }),
+    matched: found.matched,
+    ...(found.more && { more: true }),
     nextCursor,
     years,
   }
+}
+
+type Statements = readonly (readonly [id: string, period: Period])[]
+
+/** A page of the statements and of the receipts under a condition on `transactions t`. */
+function newestOf(query: PageQuery, statements: Statements, receipts: Sql): Sql {
+  const inner = pageClause(query, sql`t.decided_at`, sql`t.id`)
+  const outer = pageClause(query, sql`d.at`, sql`d.id`)
+  return sql`
+    select d.id, d.at as "createdAt", d.type, d.amount, d.description, d.folded from (
+      select id, at, 'statement' as type, 0::bigint as amount, '' as description, folded
+      from unnest(${statements.map(([id]) => id)}::uuid[], ${statements.map(([, { end }]) => end)}::timestamptz[],
+        ${statements.map(([, { title }]) => title)}::text[]) as s (id, at, title), fold_text(title) folded
+      union all
+      (select t.id, t.decided_at, t.type, t.amount_cents, t.description, t.folded from transactions t
+        where ${receipts} and ${inner.after} ${inner.orderAndLimit})
+    ) d where ${outer.after} ${outer.orderAndLimit}`
+}
+
+/** What a search looks through: titles, references, and amounts with and without commas. */
+const searched = sql`concat_ws(' ', d.folded, case when d.type <> 'statement' then
+  to_char(d.amount / 100.0, '$FM999,999,999,990.00') || to_char(d.amount / 100.0, ' FM999999999990.00') end)`
+
+function searchDocuments(
+  db: Queries,
+  query: Query & { search: string },
+  statements: Statements,
+  receipts: Sql,
+) {
+  const { order } = pageClause(query, sql`d."createdAt"`, sql`d.id`)
+  const walked = newestOf({ ...query, limit: WALK_MAX - 1 }, statements, receipts)
+  return readWalkedPage<Row>(
+    db,
+    query,
+    sql`select d.id, d."createdAt" as created_at, ${containsSearch(searched, query.search)} as is_hit from (${walked}) d`,
+    (ids) => sql`select d.* from (${walked}) d where d.id in (${ids}) ${order}`,
+  )
 }
 
 /** A document of this customer; `period` is null for a receipt. Throws `not_found`, also for another customer's. */

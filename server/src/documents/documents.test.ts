@@ -51,7 +51,13 @@ async function move(at: Date, difference: number, reason: string, account: Figur
 const noon = (month: Date, day: number) =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), day, 12))
 
-type Query = { kind?: 'statement' | 'receipt'; year?: string; limit?: number; cursor?: string }
+type Query = {
+  kind?: 'statement' | 'receipt'
+  year?: string
+  search?: string
+  limit?: number
+  cursor?: string
+}
 const list = (query: Query = {}, of = person) => of.call(documents.list, { query })
 const open = async (id: string, of = person) => {
   const { file } = await of.call(documents.file, { params: { id }, query: {} })
@@ -136,6 +142,34 @@ describe('the list', () => {
     expect((await list({ kind: 'receipt' })).data).toHaveLength(1)
     const unreadable = await refused(list({ year: '0000' }))
     expect([unreadable.status, unreadable.errors[0]?.path]).toEqual([400, 'year'])
+  })
+})
+
+describe('a search', () => {
+  const found = async (search: string, more: Query = {}) => {
+    const { data, matched } = await list({ search, ...more })
+    expect(matched).toBe(data.length)
+    return data.map(({ title }) => title)
+  }
+
+  test('finds statements by their title, and receipts by what was paid and by the amount', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    for (const amount of [2_150_50, 215_000_00]) await paidIn(amount)
+    for (const search of ['$2,150.50', '2150.5'])
+      expect(await found(search)).toEqual(['Receipt: Deposit to checking with Bitcoin ($2,150.50)'])
+    for (const search of ['215', 'with BITCOIN']) expect(await found(search)).toHaveLength(2)
+    expect(await found('checking AND credit')).toHaveLength(2)
+    expect(await found('checking and', { kind: 'receipt' })).toEqual([])
+    expect(await found('bitcoin', { kind: 'statement' })).toEqual([])
+    expect(await found('bitcoin', { year: '2001' })).toEqual([])
+    expect(await found('c%n')).toEqual([])
+  })
+
+  test('comes page by page', async () => {
+    for (const _ of [1, 2, 3]) await paidIn()
+    const pages = await pagesOf((cursor) => list({ search: '2,500', limit: 1, ...cursor }))
+    expect(pages.map(({ matched }) => matched)).toEqual([3, 3, 3])
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(3)
   })
 })
 
