@@ -23,6 +23,8 @@ export const ActivityRow = z.object({
   balance: Dollars,
   transactionId: z.nullable(Id),
   reference: z.nullable(z.string()),
+  /** The transaction's own word for what it is, such as "card"; null for a change without one. */
+  category: z.optional(z.nullable(z.string())),
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 

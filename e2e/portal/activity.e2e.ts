@@ -20,9 +20,9 @@ test('a balance opens into rows that add up to it, and a row into its transactio
   await expect(first.getByRole('cell').last()).toHaveText(closing ?? '')
 
   const shown = page.getByRole('status').filter({ hasText: /^Showing/ })
-  await expect(shown).toHaveText('Showing 25 rows')
+  await expect(shown).toHaveText('Showing 25 entries')
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(shown).toHaveText('Showing 50 rows')
+  await expect(shown).toHaveText('Showing 50 entries')
 
   await page.getByRole('searchbox', { name: 'Search activity' }).fill('Pension, October')
   const found = page.getByRole('button', { name: /^Pension, October/ })

@@ -5,7 +5,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('the history is filtered and searched, its URL restores all of it, and its rows become cards', async ({
+test('the history is filtered and searched, its URL restores all of it, and its rows become lists', async ({
   demo: { page },
 }) => {
   await page.goto(paths.dashboard.transactions)
@@ -21,8 +21,8 @@ test('the history is filtered and searched, its URL restores all of it, and its 
   await expect(page.getByRole('row', { name: /Mortgage/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Pension/ })).toHaveCount(0)
 
-  // Below the md width the rows are cards.
-  const list = page.getByRole('list', { name: 'Transactions' })
+  // Below the md width the rows are in lists, one for each month.
+  const list = page.getByRole('group', { name: 'Transactions' })
   const table = page.getByRole('table', { name: 'Transactions' })
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(list.getByRole('listitem').first()).toBeVisible()

@@ -89,7 +89,7 @@ const JOINED = sql`join transfers f on f.id = p.transfer_id left join transactio
 /** The columns of a row, from `postings p`, `transfers f` and `transactions t`. */
 export const ROW_COLUMNS = sql`p.transfer_id as id, p.at as "createdAt",
   coalesce(t.type, f.kind) as kind, ${DESCRIPTION} as description,
-  p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference`
+  p.amount_cents as amount, p.balance_cents as balance, f.transaction_id as "transactionId", t.reference, t.category`
 
 const selecting = (also: Sql = empty) => sql`select ${ROW_COLUMNS} ${also} from postings p ${JOINED}`
 

@@ -3,15 +3,19 @@ import type { ActivityAccount } from '@bank/contract/trend'
 import type { ReactNode } from 'react'
 import { TwoLines } from '../lists/cells.tsx'
 import { Previous } from '../lists/previous.tsx'
+import { ListRow } from '../lists/row-list.tsx'
+import { KindMark } from '../transactions/kind-mark.tsx'
 import { formatDate } from '../ui/date/format-date.ts'
+import { formatMonth } from '../ui/date/format-month.ts'
 import { Stack } from '../ui/layout/stack.tsx'
 import { mapLoadable } from '../ui/loadable/loadable.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { Money } from '../ui/money/money.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import { Table } from '../ui/table/table.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { RowPages } from './activity-pages.ts'
-import { accountNames, kindWord } from './activity-words.ts'
+import { accountNames, kindWord, shortNames } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
 /** A row of one balance, or of all, with the balance that it belongs to. */
@@ -46,13 +50,22 @@ export function ActivityTable<Of extends Row>({
           onOpen={onOpen}
           rowLabel={rowName}
           skeletonRows={8}
+          narrow={(row) => <NarrowRow row={row} onOpen={() => onOpen(row)} />}
+          group={({ at }) => formatMonth(at.slice(0, 7))}
           empty={empty}
           columns={[
             {
               id: 'what',
               header: 'Activity',
               heading: true,
-              cell: (row) => <TwoLines mayBeLong first={row.description} second={aboutRow(row)} />,
+              cell: (row) => (
+                <TwoLines
+                  mayBeLong
+                  mark={<KindMark kind={row.kind} category={row.category} />}
+                  first={row.description}
+                  second={aboutRow(row)}
+                />
+              ),
             },
             { id: 'day', header: 'Date', nowrap: true, cell: ({ at }) => <RowDay at={at} /> },
             {
@@ -74,7 +87,7 @@ export function ActivityTable<Of extends Row>({
         {list.status === 'ready' && list.value.rows.length > 0 ? (
           <Pager
             shown={list.value.rows.length}
-            noun={list.value.rows.length === 1 && !hasMore ? 'row' : 'rows'}
+            noun="entries"
             hasMore={hasMore}
             busy={isLoadingMore}
             onShowMore={showMore}
@@ -88,9 +101,30 @@ export function ActivityTable<Of extends Row>({
 /** A transfer between two balances has a row in each, under one id. */
 export const rowKey = ({ id, account }: Pick<Row, 'id' | 'account'>) => (account ? id + account : id)
 
-/** "Deposit · Checking Account · Bitcoin-1" */
-const aboutRow = ({ kind, account, reference }: Row) =>
-  [kindWord(kind), account && accountNames[account], reference].filter(Boolean).join(' · ')
+/** "Deposit · Checking Account" */
+const aboutRow = ({ kind, account }: Row) =>
+  [kindWord(kind), account && accountNames[account]].filter(Boolean).join(' · ')
+
+/** On a phone: two lines, the second with the balance after it. */
+function NarrowRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
+  const { at, kind, category, description, amount, balance, account } = row
+  return (
+    <ListRow
+      mark={<KindMark kind={kind} category={category} />}
+      title={description}
+      name={rowName(row)}
+      onOpen={onOpen}
+      end={<Money cents={amount} signed toneless withCents />}
+      details={[<RowDay key="day" at={at} isShort />, account ? shortNames[account] : kindWord(kind)]}
+      endDetails={
+        <>
+          <VisuallyHidden>Balance </VisuallyHidden>
+          <Money cents={balance} withCents />
+        </>
+      }
+    />
+  )
+}
 
 function rowName({ description, kind, amount, at, account }: Row): string {
   const sum = formatMoney(amount, { cents: true, signed: true })

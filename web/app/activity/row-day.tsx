@@ -3,13 +3,19 @@ import { useTimeZone } from '../ui/date/time-zone.tsx'
 
 /**
  * The day of a row by UTC, like the days of periods and statements (DEC-52), so that each row falls within its period. The
- * title has the exact moment in the person's own time zone.
+ * title has the exact moment in the person's own time zone. `isShort` leaves out the year, below a heading that has it.
  */
-export function RowDay({ at }: { at: string }) {
+export function RowDay({ at, isShort = false }: { at: string; isShort?: boolean }) {
   const timeZone = useTimeZone()
   return (
     <time dateTime={at} title={formatExactly(at, { timeZone })}>
-      {formatDate(at, 'calendarDate')}
+      {isShort ? shortDay(at) : formatDate(at, 'calendarDate')}
     </time>
   )
+}
+
+function shortDay(at: string): string {
+  const day = new Date(at)
+  if (Number.isNaN(day.getTime())) return '–'
+  return day.toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 }

@@ -12,6 +12,8 @@ export function DateCell({ iso, variant }: DateTextProps) {
 }
 
 type TwoLinesProps = {
+  /** A mark of `row-list.tsx` before the two lines; decoration. */
+  mark?: ReactNode
   first: ReactNode
   second?: ReactNode
   /** Reserves some width and wraps anywhere, for names and descriptions of any length. */
@@ -19,11 +21,18 @@ type TwoLinesProps = {
 }
 
 /** A cell's main text with a quieter line below it. */
-export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
-  return (
+export function TwoLines({ mark, first, second, mayBeLong }: TwoLinesProps) {
+  const lines = (
     <span className={styles.lines} data-may-be-long={mayBeLong}>
       <span className={styles.first}>{first}</span>
       {second ? <span className={styles.second}>{second}</span> : null}
+    </span>
+  )
+  if (!mark) return lines
+  return (
+    <span className={styles.marked}>
+      {mark}
+      {lines}
     </span>
   )
 }

@@ -7,7 +7,10 @@ import tones from '../ui/tone/tone.module.css'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './row-list.module.css'
 
-/** Rows in a card, for the few latest or open things of a kind; a list that fills a screen is a `ui/table`. */
+/**
+ * Rows in a card, for the few latest or open things of a kind. A list that fills a screen is a `ui/table`, which draws such
+ * rows below 768 px (`narrow`).
+ */
 export function RowList({ label, ordered = false, children }: RowListProps) {
   const Element = ordered ? 'ol' : 'ul'
   return <Element aria-label={label}>{children}</Element>
@@ -39,7 +42,10 @@ type RowProps = {
   acts?: ReactNode
 }
 
-/** One row of a RowList. */
+/**
+ * One row of a list: a mark, what it is with an amount at the end, and one quiet line. A title that opens or leads on is one
+ * line, cut short where it is too long: its details have all of it.
+ */
 export function ListRow({ text, details = [], endDetails, end, children, mark, acts, ...title }: RowProps) {
   const shown = details.filter(Boolean)
   return (
@@ -47,22 +53,26 @@ export function ListRow({ text, details = [], endDetails, end, children, mark, a
       <div className={styles.main}>
         {mark}
         <div className={styles.words}>
-          <Title {...title} />
-          {end ? <span className={styles.end}>{end}</span> : null}
-          {text ? <p className={styles.details}>{text}</p> : null}
-          {shown.length > 0 ? (
-            <p className={classNames(styles.quiet, !endDetails && styles.details)}>
-              {shown.map((detail, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row never reorder
-                <Fragment key={index}>
-                  {index > 0 ? ' · ' : null}
-                  <span>{detail}</span>
-                </Fragment>
-              ))}
-            </p>
+          <div className={styles.line}>
+            <Title {...title} />
+            {end ? <span className={styles.end}>{end}</span> : null}
+          </div>
+          {text ? <p>{text}</p> : null}
+          {shown.length > 0 || endDetails ? (
+            <div className={classNames(styles.line, styles.quiet)}>
+              <p className={styles.details}>
+                {shown.map((detail, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row never reorder
+                  <Fragment key={index}>
+                    {index > 0 ? ' · ' : null}
+                    <span>{detail}</span>
+                  </Fragment>
+                ))}
+              </p>
+              {endDetails ? <span>{endDetails}</span> : null}
+            </div>
           ) : null}
-          {endDetails ? <span className={styles.quiet}>{endDetails}</span> : null}
-          {children ? <div className={styles.details}>{children}</div> : null}
+          {children}
         </div>
       </div>
       {acts ? <div className={styles.acts}>{acts}</div> : null}
@@ -131,7 +141,10 @@ export function RowSkeletons({ count }: { count: number }) {
 
 type MarkProps = { tone: 'neutral' | 'positive' | 'pending'; children: ReactNode }
 
-/** An icon or a number in a circle, before the words of a row; decoration. */
+/**
+ * An icon or a number within growth rings, before the words of a row; decoration. What is pending is hatched, so that it
+ * differs without color.
+ */
 export function Mark({ tone, children }: MarkProps) {
   return (
     <span className={classNames(tones.tone, styles.mark)} data-tone={tone} aria-hidden="true">

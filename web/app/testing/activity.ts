@@ -10,6 +10,7 @@ export const adjustment = {
   balance: 512.34,
   transactionId: null,
   reference: null,
+  category: null,
 }
 
 /** The row before it: a completed deposit. */
@@ -22,6 +23,7 @@ export const depositRow = {
   balance: 500,
   transactionId: '01968042-9f29-7b73-89e1-4db3a1f0432d',
   reference: 'Bitcoin-1',
+  category: 'funding',
 }
 
 /** A page of rows with the balances around its period. */

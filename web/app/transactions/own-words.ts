@@ -17,17 +17,19 @@ const badges: Record<TransactionStatus, StatusBadge> = {
 export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
   status === 'completed' || status === 'pending'
 
-/** Money that stays with the customer, so it is neither a gain nor a loss. */
-export const isOwnTransfer = ({ type, toAccountType }: Pick<Transaction, 'type' | 'toAccountType'>) =>
-  type === 'transfer' && Boolean(toAccountType)
+/**
+ * Money that stays with the customer, so it is neither a gain nor a loss. An old transfer can lack the account that it went
+ * to, which its description names.
+ */
+export const isOwnTransfer = ({ type }: Pick<Transaction, 'type'>) => type === 'transfer'
 
 /** "Checking", or "Checking to savings" for a transfer. */
 export const accountsInWords = ({
+  type,
   accountType,
   toAccountType,
-  ...about
 }: Pick<Transaction, 'type' | 'accountType' | 'toAccountType'>) =>
-  toAccountType && isOwnTransfer({ ...about, toAccountType })
+  toAccountType && isOwnTransfer({ type })
     ? `${accountWord(accountType)} to ${accountWord(toAccountType).toLowerCase()}`
     : accountWord(accountType)
 

@@ -1,6 +1,6 @@
 import { ActivityAccount } from '@bank/contract/activity'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activityAccounts, paths } from '../../paths.ts'
 import { activityPage, adjustment, depositRow, trend } from '../../testing/activity.ts'
 import { type Answerer, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
@@ -44,13 +44,27 @@ test('the rows are there with their balances, and add up to the figure', async (
   expect(row.getByText('+$12.34')).toBeTruthy()
   expect(row.getByText('$512.34')).toBeTruthy()
   expect(row.getByText('Adjustment')).toBeTruthy()
-  expect(screen.getByText('Deposit · Bitcoin-1')).toBeTruthy()
+  expect(screen.queryByText(/Bitcoin-1/)).toBeNull()
   expect([figure('Opening balance'), figure('All rows together'), figure('Closing balance')]).toEqual([
     '$0.00',
     '+$512.34',
     '$512.34',
   ])
   expect(figure('Balance today')).toBe('$512')
+})
+
+test('on a phone each row has its balance on the second line, below its month', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  open()
+  const month = await screen.findByRole('list', { name: 'November 2026' })
+  expect(
+    within(month)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Interest for October+$12.34Nov 19 · AdjustmentBalance $512.34',
+    'Deposit with Bitcoin+$500.00Nov 7 · DepositBalance $500.00',
+  ])
 })
 
 test('a month, days and words are in the address, and the server filters by them', async () => {
@@ -92,7 +106,7 @@ test('more rows follow at the press of a button, and all are read again if money
   const { server, user } = open(twoPages)
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
-  expect(screen.getByText('Showing 2 rows')).toBeTruthy()
+  expect(screen.getByText('Showing 2 entries')).toBeTruthy()
   expect(listed(server)).toEqual([{}, { cursor: 'next' }])
 })
 

@@ -4,6 +4,7 @@ import { accountNames, kindWord } from '../../activity/activity-words.ts'
 import { RowDay } from '../../activity/row-day.tsx'
 import { ListRow, MoreLink, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
@@ -54,10 +55,11 @@ export function LastRowList({ account }: { account: ActivityAccount }) {
 
 /** Leads to the rows of its day, open. */
 function Row({ account, row }: { account: ActivityAccount; row: ActivityRow }) {
-  const { id, at, kind, description, amount, balance } = row
+  const { id, at, kind, category, description, amount, balance } = row
   const day = at.slice(0, 10)
   return (
     <ListRow
+      mark={<KindMark kind={kind} category={category} />}
       title={description}
       to={activityPath(account, { from: day, to: day, row: id })}
       end={<Money cents={amount} signed toneless withCents />}

@@ -29,7 +29,7 @@ const open = (answers: Answerer = () => answer(rows), query = day) =>
 
 test('the rows of a day name their balances, and its sums tell in and out apart', async () => {
   const { server } = open()
-  expect(await screen.findByText('Deposit · Checking Account · Bitcoin-1')).toBeTruthy()
+  expect(await screen.findByText('Deposit · Checking Account')).toBeTruthy()
   expect(screen.getByText('Adjustment · Portfolio')).toBeTruthy()
   expect([figure('In'), figure('Out'), figure('Growth')]).toEqual(['$500.00', '$165.50', '+$12.34'])
   expect(screen.queryByText('Opening balances')).toBeNull()

@@ -3,12 +3,15 @@ import { hasMoved, isOwnTransfer, signedAmount } from '../../transactions/own-wo
 import { Money } from '../../ui/money/money.tsx'
 import styles from './transaction-amount.module.css'
 
-/** The amount with its cents. Completed and pending amounts have a sign, and only completed ones have a colour. */
+/**
+ * The amount with its cents. Completed and pending amounts have a sign, and only what came in has a color. A transfer between
+ * one's own accounts has neither.
+ */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   if (isOwnTransfer(transaction)) return <Money cents={transaction.amount} withCents />
   if (hasMoved(transaction)) {
-    const toneless = transaction.status === 'pending'
-    return <Money cents={signedAmount(transaction)} signed withCents toneless={toneless} />
+    const sum = signedAmount(transaction)
+    return <Money cents={sum} signed withCents toneless={sum < 0 || transaction.status === 'pending'} />
   }
   return (
     <span className={styles.unmoved}>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { TwoLines } from '../../lists/cells.tsx'
 import { Previous } from '../../lists/previous.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import {
   accountsInWords,
   hasMoved,
@@ -10,9 +12,10 @@ import {
   signedAmount,
   statusBadge,
 } from '../../transactions/own-words.ts'
-import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
+import { formatMonth } from '../../ui/date/format-month.ts'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
@@ -36,14 +39,21 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
         onOpen={onOpen}
         rowLabel={rowName}
         skeletonRows={8}
+        narrow={(row) => <TransactionRow transaction={row} onOpen={onOpen} />}
+        group={({ transactionDate }) => formatMonth(transactionDate.slice(0, 7))}
         empty={empty}
         columns={[
           {
             id: 'transaction',
             header: 'Transaction',
             heading: true,
-            cell: ({ description, reference }) => (
-              <TwoLines mayBeLong first={description} second={reference} />
+            cell: ({ type, category, description, status }) => (
+              <TwoLines
+                mayBeLong
+                mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
+                first={description}
+                second={serverWord(category)}
+              />
             ),
           },
           { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
@@ -58,7 +68,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
             id: 'status',
             header: 'Status',
             nowrap: true,
-            cell: ({ status }) => <Badge tone={statusBadge(status).tone}>{statusBadge(status).words}</Badge>,
+            cell: ({ status }) => <StatusBadge status={status} />,
           },
           {
             id: 'date',
@@ -70,6 +80,29 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
       />
     </Previous>
   )
+}
+
+type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void }
+
+/** On a phone: two lines, and a pill only for what is not completed. */
+function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
+  const { type, category, description, status, transactionDate } = transaction
+  return (
+    <ListRow
+      mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
+      title={description}
+      name={rowName(transaction)}
+      onOpen={() => onOpen(transaction)}
+      end={<TransactionAmount transaction={transaction} />}
+      details={[<RowDay key="day" at={transactionDate} isShort />, accountsInWords(transaction)]}
+      endDetails={status === 'completed' ? null : <StatusBadge status={status} />}
+    />
+  )
+}
+
+function StatusBadge({ status }: { status: string }) {
+  const { tone, words } = statusBadge(status)
+  return <Badge tone={tone}>{words}</Badge>
 }
 
 function rowName(transaction: Transaction): string {

@@ -35,9 +35,35 @@ test('a row shows the description, type, account, amount, status and date', asyn
   const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(columns).toEqual(['Transaction', 'Type', 'Account', 'Amount', 'Status', 'Date'])
   const row = (await table.findByText('Deposit with Bitcoin')).closest('tr')
-  for (const part of ['Bitcoin-1', 'Deposit', 'Savings', '+$2,500.50', 'Pending', '2026']) {
+  for (const part of ['Funding', 'Deposit', 'Savings', '+$2,500.50', 'Pending', '2026']) {
     expect(row?.textContent).toContain(part)
   }
+  // The reference is for the details.
+  expect(row?.textContent).not.toContain('Bitcoin-1')
+})
+
+test('on a phone a row has two lines below its month, and a pill only if it is not completed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const older = { ...salary, id: another.id, transactionDate: '2026-10-31T23:59:00.000Z' }
+  const { user } = openHistory(list([pending, salary, cancelled, older]))
+  const months = await screen.findAllByRole('heading', { level: 2 })
+  expect(months.map(({ textContent }) => textContent)).toEqual(['November 2026', 'October 2026'])
+  expect(rowsOf('November 2026')).toEqual([
+    'Deposit with Bitcoin+$2,500.50Nov 21 · SavingsPending',
+    'Salary of November+$10,200.00Nov 21 · Savings',
+    'Deposit that was withdrawn$40.00Nov 21 · SavingsCancelled',
+  ])
+  expect(rowsOf('October 2026')).toEqual(['Salary of November+$10,200.00Oct 31 · Savings'])
+  await user.click(screen.getByRole('button', { name: /^Deposit with Bitcoin, \+\$2,500\.50, Pending/ }))
+  expect(await screen.findByRole('dialog', { name: 'Deposit of $2,500.50' })).toBeTruthy()
+})
+
+test('a transfer without its second account is no loss either, and a payment has no color', async () => {
+  const old = { ...salary, type: 'transfer', amount: 3_000, description: 'Checking to savings, October' }
+  const bill = { ...another, type: 'payment', amount: 310, description: 'Premium' }
+  openHistory(list([old, bill]))
+  expect((await screen.findByText('$3,000.00')).getAttribute('data-tone')).toBeNull()
+  expect(screen.getByText('−$310.00').getAttribute('data-tone')).toBeNull()
 })
 
 test('pending and completed have their own badges, and every other status is red', async () => {
@@ -387,6 +413,11 @@ async function openCancel(user: User) {
 
 const toneOf = (words: string) =>
   screen.getByText(words, { selector: '[data-tone]' }).getAttribute('data-tone')
+
+const rowsOf = (month: string) =>
+  within(screen.getByRole('list', { name: month }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
 const at = '2026-11-21T08:00:00.000Z'
 const counts = { completed: 120, pending: 6, failed: 2, cancelled: 3 }

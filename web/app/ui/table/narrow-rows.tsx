@@ -15,44 +15,40 @@ interface NarrowRowsProps<Row> {
 /** The rows of a Table on narrow screens as its owner draws them: one list, or one below each heading. */
 export function NarrowRows<Row>({ label, rows, rowKey, skeletonRows, narrow, group }: NarrowRowsProps<Row>) {
   const id = useId()
-  if (rows === null) {
-    return (
-      <ul className={styles.list} aria-label={label} aria-busy={true}>
-        {Array.from({ length: skeletonRows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are all alike
-          <li key={row} className={styles.skeleton} aria-hidden="true">
-            <SkeletonText lines={2} width="most" />
-          </li>
-        ))}
-      </ul>
-    )
-  }
   const drawn = (some: readonly Row[]) =>
     some.map((row) => <Fragment key={rowKey(row)}>{narrow(row)}</Fragment>)
-  if (!group) {
+  if (rows === null || !group) {
     return (
-      <ul className={styles.list} aria-label={label} aria-busy={false}>
-        {drawn(rows)}
-      </ul>
+      <div className={styles.rows}>
+        <ul aria-label={label} aria-busy={rows === null}>
+          {rows ? drawn(rows) : <RowsToCome count={skeletonRows} />}
+        </ul>
+      </div>
     )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-label={label} className={styles.groups}>
+    <div role="group" aria-label={label} className={styles.rows}>
       {inGroups(rows, group).map(([title, some], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a heading can come twice, and rows only ever follow
+        // biome-ignore lint/suspicious/noArrayIndexKey: a heading can come twice, and further rows come at the end
         <div key={index}>
           <h2 id={id + index} className={styles.heading}>
             {title}
           </h2>
-          <ul className={styles.list} aria-labelledby={id + index}>
-            {drawn(some)}
-          </ul>
+          <ul aria-labelledby={id + index}>{drawn(some)}</ul>
         </div>
       ))}
     </div>
   )
 }
+
+const RowsToCome = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are all alike
+    <li key={row} className={styles.skeleton} aria-hidden="true">
+      <SkeletonText lines={2} width="most" />
+    </li>
+  ))
 
 /** Rows that follow each other and have the same heading. */
 function inGroups<Row>(rows: readonly Row[], group: (row: Row) => string): [title: string, rows: Row[]][] {
