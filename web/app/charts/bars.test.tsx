@@ -1,10 +1,9 @@
 import { cents } from '@bank/contract/money'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { named } from './axis-names.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { heightOf } from './money-plot.tsx'
-import { ScaleBars } from './scale-bars.tsx'
 import { Waterfall } from './waterfall.tsx'
 
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
@@ -36,22 +35,6 @@ test('nothing gained has no sign, and less than nothing put in has one', () => {
     />,
   )
   expect(rows()).toEqual(['Put in−$40.00', 'Gains$0.00'])
-})
-
-test('bars are a table of labels and amounts', () => {
-  render(
-    <ScaleBars
-      caption="What you pay"
-      bars={[
-        { label: 'Premiums', amount: cents(3_720_00), hint: 'In a year' },
-        { label: 'Deductible', amount: cents(0) },
-      ]}
-    />,
-  )
-  const table = screen.getByRole('table', { name: 'What you pay' })
-  expect(within(table).getByRole('rowheader', { name: 'Premiums In a year' })).toBeTruthy()
-  expect(within(table).getByText('$3,720')).toBeTruthy()
-  expect(within(table).getByText('$0')).toBeTruthy()
 })
 
 test('a chart’s table names its columns and rows', () => {

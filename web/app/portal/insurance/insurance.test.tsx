@@ -1,41 +1,89 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answersWith } from '../../testing/fake-server.ts'
+import { answersList, answersWith, refuses, type Sent } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
-import { figure, rowWords } from '../../testing/portal.ts'
+import { noCounts } from '../../testing/portal.ts'
+import { payment } from '../../testing/transactions.ts'
 import Insurance from './insurance.tsx'
 
-test('shows the cover, the premium and the deductible, and the status Active', async () => {
+test('each policy is a card with its amount, its terms and the status Active', async () => {
   openInsurance()
-  expect((await screen.findAllByText('$500,000')).length).toBe(2)
-  expect(figure('Life Coverage')).toBe('$500,000')
-  expect(figure('Health Premium')).toBe('$421')
-  expect(figure('Deductible')).toBe('$1,500')
-  expect(figure('Status')).toBe('Active')
+  await screen.findByText('$500,000')
+  expect((await policy('Life Coverage')).textContent).toBe(
+    'Life CoverageActiveAmount covered$500,000Who is coveredWei Ling TanPaid toYour beneficiaries',
+  )
+  expect((await policy('Deductible')).textContent).toContain(
+    'ActiveWhat you pay before your policy does$1,500',
+  )
 })
 
-test('does not call the insurance active without any cover', async () => {
-  openInsurance(uninsured)
-  expect(await screen.findByText('No cover yet')).toBeTruthy()
-  expect(screen.queryByText('Active')).toBeNull()
+test('the annual premium is twelve times the monthly one, and what was paid this year is added up', async () => {
+  openInsurance()
+  const health = await policy('Health Premium')
+  await within(health).findByText('$4,626')
+  expect(health.textContent).toContain('Monthly Premium$421Annual Premium$5,046')
+  expect(health.textContent).toContain(`Paid in ${new Date().getUTCFullYear()}$4,626`)
 })
 
-test('the annual premium is twelve times the monthly one, calculated with cents', async () => {
-  openInsurance()
-  await screen.findByText('Annual Premium')
-  expect(figure('Monthly Premium')).toBe('$421')
-  expect(figure('Annual Premium')).toBe('$5,046')
-})
-
-test('the cover and its cost are bars with their amounts', async () => {
-  openInsurance()
-  const cost = await screen.findByRole('table', { name: 'What you pay yourself' })
-  expect(rowWords(cost)).toEqual([
-    'Health premiumsIn a year$5,046',
-    'DeductibleBefore your cover applies$1,500',
+test('the card of the deductible says what of it is used, and what is left', async () => {
+  const { server } = openInsurance(claimsOf(385))
+  const deductible = await policy('Deductible')
+  const bar = await within(deductible).findByRole('progressbar', {
+    name: '$1,115 left until your policy pays',
+  })
+  expect(bar.getAttribute('aria-valuenow')).toBe('25')
+  expect(deductible.textContent).toContain('Used this year$385')
+  const year = new Date().getUTCFullYear()
+  const asked = { type: 'payment', status: 'completed', from: `${year}-01-01`, limit: '5' }
+  expect(server.to(transactions).map(({ query }) => query)).toEqual([
+    { ...asked, category: 'insurance' },
+    { ...asked, category: 'claim' },
   ])
-  expect(screen.getByRole('table', { name: 'What your cover pays' }).textContent).toContain('$500,000')
+})
+
+test('without a claim nothing of the deductible is used', async () => {
+  openInsurance()
+  expect(await screen.findByText('Claims appear here once we have paid one.')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a claim above the deductible uses all of it', async () => {
+  openInsurance(claimsOf(9_000))
+  expect(await screen.findByRole('progressbar', { name: 'Your policy pays from now on' })).toBeTruthy()
+})
+
+test('if there are too many claims to add up, nothing is said about them', async () => {
+  openInsurance({
+    [transactions]: ({ query }: Sent) => paid({ data: [], sums: query.category === 'claim' ? null : none }),
+  })
+  expect(await within(await policy('Deductible')).findByText('–')).toBeTruthy()
+  expect(screen.queryByText(/^Claims appear here/)).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('premiums and claims of this year are listed together, newest first', async () => {
+  openInsurance(claimsOf(385))
+  const list = await screen.findByRole('list', { name: 'Insurance payments' })
+  await within(list).findByText('Share of a medical bill')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Share of a medical bill\$385\.00/),
+    expect.stringMatching(/^Health insurance premium\$420\.50/),
+  ])
+})
+
+test('what was paid can be asked for again if it could not be loaded', async () => {
+  const { recover, user } = openInsurance({ [transactions]: refuses('No.') })
+  const health = await policy('Health Premium')
+  expect(await within(health).findByText('Not available')).toBeTruthy()
+  expect(await screen.findByText('Failed to load what you paid')).toBeTruthy()
+  recover(transactions)
+  await user.click(within(health).getByRole('button', { name: 'Try again: Paid this year' }))
+  expect(await within(health).findByText('$4,626')).toBeTruthy()
 })
 
 test('the next premium is due on the first of the next month by UTC', async () => {
@@ -48,17 +96,29 @@ test('the next premium is due on the first of the next month by UTC', async () =
   expect(within(card).getByRole('link').getAttribute('href')).toBe('/dashboard/calendar')
 })
 
-test('without a premium none is due, and without cover there are no bars', async () => {
-  openInsurance(uninsured)
+test('does not call a policy active that has no amount', async () => {
+  openInsurance({ [read]: answersWith({ ...insurance, healthPremium: 0 }) })
   expect(await screen.findByText('No premium is due')).toBeTruthy()
-  expect(screen.getByText('Nothing is covered yet')).toBeTruthy()
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(within(await policy('Health Premium')).getByText('Not active')).toBeTruthy()
+  expect(within(await policy('Life Coverage')).getByText('Active')).toBeTruthy()
+})
+
+test('without any policy, one button leads on', async () => {
+  openInsurance({ [read]: answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }) })
+  expect(await screen.findByText('Nothing is covered yet')).toBeTruthy()
+  expect(screen.queryByText('Active')).toBeNull()
+  expect(screen.queryByText('No premium is due')).toBeNull()
+  const link = screen.getByRole('link', { name: 'Contact support' })
+  expect(link.getAttribute('href')).toBe('/dashboard/support')
 })
 
 test('shows an error with a way to try again if the insurance can’t be loaded', () =>
   expectTryAgain(openInsurance, read, 'Failed to load insurance data', '$500,000'))
 
 const read = 'GET /insurance'
+const transactions = 'GET /transactions'
+
+const policy = (name: string) => screen.findByRole('region', { name })
 
 const insurance = {
   lifeCoverage: 500_000,
@@ -67,8 +127,37 @@ const insurance = {
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
 
-const uninsured = {
-  [read]: answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
+const none = { in: 0, out: 0 }
+const paid = ({ data, sums }: { data: readonly unknown[]; sums: unknown }) =>
+  answersList(data, { counts: noCounts, sums })()
+
+const premium = {
+  ...payment,
+  category: 'insurance',
+  amount: 420.5,
+  description: 'Health insurance premium',
+  status: 'completed',
 }
 
-const openInsurance = opener(Insurance, customer, { [read]: answersWith(insurance) })
+const claim = {
+  ...premium,
+  id: `${premium.id.slice(0, -1)}9`,
+  category: 'claim',
+  description: 'Share of a medical bill',
+  transactionDate: '2026-11-22T08:00:00.000Z',
+}
+
+const premiums = { data: [premium], sums: { in: 0, out: 4_625.5 } }
+
+/** Answers with the premiums, and with one claim of so much. */
+const claimsOf = (amount: number) => ({
+  [transactions]: ({ query }: Sent) =>
+    paid(
+      query.category === 'claim' ? { data: [{ ...claim, amount }], sums: { in: 0, out: amount } } : premiums,
+    ),
+})
+
+const openInsurance = opener(Insurance, customer, {
+  [read]: answersWith(insurance),
+  [transactions]: ({ query }: Sent) => paid(query.category === 'claim' ? { data: [], sums: none } : premiums),
+})
