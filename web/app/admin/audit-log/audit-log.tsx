@@ -11,6 +11,7 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
+import { formatDayOf } from '../../ui/date/time-of-day.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -24,6 +25,7 @@ import type { Route } from './+types/audit-log'
 import { actOptions, actWords } from './act-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { Subject } from './entry-links.tsx'
+import { EntryListRow } from './entry-list-row.tsx'
 import { actorName, subjectName } from './entry-words.ts'
 import { asQuery, useFilters } from './filters.ts'
 import { LogFilters } from './log-filters.tsx'
@@ -76,6 +78,10 @@ export default function AdminAuditLog() {
           rowKey={({ id }) => id}
           rowLabel={entryName}
           onOpen={setOpen}
+          narrow={(entry) => (
+            <EntryListRow entry={entry} name={entryName(entry)} onOpen={() => setOpen(entry)} />
+          )}
+          group={({ at }) => formatDayOf(at)}
           skeletonRows={8}
           empty={<NothingFound narrowed={isFiltered} onShowAll={clear} />}
         />

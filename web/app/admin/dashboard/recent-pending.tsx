@@ -22,6 +22,7 @@ import {
   StatusBadge,
 } from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
+import { TransactionListRow } from '../transactions/transaction-list-row.tsx'
 import { transactionName } from '../transactions/transaction-words.ts'
 
 /** How many pending transactions the dashboard shows, as specified. */
@@ -65,6 +66,14 @@ export function RecentPending() {
                 <StatusBadge transaction={row} />
               )
             }
+            narrow={(row) => (
+              <TransactionListRow
+                transaction={row}
+                usual="pending"
+                onOpen={() => open(row.id)}
+                decisions={decisions}
+              />
+            )}
             skeletonRows={MOST_RECENT}
             empty={<EmptyState title="No pending transactions" hint="Every request has been decided." />}
           />

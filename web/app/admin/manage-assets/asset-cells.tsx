@@ -139,7 +139,7 @@ export function BalancesCell({ row, edits }: CellProps) {
 }
 
 /** The two totals of a row and their difference. If they differ all three have cents, because rounded ones may not add up. */
-function totalsOf(row: UserAssets, edits: AssetEdits) {
+export function totalsOf(row: UserAssets, edits: AssetEdits) {
   const byKind = totalByKind(row, edits.of(row))
   const more = row.totalAssets - byKind
   if (more === 0) return { byKind, differs: false, words: 'No difference' }

@@ -20,6 +20,7 @@ import type { Route } from './+types/manage-assets'
 import { BalancesCell, FigureCell, RowActs, rowNote, TotalCell, UserCell } from './asset-cells.tsx'
 import { type AssetEdit, assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
+import { AssetListRow } from './asset-list-row.tsx'
 import { ReviewAssets } from './review-assets.tsx'
 
 export const handle = {
@@ -59,6 +60,7 @@ export default function ManageAssets() {
           rowKey={({ userId }) => userId}
           rowNote={(row) => rowNote({ row, edits })}
           rowActions={(row) => <RowActs row={row} edits={edits} isOwn={row.userId === ownId} />}
+          narrow={(row) => <AssetListRow row={row} edits={edits} isOwn={row.userId === ownId} />}
           skeletonRows={8}
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
         />

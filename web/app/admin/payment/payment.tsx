@@ -30,6 +30,7 @@ import { WaitingChanges } from './waiting-changes.tsx'
 import { WalletAlarms } from './wallet-alarms.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import { WalletFormDialog } from './wallet-form-dialog.tsx'
+import { WalletListRow } from './wallet-list-row.tsx'
 import { WalletStatus } from './wallet-status.tsx'
 
 export const handle = { title: 'Payment', intro: 'The wallets that customers pay to.' } satisfies ScreenWords
@@ -85,6 +86,13 @@ export default function AdminPayment() {
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
           rowActions={(wallet) => <WalletButtons wallet={wallet} onEdit={edit} onDelete={deletion.ask} />}
+          narrow={(wallet) => (
+            <WalletListRow
+              wallet={wallet}
+              onOpen={() => view(wallet)}
+              acts={<WalletButtons wallet={wallet} onEdit={edit} onDelete={deletion.ask} />}
+            />
+          )}
           skeletonRows={4}
           empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
         />

@@ -13,22 +13,25 @@ import { UtcMoment } from './utc-moment.tsx'
 
 type CellProps = { transaction: AdminTransaction }
 
+type DecidedProps = CellProps & { decisions: Decisions }
+
 /** The customer, and why the last decision about the request failed. */
-export function CustomerCell({ transaction, decisions }: CellProps & { decisions: Decisions }) {
+export function CustomerCell({ transaction, decisions }: DecidedProps) {
   const { user } = transaction
-  const failure = decisions.failureOf(transaction)
   return (
     <>
       <TwoLines first={personName(user)} second={<Email address={user.email} />} mayBeLong />
-      {failure ? (
-        <RowFailure
-          words={failure}
-          about={personName(user)}
-          onDismiss={() => decisions.dismiss(transaction)}
-        />
-      ) : null}
+      <DecisionFailure transaction={transaction} decisions={decisions} />
     </>
   )
+}
+
+/** Why the last decision about a request failed. */
+export function DecisionFailure({ transaction, decisions }: DecidedProps) {
+  const failure = decisions.failureOf(transaction)
+  if (!failure) return null
+  const about = personName(transaction.user)
+  return <RowFailure words={failure} about={about} onDismiss={() => decisions.dismiss(transaction)} />
 }
 
 /** What is asked for: its type, where the money goes or comes from, and how it was paid. */

@@ -24,6 +24,7 @@ import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
+import { bookingMonth, TransactionListRow } from './transaction-list-row.tsx'
 import { accountsInWords, transactionName } from './transaction-words.ts'
 
 export const handle = {
@@ -75,6 +76,15 @@ export default function AdminTransactions() {
           rowLabel={transactionName}
           onOpen={({ id }) => open(id)}
           rowActions={(row) => <DecisionButtons transaction={row} decisions={decisions} />}
+          narrow={(row) => (
+            <TransactionListRow
+              transaction={row}
+              usual={filters.status === 'all' ? 'completed' : filters.status}
+              onOpen={() => open(row.id)}
+              decisions={decisions}
+            />
+          )}
+          group={bookingMonth}
           skeletonRows={8}
           empty={<NothingFound filters={filters} onChange={change} />}
         />

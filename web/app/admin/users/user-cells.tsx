@@ -53,9 +53,10 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
 
 const badge = ({ words, tone }: ReturnType<typeof verificationInList>) => ({ tone, children: words })
 
+type UserCellProps = { user: UserRow; acts: UserActs }
+
 /** The user with their id, and why the last act on them failed. */
-function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
-  const failure = acts.failureOf(user)
+function UserCell({ user, acts }: UserCellProps) {
   return (
     <>
       <TwoLines
@@ -67,11 +68,16 @@ function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
           </span>
         }
       />
-      {failure ? (
-        <RowFailure words={failure} about={personName(user)} onDismiss={() => acts.dismiss(user)} />
-      ) : null}
+      <UserFailure user={user} acts={acts} />
     </>
   )
+}
+
+/** Why the last act on a user failed. */
+export function UserFailure({ user, acts }: UserCellProps) {
+  const failure = acts.failureOf(user)
+  if (!failure) return null
+  return <RowFailure words={failure} about={personName(user)} onDismiss={() => acts.dismiss(user)} />
 }
 
 function ContactCell({ user, withLocation }: { user: UserRow; withLocation: boolean }) {

@@ -20,6 +20,7 @@ import { useOpenUser } from './open-user.ts'
 import { UserActDialog, useUserActs } from './user-acts.tsx'
 import { ActButtons, userColumns } from './user-cells.tsx'
 import { UserFilters } from './user-filters.tsx'
+import { UserListRow } from './user-list-row.tsx'
 import { type Source, useUsersList } from './users-list.ts'
 
 export const handle = {
@@ -67,6 +68,9 @@ export default function AdminUsers() {
           rowLabel={(user) => `${personName(user)}, ${user.email}`}
           onOpen={isExample ? undefined : ({ id }) => open(id)}
           rowActions={(user) => <ActButtons user={user} acts={acts} disabled={isExample} />}
+          narrow={(user) => (
+            <UserListRow user={user} acts={acts} onOpen={isExample ? undefined : () => open(user.id)} />
+          )}
           skeletonRows={8}
           empty={<NoUsers filters={filters} onShowAll={() => change(NO_FILTERS)} />}
         />

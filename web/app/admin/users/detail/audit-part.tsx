@@ -5,6 +5,7 @@ import { useGrowingList } from '../../../api/use-api-list.ts'
 import { Email, TwoLines } from '../../../lists/cells.tsx'
 import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
+import { formatDayOf } from '../../../ui/date/time-of-day.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import type { Column } from '../../../ui/table/column.ts'
@@ -13,6 +14,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { actWords } from '../../audit-log/act-words.ts'
 import { changesOf } from '../../audit-log/changes.ts'
 import { SubjectLink } from '../../audit-log/entry-links.tsx'
+import { EntryListRow } from '../../audit-log/entry-list-row.tsx'
 import { actorName } from '../../audit-log/entry-words.ts'
 import styles from './audit-part.module.css'
 
@@ -29,6 +31,12 @@ export function AuditPart({ user }: { user: User }) {
         columns={columns}
         rows={mapLoadable(fresh.list, ({ rows }) => rows)}
         rowKey={({ id }) => id}
+        narrow={(entry) => (
+          <EntryListRow entry={entry}>
+            <Changes entry={entry} />
+          </EntryListRow>
+        )}
+        group={({ at }) => formatDayOf(at)}
         empty={
           <EmptyState
             title="No entries yet"

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { Table } from '../../../ui/table/table.tsx'
 import { AddressMarks } from '../../transactions/address-marks.tsx'
 import { AmountCell, StatusBadge } from '../../transactions/transaction-cells.tsx'
+import { bookingMonth, TransactionListRow } from '../../transactions/transaction-list-row.tsx'
 import { accountsInWords, transactionName } from '../../transactions/transaction-words.ts'
 
 /** A user's transactions; each links to its own screen, where it can be decided. */
@@ -34,6 +35,8 @@ export function TransactionsPart({ user }: { user: User }) {
         rowKey={({ id }) => id}
         rowLabel={transactionName}
         onOpen={open}
+        narrow={(row) => <TransactionListRow transaction={row} usual="completed" onOpen={() => open(row)} />}
+        group={bookingMonth}
         empty={
           <EmptyState
             title="No transactions found"

@@ -1,0 +1,61 @@
+import type { AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
+import { ListRow } from '../../lists/row-list.tsx'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { DateText } from '../../ui/date/date.tsx'
+import { formatMonth } from '../../ui/date/format-month.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { Initials } from '../people/initials.tsx'
+import oneLine from '../people/one-line.module.css'
+import { personName } from '../people/person-name.ts'
+import { AddressMarks } from './address-marks.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import type { Decisions } from './decisions.ts'
+import { DecisionFailure, StatusBadge } from './transaction-cells.tsx'
+import { accountsInWords, transactionName } from './transaction-words.ts'
+
+type TransactionListRowProps = {
+  transaction: AdminTransaction
+  /** The status that goes without saying in this list. */
+  usual: TransactionStatus
+  onOpen: () => void
+  /** Left out in the list of one user, who is not named in each row there and whose requests are decided elsewhere. */
+  decisions?: Decisions
+}
+
+/** A transaction on a phone. */
+export function TransactionListRow({ transaction, usual, onOpen, decisions }: TransactionListRowProps) {
+  const { user, type, amount, status, description, transactionDate } = transaction
+  return (
+    <ListRow
+      mark={decisions ? <Initials {...user} /> : undefined}
+      title={decisions ? personName(user) : description}
+      name={transactionName(transaction)}
+      onOpen={onOpen}
+      end={<Money cents={amount} withCents />}
+      details={[
+        <span key="what" className={oneLine.line}>
+          {typeWord(type)}, {accountsInWords(transaction)}
+        </span>,
+      ]}
+      endDetails={
+        status === usual ? (
+          <DateText iso={transactionDate} variant="calendarDate" />
+        ) : (
+          <StatusBadge transaction={transaction} />
+        )
+      }
+      acts={
+        decisions && status === 'pending' ? (
+          <DecisionButtons transaction={transaction} decisions={decisions} />
+        ) : undefined
+      }
+    >
+      <AddressMarks transaction={transaction} />
+      {decisions ? <DecisionFailure transaction={transaction} decisions={decisions} /> : null}
+    </ListRow>
+  )
+}
+
+/** The month in which a transaction is booked (DEC-72). */
+export const bookingMonth = ({ transactionDate }: AdminTransaction) =>
+  formatMonth(transactionDate.slice(0, 7))

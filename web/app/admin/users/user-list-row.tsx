@@ -1,0 +1,50 @@
+import { useSession } from '../../account/session/session.ts'
+import { Email } from '../../lists/cells.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Initials } from '../people/initials.tsx'
+import { personName } from '../people/person-name.ts'
+import { roleWords, statusWords } from '../people/user-words.ts'
+import { YourAccount } from '../people/your-account.tsx'
+import type { UserActs } from './user-acts.tsx'
+import { ActButtons, UserFailure } from './user-cells.tsx'
+import type { UserRow } from './user-row.ts'
+
+type UserListRowProps = {
+  user: UserRow
+  acts: UserActs
+  /** Left out for the sample users, who have no record. */
+  onOpen: (() => void) | undefined
+}
+
+/** A user on a phone. Who waits to be approved can be decided here, everyone else in their record. */
+export function UserListRow({ user, acts, onOpen }: UserListRowProps) {
+  const isOwn = useSession()?.user.id === user.id
+  const isWaiting = user.status === 'pending'
+  const name = personName(user)
+  return (
+    <ListRow
+      mark={<Initials {...user} />}
+      title={name}
+      name={`${name}, ${user.email}`}
+      onOpen={onOpen}
+      end={<Unusual user={user} />}
+      details={[<Email key="email" address={user.email} />]}
+      endDetails={isOwn ? <YourAccount /> : user.role === 'user' ? null : roleWords[user.role]}
+      acts={
+        isWaiting && !isOwn ? (
+          <ActButtons user={user} acts={acts} disabled={onOpen === undefined} />
+        ) : undefined
+      }
+    >
+      <UserFailure user={user} acts={acts} />
+    </ListRow>
+  )
+}
+
+/** What is not usual about an account: it can't log in, or its documents wait for a decision. */
+function Unusual({ user: { status, ssnStatus, idStatus } }: { user: UserRow }) {
+  if (status !== 'active') return <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
+  if (ssnStatus === 'pending' || idStatus === 'pending') return <Badge tone="pending">To verify</Badge>
+  return null
+}
