@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
+import { figure } from '../../testing/portal.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
 
@@ -97,11 +98,22 @@ describe('what the screen shows', () => {
     expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['ssn'])
   })
 
-  test('both verified: shows no form', async () => {
-    await openAs('verified', 'verified')
-    expect(screen.getByText('Your identity is verified')).toBeTruthy()
+  test('both verified: shows one seal with its date and no form', async () => {
+    const verifiedAt = '2026-11-21T08:00:00.000Z'
+    open({
+      [STATUS]: answersWith({ ...statusOf('verified', 'verified'), verifiedAt }, { status: 'success' }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Your identity is verified' })).toBeTruthy()
+    expect(screen.getByText(/^Verified on/).textContent).toBe('Verified on Nov 21, 2026')
+    expect([figure('SSN'), figure('ID')]).toEqual(['Verified', 'Verified'])
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('both verified by a server that does not say when: shows no date', async () => {
+    open({ [STATUS]: statusAnswer('verified', 'verified') })
+    expect(await screen.findByText('Your identity is verified')).toBeTruthy()
+    expect(screen.queryByText(/^Verified on/)).toBeNull()
   })
 
   test('shows no status while loading, and a way to try again after a failure', async () => {
