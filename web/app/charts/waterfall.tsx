@@ -15,29 +15,43 @@ export type WaterfallStep = {
 /**
  * How an amount came about: a bar for the start, one for each change, and one for the result. A table beside or below it
  * has the same amounts to the cent.
- *
- * Accessibility: the bars are a picture; screen readers read the table. Signs and places separate gains from losses, not
- * only colours.
  */
 export function Waterfall({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
-  const bars = barsOf(steps)
-  const ticks = ticksOf([0, ...bars.flatMap(({ from, to }) => [from, to])], STEPS_MAX)
   return (
     <div className={styles.frame}>
       <div className={styles.parts}>
-        <div className={styles.chart} aria-hidden="true">
-          <MoneyPlot ticks={ticks} below={<Names steps={steps} />}>
-            <div className={styles.bars}>
-              {bars.map((bar) => (
-                <Column key={bar.label} bar={bar} ticks={ticks} />
-              ))}
-            </div>
-          </MoneyPlot>
-        </div>
-        <FigureTable label={caption} rows={steps.map(sumRow)} hasSum />
+        <WaterfallBars steps={steps} />
+        <WaterfallTable caption={caption} steps={steps} />
       </div>
     </div>
   )
+}
+
+/**
+ * The bars alone, for a place that has the table elsewhere.
+ *
+ * Accessibility: a picture; screen readers read the table. Signs, places and hatching separate gains from losses, not
+ * only colors.
+ */
+export function WaterfallBars({ steps }: { steps: readonly WaterfallStep[] }) {
+  const bars = barsOf(steps)
+  const ticks = ticksOf([0, ...bars.flatMap(({ from, to }) => [from, to])], STEPS_MAX)
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <MoneyPlot ticks={ticks} below={<Names steps={steps} />}>
+        <div className={styles.bars}>
+          {bars.map((bar) => (
+            <Column key={bar.label} bar={bar} ticks={ticks} />
+          ))}
+        </div>
+      </MoneyPlot>
+    </div>
+  )
+}
+
+/** The steps as a sum. */
+export function WaterfallTable({ caption, steps }: { caption: string; steps: readonly WaterfallStep[] }) {
+  return <FigureTable label={caption} rows={steps.map(sumRow)} hasSum />
 }
 
 /** More steps than on other axes, so that the highest bar nearly fills the chart. */
@@ -87,7 +101,7 @@ function Names({ steps }: { steps: readonly WaterfallStep[] }) {
   )
 }
 
-/** The steps as a sum. Always with cents, because rounded amounts might not add up. */
+/** Always with cents, because rounded amounts might not add up. */
 const sumRow = (step: WaterfallStep) => ({
   id: step.label,
   cells: [

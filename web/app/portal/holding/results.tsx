@@ -1,6 +1,6 @@
 import type { Holding } from '@bank/contract/finances'
 import Scale from 'lucide-react/icons/scale'
-import { Waterfall } from '../../charts/waterfall.tsx'
+import { Waterfall, WaterfallTable } from '../../charts/waterfall.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -9,20 +9,27 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { totalInvested } from '../figures/performance.ts'
+import { isEmpty, stepsOf } from './steps.ts'
+
+type ResultsProps = {
+  holding: Loadable<Holding>
+  of: string
+  /** The screen draws the bars elsewhere. */
+  tableOnly?: boolean
+}
 
 /** The value of a holding as put in, plus gains, less losses, to the cent. */
-export function Results({ holding, of }: { holding: Loadable<Holding>; of: string }) {
+export function Results({ holding, of, tableOnly = false }: ResultsProps) {
   return (
     <Card title="Gains and Losses" description={`How the value of ${of} came about`}>
       <Loaded data={holding} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading gains and losses">
-        {(figures) => (isEmpty(figures) ? <Nothing /> : <Sum holding={figures} of={of} />)}
+        {(figures) =>
+          isEmpty(figures) ? <Nothing /> : <Sum holding={figures} of={of} tableOnly={tableOnly} />
+        }
       </Loaded>
     </Card>
   )
 }
-
-const isEmpty = ({ totalValue, totalGains, totalLosses }: Holding) =>
-  totalValue === 0 && totalGains === 0 && totalLosses === 0
 
 function Nothing() {
   return (
@@ -34,23 +41,20 @@ function Nothing() {
   )
 }
 
-function Sum({ holding, of }: { holding: Holding; of: string }) {
-  const putIn = totalInvested(holding)
+function Sum({ holding, of, tableOnly }: { holding: Holding; of: string; tableOnly: boolean }) {
+  const steps = stepsOf(holding)
+  const caption = `How the value of ${of} came about`
   return (
     <Stack gap="sm">
-      <Waterfall
-        caption={`How the value of ${of} came about`}
-        steps={[
-          { label: 'Put in', amount: putIn, kind: 'total' },
-          { label: 'Gains', amount: holding.totalGains, kind: 'gain' },
-          { label: 'Losses', amount: holding.totalLosses, kind: 'loss' },
-          { label: 'Value now', amount: holding.totalValue, kind: 'total' },
-        ]}
-      />
+      {tableOnly ? (
+        <WaterfallTable caption={caption} steps={steps} />
+      ) : (
+        <Waterfall caption={caption} steps={steps} />
+      )}
       <p className={quiet.quiet}>
         The value is the sum of your transactions. We record gains and losses when we value {of}; what was put
         in is the value less gains plus losses.
-        {putIn < 0 ? ' It is below zero because net gains are larger than the value.' : ''}
+        {totalInvested(holding) < 0 ? ' It is below zero because net gains are larger than the value.' : ''}
       </p>
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FRAME_RUNS } from '../../market-chart/chart-options.ts'
-import { answersWith } from '../../testing/fake-server.ts'
+import { answersWith, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { figure } from '../../testing/portal.ts'
@@ -35,6 +35,42 @@ test('shows an error with a way to try again, and the market chart stays', () =>
   expectTryAgain(openInvestments, read, 'Failed to load investment data', '+$100,000', () =>
     expect(chart('Apple (AAPL)')).toBeTruthy(),
   ))
+
+test('what is held is listed by kind, with its share and its change', async () => {
+  openInvestments()
+  const list = await screen.findByRole('list', { name: 'What you hold by kind' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Stocks$30060% · −$20 in 30 days',
+    'Real Estate$20040% · No change in 30 days',
+    'Crypto$00% · No change in 30 days',
+    'Others$1under 1% · +$0.50 in 30 days',
+  ])
+})
+
+test('a kind whose earlier value is not known shows no change', async () => {
+  openInvestments({ [ASSETS]: answersWith(kinds, { change: null }) })
+  const list = await screen.findByRole('list', { name: 'What you hold by kind' })
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Stocks$30060%')
+})
+
+test('as long as no kind is recorded, the screen says so', async () => {
+  openInvestments({ [ASSETS]: answersWith(noKinds, { change: noKinds }) })
+  expect(await screen.findByText('Nothing recorded by kind yet')).toBeTruthy()
+})
+
+test('kinds that can’t be loaded leave the figures, and can be tried again', async () => {
+  const { user, recover } = openInvestments({ [ASSETS]: refuses('No.', 403) })
+  const card = within(screen.getByRole('region', { name: 'What You Hold' }))
+  expect(await card.findByText('Failed to load what you hold')).toBeTruthy()
+  expect(await screen.findByText('$150,000')).toBeTruthy()
+  recover(ASSETS)
+  await user.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText('Real Estate')).toBeTruthy()
+})
 
 test('the market chart starts with Apple, in a frame that can only run scripts and open windows', () => {
   openInvestments()
@@ -83,4 +119,12 @@ const investments = {
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
 
-const openInvestments = opener(Investments, customer, { [read]: answersWith(investments) })
+const ASSETS = 'GET /users/assets'
+
+const noKinds = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
+const kinds = { stocks: 300, real_estate: 200, crypto: 0, others: 1 }
+
+const openInvestments = opener(Investments, customer, {
+  [read]: answersWith(investments),
+  [ASSETS]: answersWith(kinds, { change: { ...noKinds, stocks: -20, others: 0.5 } }),
+})

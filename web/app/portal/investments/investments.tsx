@@ -1,18 +1,23 @@
-import { finances } from '@bank/contract/finances'
-import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
-import Scale from 'lucide-react/icons/scale'
+import { finances, type Holding } from '@bank/contract/finances'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { formatPercent } from '../../ui/count/format-count.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
+import { LastRows } from '../activity/last-rows.tsx'
 import { netPerformance, returnRate, totalInvested } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
-import { HoldingFigures } from '../holding/holding-screen.tsx'
+import { SummaryCard } from '../figures/summary-card.tsx'
+import { BalanceLine } from '../holding/balance-line.tsx'
+import { HoldingFigures } from '../holding/holding-figures.tsx'
+import { rateWords } from '../holding/result-words.ts'
+import { Results } from '../holding/results.tsx'
+import { Sides } from '../screen/sides.tsx'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/investments'
+import { Kinds } from './kinds.tsx'
 import { MarketChart } from './market-chart.tsx'
 
 export const handle = {
@@ -22,43 +27,63 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
+/** Leads with what is held and the market. The chart stays if the figures can't be loaded. */
 export default function Investments() {
   const query = useSection(finances.investments, {})
   const investments = mapLoadable(loadable(query, 'Failed to load investment data'), ({ data }) => data)
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      <HoldingFigures
-        holding={investments}
-        account="investments"
-        title={handle.title}
-        icon={<ChartCandlestick />}
-        labels={{ gains: 'Gains', losses: 'Losses' }}
-        summary={{
-          title: 'Investment Summary',
-          lines: 4,
-          items: (holding) => [
-            { label: 'Total Invested', value: <Money cents={totalInvested(holding)} /> },
-            { label: 'Current Value', value: <Money cents={holding.totalValue} /> },
-            { label: 'Return Rate', value: rateWords(returnRate(holding)) ?? 'Nothing invested yet' },
-          ],
-        }}
-      >
-        <FigureCard
-          label="Net Performance"
-          data={investments}
-          figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
-          hint="Gains less losses"
-          note={(holding) => {
-            const words = rateWords(returnRate(holding))
-            return words && `${words} of what was put in`
-          }}
-          icon={<Scale />}
-        />
-      </HoldingFigures>
-      <MarketChart />
+      <UnlessFailed data={investments}>
+        <HoldingFigures
+          holding={investments}
+          account="investments"
+          title={handle.title}
+          labels={{ gains: 'Gains', losses: 'Losses' }}
+        >
+          <FigureCard
+            label="Net Performance"
+            data={investments}
+            figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
+            note="Gains less losses"
+          />
+        </HoldingFigures>
+      </UnlessFailed>
+      <Sides wide="second">
+        <Stack>
+          <Kinds />
+          {investments.status === 'failed' ? null : <Summary investments={investments} />}
+        </Stack>
+        <MarketChart />
+      </Sides>
+      {investments.status === 'failed' ? null : (
+        <>
+          <Sides>
+            <BalanceLine account="investments" title="Value Over Time" of={OF} />
+            <LastRows account="investments" />
+          </Sides>
+          <Results holding={investments} of={OF} />
+        </>
+      )}
     </Stack>
   )
 }
 
-const rateWords = (rate: number | null) => (rate === null ? null : formatPercent(rate, { signed: true }))
+/** The investments within a sentence. */
+const OF = 'your investments'
+
+function Summary({ investments }: { investments: Loadable<Holding> }) {
+  return (
+    <SummaryCard
+      title="Investment Summary"
+      data={investments}
+      lines={4}
+      layout="rows"
+      items={(holding) => [
+        { label: 'Total Invested', value: <Money cents={totalInvested(holding)} /> },
+        { label: 'Current Value', value: <Money cents={holding.totalValue} /> },
+        { label: 'Return Rate', value: rateWords(returnRate(holding)) ?? 'Nothing invested yet' },
+      ]}
+    />
+  )
+}

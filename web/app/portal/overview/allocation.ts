@@ -54,7 +54,8 @@ function allocationOf(
   return { basis: 'sections', parts: sectionsOf(status, trend) }
 }
 
-function kindsOf(assets: Assets, change: Assets | null): readonly Part[] {
+/** The four kinds with their shares, in the specified order. */
+export function kindsOf(assets: Assets, change: Assets | null): readonly Part[] {
   const shares = sharesOf(ASSET_KINDS.map(({ name }) => assets[name]))
   return ASSET_KINDS.map(({ name, label }, index) => ({
     name: label,

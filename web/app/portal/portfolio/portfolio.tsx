@@ -1,14 +1,24 @@
-import { finances } from '@bank/contract/finances'
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import { finances, type Holding } from '@bank/contract/finances'
+import { WaterfallBars } from '../../charts/waterfall.tsx'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { netPerformance } from '../figures/performance.ts'
+import { LastRows } from '../activity/last-rows.tsx'
+import { netPerformance, returnRate } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
-import { HoldingFigures } from '../holding/holding-screen.tsx'
+import { SummaryCard } from '../figures/summary-card.tsx'
+import { BalanceLine } from '../holding/balance-line.tsx'
+import { HoldingFigures } from '../holding/holding-figures.tsx'
+import { rateWords } from '../holding/result-words.ts'
+import { Results } from '../holding/results.tsx'
+import { stepsOf } from '../holding/steps.ts'
+import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/portfolio'
+import styles from './portfolio.module.css'
 
 export const handle = {
   title: 'Portfolio',
@@ -17,25 +27,55 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
+/** Leads with how the value came about: the bars stand on the band. */
 export default function Portfolio() {
   const query = useSection(finances.portfolio, {})
+  const holding = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      <HoldingFigures
-        holding={mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)}
-        account="portfolio"
-        title={handle.title}
-        icon={<BriefcaseBusiness />}
-        labels={{ gains: 'Total Gains', losses: 'Total Losses' }}
-        summary={{
-          title: 'Portfolio Summary',
-          lines: 2,
-          items: (holding) => [
-            { label: 'Net Performance', value: <Money cents={netPerformance(holding)} signed /> },
-          ],
-        }}
-      />
+      <UnlessFailed data={holding}>
+        <HoldingFigures
+          holding={holding}
+          account="portfolio"
+          title={handle.title}
+          labels={{ gains: 'Total Gains', losses: 'Total Losses' }}
+          picture={<Bars holding={holding} />}
+        >
+          <FigureCard
+            label="Return"
+            data={holding}
+            figure={(figures) => rateWords(returnRate(figures)) ?? 'None yet'}
+            note="On what was put in"
+          />
+        </HoldingFigures>
+        <BalanceLine account="portfolio" title="Value Over Time" of={OF} />
+        <Grid columns={2} min="lg">
+          <LastRows account="portfolio" />
+          <Stack>
+            <Results holding={holding} of={OF} tableOnly />
+            <SummaryCard
+              title="Portfolio Summary"
+              data={holding}
+              lines={2}
+              items={(figures) => [
+                { label: 'Net Performance', value: <Money cents={netPerformance(figures)} signed /> },
+              ]}
+            />
+          </Stack>
+        </Grid>
+      </UnlessFailed>
     </Stack>
+  )
+}
+
+/** The portfolio within a sentence. */
+const OF = 'your portfolio'
+
+function Bars({ holding }: { holding: Loadable<Holding> }) {
+  return (
+    <div className={styles.bars}>
+      {holding.status === 'ready' ? <WaterfallBars steps={stepsOf(holding.value)} /> : null}
+    </div>
   )
 }

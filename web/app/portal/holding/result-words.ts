@@ -7,7 +7,7 @@ import { totalInvested } from '../figures/performance.ts'
 const TIMES_SHOWN = 10
 
 /** How a gain or a loss compares with what was put in. */
-export function ResultHint({ holding, result }: { holding: Holding; result: Cents }) {
+export function resultWords(holding: Holding, result: Cents): string {
   const putIn = totalInvested(holding)
   if (result === 0) return 'None recorded'
   if (putIn <= 0) return 'Recorded when we value it'
@@ -15,3 +15,7 @@ export function ResultHint({ holding, result }: { holding: Holding; result: Cent
     ? `More than ${TIMES_SHOWN} times what was put in`
     : `${formatPercent(result / putIn)} of what was put in`
 }
+
+/** A rate of return with its sign; null where nothing was put in. */
+export const rateWords = (rate: number | null) =>
+  rate === null ? null : formatPercent(rate, { signed: true })

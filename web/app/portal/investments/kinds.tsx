@@ -1,0 +1,64 @@
+import { finances, type OwnAssets } from '@bank/contract/finances'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import { useApiQuery } from '../../api/use-api-query.ts'
+import { Patterns } from '../../charts/patterns.tsx'
+import { Swatch } from '../../charts/swatch.tsx'
+import { ListRow, RowList, RowSkeletons } from '../../lists/row-list.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { changeWords } from '../../ui/figure-card/trend.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { kindsOf, type Part, shareWords } from '../overview/allocation.ts'
+import { ShareBar } from './share-bar.tsx'
+
+/** What the customer holds, by the kinds that staff record. They are recorded across all balances, not for each of them. */
+export function Kinds() {
+  const assets = loadable(
+    useApiQuery(finances.assets, {}, { allowStale: true }),
+    'Failed to load what you hold',
+  )
+  return (
+    <Card title="What You Hold" description="By kind, across everything you have with us">
+      <Loaded data={assets} skeleton={<RowSkeletons count={4} />} loadingLabel="Loading what you hold">
+        {(own) => <KindList {...own} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function KindList({ data, change }: OwnAssets) {
+  const kinds = kindsOf(data, change)
+  if (kinds.every(({ value }) => value === 0))
+    return (
+      <EmptyState
+        title="Nothing recorded by kind yet"
+        hint="Stocks, bonds and other kinds appear here when we value what you hold."
+        icon={<ChartPie />}
+      />
+    )
+  return (
+    <>
+      <Patterns />
+      <RowList label="What you hold by kind">
+        {kinds.map((kind, index) => (
+          <Kind key={kind.name} kind={kind} index={index} />
+        ))}
+      </RowList>
+    </>
+  )
+}
+
+function Kind({ kind: { name, share, value, change }, index }: { kind: Part; index: number }) {
+  return (
+    <ListRow
+      mark={<Swatch index={index} />}
+      title={name}
+      end={value === null ? null : <Money cents={value} />}
+      details={[shareWords(share, value), change === null ? null : `${changeWords(change)} in 30 days`]}
+    >
+      <ShareBar share={share} index={index} />
+    </ListRow>
+  )
+}
