@@ -49,7 +49,8 @@ export default function Login() {
           </>
         )
       }
-      aside={brand.tagline}
+      growth={{ done: step ? 1 : 0, of: 2 }}
+      isStep={step !== null}
     >
       <LoginForm
         step={step}

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { FailureBanner } from '../../ui/banner/failure-banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
-import { FullWidth, Grid } from '../../ui/layout/grid.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { PasswordField } from '../../ui/password-field/password-field.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -17,7 +17,10 @@ import { useKeptWantedPlace } from '../layout/keep-wanted-place.ts'
 import { PasswordStrengthHint } from '../passwords/password-strength-hint.tsx'
 import { NOT_LOADED } from '../sign-in/not-loaded.ts'
 import type { Route } from './+types/register'
+import { AddressFields, addressFields } from './address-fields.tsx'
+import { FieldGroup } from './field-group.tsx'
 import type { RegistrationForm } from './register-act.ts'
+import { withState } from './states.ts'
 
 export const meta: Route.MetaFunction = () =>
   accountMeta({
@@ -29,26 +32,16 @@ export const meta: Route.MetaFunction = () =>
 /** See login-act.ts. */
 const act = () => import('./register-act.ts')
 
-/** In the specified order, like the fields that follow. */
-const fields = [
+/** In the specified order, like the groups that follow. */
+const personFields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
   { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
   { name: 'phoneNumber', label: 'Phone Number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'zipCode', label: 'Zip Code', autoComplete: 'postal-code' },
-] as const
-
-/** Each in its own row. */
-const addressLines = [
-  { name: 'address1', label: 'Address 1', autoComplete: 'address-line1' },
-  { name: 'address2', label: 'Address 2', autoComplete: 'address-line2', optional: true },
 ] as const
 
 const fieldNames = [
-  ...[...fields, ...addressLines].map(({ name }) => name),
+  ...[...personFields, ...addressFields].map(({ name }) => name),
   'password',
   'confirmPassword',
 ] as const
@@ -59,9 +52,10 @@ export default function Register() {
   const hydrated = useHydrated()
   const bannerId = useId()
   const [failure, setFailure] = useState<string | null>(null)
+  const [filled, setFilled] = useState(0)
   // No default values, which would overwrite what was typed or filled in before React had the page.
   const { register, control, handleSubmit, setError, formState } = useForm<RegistrationForm>({
-    resolver: async (...asked) => (await act()).checkRegistration(...asked),
+    resolver: async (values, ...asked) => (await act()).checkRegistration(withState(values), ...asked),
   })
   const { errors, isSubmitting } = formState
   const [password = '', ...known] = useWatch({
@@ -96,49 +90,50 @@ export default function Register() {
           Already registered? <Link to={paths.login}>Login</Link>
         </>
       }
-      aside={brand.tagline}
+      growth={{ done: filled, of: 3 }}
     >
       <form
         noValidate
         method="post"
         onFocus={ahead(act)}
+        onChange={({ currentTarget }) => setFilled(filledGroups(currentTarget))}
         onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}
       >
-        <Stack>
+        <Stack gap="lg">
           <FailureBanner id={bannerId} failure={failure} onDismiss={() => setFailure(null)} />
-          <Grid columns={2} min="sm">
-            {fields.map(({ name, ...field }) => (
-              <TextField key={name} {...field} required {...wrongWith(name)} {...register(name)} />
-            ))}
-            {addressLines.map(({ name, ...field }) => (
-              <FullWidth key={name}>
-                <TextField
-                  {...field}
-                  required={name !== 'address2'}
-                  {...wrongWith(name)}
-                  {...register(name)}
-                />
-              </FullWidth>
-            ))}
-          </Grid>
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            required
-            hint={
-              <PasswordStrengthHint password={password} known={known.filter((text) => text !== undefined)} />
-            }
-            {...wrongWith('password')}
-            {...register('password')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            secretName="confirmed password"
-            autoComplete="new-password"
-            required
-            {...wrongWith('confirmPassword')}
-            {...register('confirmPassword')}
-          />
+          <FieldGroup legend="You">
+            <Grid columns={2} min="sm">
+              {personFields.map(({ name, ...field }) => (
+                <TextField key={name} {...field} required {...wrongWith(name)} {...register(name)} />
+              ))}
+            </Grid>
+          </FieldGroup>
+          <AddressFields field={(name) => ({ ...wrongWith(name), ...register(name) })} />
+          <FieldGroup legend="Your password">
+            <Stack>
+              <PasswordField
+                label="Password"
+                autoComplete="new-password"
+                required
+                hint={
+                  <PasswordStrengthHint
+                    password={password}
+                    known={known.filter((text) => text !== undefined)}
+                  />
+                }
+                {...wrongWith('password')}
+                {...register('password')}
+              />
+              <PasswordField
+                label="Confirm Password"
+                secretName="confirmed password"
+                autoComplete="new-password"
+                required
+                {...wrongWith('confirmPassword')}
+                {...register('confirmPassword')}
+              />
+            </Stack>
+          </FieldGroup>
           <Button type="submit" wide disabled={!hydrated} busy={isSubmitting} busyLabel="Registering...">
             Register
           </Button>
@@ -146,4 +141,11 @@ export default function Register() {
       </form>
     </AccountPage>
   )
+}
+
+/** How many groups have nothing missing, as the browser sees it. */
+function filledGroups(form: HTMLFormElement): number {
+  return [...form.querySelectorAll('fieldset')].filter((group) =>
+    [...group.querySelectorAll('input')].every((input) => input.validity.valid),
+  ).length
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { closedMeta } from '../../layout/account-meta.ts'
 import { AccountPage, ahead } from '../../layout/account-page.tsx'
 import { NOT_LOADED } from '../../sign-in/not-loaded.ts'
-import { LetterEnd, unbroken } from '../letter/letter-parts.tsx'
+import { LetterEnd, RECOVERY_STEPS, unbroken } from '../letter/letter-parts.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => closedMeta('Forgot password')
@@ -34,7 +34,8 @@ export default function ForgotPassword() {
           'Please check your mailbox.'
         )
       }
-      aside={brand.tagline}
+      growth={{ done: sent === null ? 0 : 1, of: RECOVERY_STEPS }}
+      isStep
     >
       {sent === null ? (
         <AddressForm onSent={setSent} />

@@ -1,4 +1,3 @@
-import { brand } from '@bank/contract/brand'
 import { type ReactNode, useState } from 'react'
 import { FailureBanner } from '../../../ui/banner/failure-banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -39,25 +38,30 @@ export function LetterPage(page: LetterPageProps) {
     }
   }
 
-  // Once the link is spent or known to be useless, what to use it for is no longer true.
-  const isToDo = token !== null && !(typeof spent === 'object' && spent && !('failure' in spent))
+  const end = typeof spent === 'object' && spent && !('failure' in spent) ? spent : null
+  const isDone = end !== null && 'done' in end
 
   return (
-    <AccountPage title={page.title} intro={isToDo ? page.intro : null} aside={brand.tagline}>
+    <AccountPage
+      title={page.title}
+      // Once the link is spent or known to be useless, what to use it for is no longer true.
+      intro={token !== null && end === null ? page.intro : null}
+      growth={{ done: isDone ? 2 : 1, of: 2 }}
+    >
       {token === null ? (
         <IncompleteLink wayOn={page.otherwise} />
-      ) : typeof spent === 'object' && spent && 'done' in spent ? (
+      ) : isDone ? (
         <LetterEnd tone="success" wayOn={page.done.wayOn}>
-          {spent.done} {page.done.more}
+          {end.done} {page.done.more}
         </LetterEnd>
-      ) : typeof spent === 'object' && spent && 'over' in spent ? (
+      ) : end ? (
         <LetterEnd tone="warning" title="This link can’t be used any more" wayOn={page.otherwise}>
-          {spent.over}
+          {end.over}
         </LetterEnd>
       ) : (
         <Stack>
           <FailureBanner
-            failure={typeof spent === 'object' && spent ? spent.failure : null}
+            failure={typeof spent === 'object' && spent && 'failure' in spent ? spent.failure : null}
             onDismiss={() => setSpent(null)}
           />
           {page.children}

@@ -40,6 +40,9 @@ export function SignedInHere({ name }: { name: string | null }) {
   return <Banner>{name} is logged in here and will be logged out.</Banner>
 }
 
+/** Asking for a letter, opening its link, and setting the new password. */
+export const RECOVERY_STEPS = 3
+
 /** A telephone number that stays on one line. */
 export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00A0')
 

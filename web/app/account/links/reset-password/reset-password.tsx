@@ -1,4 +1,3 @@
-import { brand } from '@bank/contract/brand'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { fieldsOf } from '../../../forms/fields-of.ts'
@@ -11,7 +10,7 @@ import { closedMeta } from '../../layout/account-meta.ts'
 import { AccountPage, ahead } from '../../layout/account-page.tsx'
 import { PasswordStrengthHint } from '../../passwords/password-strength-hint.tsx'
 import { NOT_LOADED } from '../../sign-in/not-loaded.ts'
-import { IncompleteLink, LetterEnd, SignedInHere } from '../letter/letter-parts.tsx'
+import { IncompleteLink, LetterEnd, RECOVERY_STEPS, SignedInHere } from '../letter/letter-parts.tsx'
 import { useLetterToken } from '../letter/letter-token.ts'
 import { useSignedInName } from '../letter/signed-in-name.ts'
 import type { Route } from './+types/reset-password'
@@ -36,7 +35,8 @@ export default function ResetPassword() {
           ? 'You will be logged out on every device. A second step that you have set up stays as it is.'
           : null
       }
-      aside={brand.tagline}
+      growth={{ done: end && !end.isOver ? RECOVERY_STEPS : RECOVERY_STEPS - 1, of: RECOVERY_STEPS }}
+      isStep={end === null && token !== null}
     >
       {token === null ? (
         <IncompleteLink wayOn={askAgain} />
