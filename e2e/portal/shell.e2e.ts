@@ -41,12 +41,13 @@ test('the specified entries are beside every screen, slide in on a phone, and th
   await expect(page).toHaveURL(paths.dashboard.calendar)
 })
 
-test('on a phone five ways are at the lower edge, and cover neither the end of a screen nor what is said', async ({
+test('on a phone five ways are at the lower edge, and cover neither the end of a screen nor a message', async ({
   customer: { page },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(paths.dashboard.overview)
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeEnabled()
   await expect(bar.locator('a, button')).toHaveText(['Home', 'Accounts', 'Move', 'Activity', 'More'])
   for (const way of await bar.locator('a, button').all()) {
     const { width = 0, height = 0 } = (await way.boundingBox()) ?? {}
@@ -64,13 +65,14 @@ test('on a phone five ways are at the lower edge, and cover neither the end of a
   await page.keyboard.press('Escape')
   await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
 
-  await page.goto(paths.dashboard.settings)
-  await page.getByRole('button', { name: /^Save/ }).click()
-  const said = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem').first()
+  await page.route(/\/assets\/move-dialog-/, (route) => route.abort())
+  await page.goto(paths.dashboard.overview)
+  await bar.getByRole('button', { name: 'Move' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' })
   await expect(said).toBeVisible()
   expect(await endOf(said)).toBeLessThanOrEqual(await topOf(bar))
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  const last = page.getByRole('main').locator('a, button').last()
+  const last = page.getByRole('main').locator('a, button').filter({ visible: true }).last()
   await expect.poll(() => endOf(last)).toBeLessThanOrEqual(await topOf(bar))
 
   // At 400 % zoom it would cover half of the window.

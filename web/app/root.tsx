@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0f3d2e" />
         {/* An element with this id keeps React Aria from injecting a <style>, which our content policy would refuse. */}
         <meta id="react-aria-pressable-style" />

@@ -98,7 +98,12 @@ function PortalShell({ children }: { children: ReactNode }) {
           <SideMenu />
         </>
       )}
-      menuHeader={<SystemName />}
+      menuHeader={
+        <div className={shellHome}>
+          <BrandMark />
+          <SystemName />
+        </div>
+      }
       menu={(close) => (
         <>
           <Welcome place={styles.inMenu} />
