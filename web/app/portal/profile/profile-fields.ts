@@ -2,6 +2,7 @@ import { ApiError } from '@bank/contract/client'
 import type { Profile, User } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { serverWords } from '../../api/failure-words.ts'
+import { COUNTRY_LIST } from '../../forms/country-list.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 
 /** The values of the form: every field as text, the date of birth as YYYY-MM-DD. */
@@ -17,7 +18,7 @@ export const personFields = [
 ] as const
 
 export const addressFields = [
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', list: COUNTRY_LIST },
   { name: 'state', label: 'State/Province', autoComplete: 'address-level1' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'zipCode', label: 'ZIP/Postal Code', autoComplete: 'postal-code' },

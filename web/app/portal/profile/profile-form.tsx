@@ -1,6 +1,7 @@
 import type { User } from '@bank/contract/identity'
 import { useEffect } from 'react'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
+import { CountryList } from '../../forms/country-list.tsx'
 import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { FormFailure } from '../../shell/signed-in-failure.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -93,6 +94,7 @@ function ProfileFields({ form, statuses }: ProfileFieldsProps) {
             <TextField key={name} {...field} {...fieldProps(name)} />
           ))}
         </Grid>
+        <CountryList />
       </Card>
     </>
   )
