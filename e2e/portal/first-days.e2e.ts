@@ -19,6 +19,12 @@ test('a new customer sees what comes first, and each step is ticked once it is d
   await expect(list.getByText('0 of 3 done.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expectWhole(page, 'first days')
+  // The list asks for the same as the banner of the other screens.
+  await expect(page.getByRole('button', { name: 'Send the email again' })).toHaveCount(1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect(list.getByText('0 of 3 done.')).toBeVisible()
+  expect((await list.boundingBox())?.y).toBeLessThanOrEqual(300)
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email address' }).click()

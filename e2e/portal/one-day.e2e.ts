@@ -32,7 +32,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
 
     await page.goto(overview)
     const deposit = page.getByRole('listitem').filter({ hasText: 'Largest deposit' })
-    await deposit.getByRole('link', { name: /^See the transaction/ }).click()
+    await deposit.getByRole('link', { name: /: see the transaction$/ }).click()
     await expect(page).toHaveURL(/&row=/)
     const told = new URL(page.url()).searchParams.get('from') ?? ''
     const dialog = page.getByRole('dialog', { name: /^Deposit of \$[\d,]+\.\d\d$/ })

@@ -21,6 +21,12 @@ test('an unconfirmed address is named, and the letter can be sent again', async 
   expect(server.to(send)).toHaveLength(1)
 })
 
+test('the overview, whose checklist asks for the same, has no banner', async () => {
+  const { server } = openBanner({}, '/dashboard')
+  await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(1))
+  expect(screen.queryByText('Please confirm your email address')).toBeNull()
+})
+
 test('a refusal says why, and it can be tried again', async () => {
   const { user, server } = openBanner({ [send]: refuses('Too many letters. Please wait.', 429) })
   await screen.findByText('Please confirm your email address')

@@ -1,5 +1,7 @@
 import { ownSession } from '@bank/contract/user'
+import { useLocation } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './confirm-email-banner.module.css'
@@ -7,13 +9,14 @@ import { useConfirmationLetter } from './confirmation-letter.ts'
 import { useDismissal } from './dismissal.ts'
 
 /**
- * Above every screen until the customer has confirmed their email address, or has dismissed it for this session. The
+ * Above every screen but the overview, whose checklist asks for the same, until the customer has confirmed their email address, or has dismissed it for this session. The
  * profile is read again when the window gets the focus, so it goes away once the link was opened elsewhere.
  */
 export function ConfirmEmailBanner() {
   const user = useApiQuery(ownSession.me, {}).data?.user
   const { isShown, dismiss } = useDismissal()
-  if (!user || user.emailVerified || !isShown) return null
+  const isOverview = useLocation().pathname === paths.dashboard.overview
+  if (!user || user.emailVerified || !isShown || isOverview) return null
   // A new address has had no letter from here yet.
   return <Unconfirmed key={user.email} email={user.email} onDismiss={dismiss} />
 }

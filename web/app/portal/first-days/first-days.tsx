@@ -1,53 +1,102 @@
 import { finances } from '@bank/contract/finances'
 import { ownTransactions } from '@bank/contract/own-transactions'
 import { ownSession, type User } from '@bank/contract/user'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
+import { ringPaths } from '../../shell/brand-mark.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
 import styles from './first-days.module.css'
+import { PENDING } from './pending.ts'
 import { Step } from './step.tsx'
 import { doneOf, type StepState, type Steps, stepsOf } from './steps.ts'
 
 /**
  * The checklist of a customer's first days: confirm the email address, verify identity, fund an account. Renders nothing
  * until everything is known and once all steps are done, so that it never flashes before long-standing customers.
+ * @param isFirst it is the first thing on the screen of a customer who has nothing yet: a band, whose place is kept until it
+ * is known
  */
-export function FirstDays() {
+export function FirstDays({ isFirst = false }: { isFirst?: boolean }) {
   const user = useApiQuery(ownSession.me, {}).data?.user
   const status = useApiQuery(finances.status, {}, { allowStale: true }).data?.data
   const isEmpty = status !== undefined && status.totalAssets === 0 && status.totalLiabilities === 0
   // Only customers without money need to know whether a deposit is pending.
-  const counted = useApiQuery(ownTransactions.list, { query: { limit: 1 } }, { enabled: isEmpty })
-  if (!user || !status || (isEmpty && counted.isPending)) return null
+  const counted = useApiQuery(ownTransactions.list, PENDING, { enabled: isEmpty })
+  if (!user || !status || (isEmpty && counted.isPending))
+    return isFirst ? <div className={styles.band} data-ground="forest" /> : null
   const steps = stepsOf(user, status, counted.data?.counts.pending ?? 0)
   const done = doneOf(steps)
   if (done === Object.keys(steps).length) return null
-  return (
-    <Card title="Your first days" description={`Three steps to a working account. ${done} of 3 done.`}>
-      <div className={styles.frame}>
-        <ol className={styles.steps}>
-          <EmailStep state={steps.email} user={user} />
-          <Step
-            number={2}
-            title="Prove who you are"
-            state={steps.identity}
-            hint={identityHints[steps.identity]}
-            action={<StepLink to={paths.dashboard.verification}>Verify identity</StepLink>}
-          />
-          <Step
-            number={3}
-            title="Fund your account"
-            state={steps.funds}
-            hint={fundsHints[steps.funds]}
-            action={<StepLink to={paths.dashboard.funding}>Fund your account</StepLink>}
-          />
-        </ol>
-      </div>
+  const words = `Three steps to a working account. ${done} of 3 done.`
+  return isFirst ? (
+    <Band words={words} done={done}>
+      <StepList steps={steps} user={user} />
+    </Band>
+  ) : (
+    <Card title={TITLE} description={words}>
+      <StepList steps={steps} user={user} />
     </Card>
+  )
+}
+
+const TITLE = 'Your first days'
+
+function Band({ words, done, children }: { words: string; done: number; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={styles.band} data-ground="forest" aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <GrowingRings done={done} />
+        <div>
+          <h2 id={titleId}>{TITLE}</h2>
+          <p className={styles.hint}>{words}</p>
+        </div>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A ring for each step, from the heart; those done are drawn in full. */
+function GrowingRings({ done }: { done: number }) {
+  return (
+    <svg className={styles.rings} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      {ringPaths
+        .toReversed()
+        .slice(1)
+        .map((path, ring) => (
+          <path key={path} d={path} data-done={ring < done || undefined} />
+        ))}
+    </svg>
+  )
+}
+
+function StepList({ steps, user }: { steps: Steps; user: User }) {
+  return (
+    <div className={styles.frame}>
+      <ol className={styles.steps}>
+        <EmailStep state={steps.email} user={user} />
+        <Step
+          number={2}
+          title="Prove who you are"
+          state={steps.identity}
+          hint={identityHints[steps.identity]}
+          action={<StepLink to={paths.dashboard.verification}>Verify identity</StepLink>}
+        />
+        <Step
+          number={3}
+          title="Fund your account"
+          state={steps.funds}
+          hint={fundsHints[steps.funds]}
+          action={<StepLink to={paths.dashboard.funding}>Fund your account</StepLink>}
+        />
+      </ol>
+    </div>
   )
 }
 

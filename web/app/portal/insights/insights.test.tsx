@@ -12,7 +12,7 @@ test('each fact leads to the rows it is computed from', async () => {
   expect(within(deposit).getByText('$900.00 arrived on November 12, 2026.')).toBeTruthy()
   expect(within(change).queryByRole('link')).toBeNull()
   await user.click(
-    within(deposit).getByRole('link', { name: 'See the transaction of Largest deposit in November' }),
+    within(deposit).getByRole('link', { name: 'Largest deposit in November: see the transaction' }),
   )
   expect(address()).toBe(`/dashboard/activity/checking?from=2026-11-12&to=2026-11-12&row=${ROW}`)
 })

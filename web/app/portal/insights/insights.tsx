@@ -8,13 +8,11 @@ import Target from 'lucide-react/icons/target'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { ListRow, Mark, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { activityPath } from '../figures/activity-link.tsx'
 import styles from './insights.module.css'
 
@@ -41,13 +39,15 @@ export function Insights() {
 
 function Facts({ facts }: { facts: Loadable<readonly Insight[]> }) {
   return (
-    <Loaded data={facts} skeleton={<FactSkeletons />} loadingLabel="Loading insights">
+    <Loaded data={facts} skeleton={<RowSkeletons count={4} />} loadingLabel="Loading insights">
       {(list) => (
-        <ul className={styles.facts}>
-          {list.map((fact) => (
-            <Fact key={fact.id} fact={fact} />
-          ))}
-        </ul>
+        <div className={styles.facts}>
+          <RowList>
+            {list.map((fact) => (
+              <Fact key={fact.id} fact={fact} />
+            ))}
+          </RowList>
+        </div>
       )}
     </Loaded>
   )
@@ -55,29 +55,31 @@ function Facts({ facts }: { facts: Loadable<readonly Insight[]> }) {
 
 function Fact({ fact: { kind, title, text, amount, link } }: { fact: Insight }) {
   const Icon = iconOf(kind, amount)
+  const way = link?.row ? 'See the transaction' : 'See the transactions'
   return (
-    <li className={styles.fact}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon />
-      </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
-      {link ? (
-        <Link
-          to={activityPath(link.account, {
-            from: link.from,
-            to: link.to,
-            ...(link.row && { row: link.row }),
-          })}
-          prefetch="intent"
-          className={styles.rows ?? ''}
-        >
-          {link.row ? 'See the transaction' : 'See the transactions'}
-          <VisuallyHidden> of {title}</VisuallyHidden>
-          <ArrowRight aria-hidden="true" />
-        </Link>
-      ) : null}
-    </li>
+    <ListRow
+      title={title}
+      text={<span className={styles.text}>{text}</span>}
+      mark={
+        <Mark tone={kind === 'month_change' && amount < 0 ? 'neutral' : 'positive'}>
+          <Icon />
+        </Mark>
+      }
+      {...(link && {
+        to: activityPath(link.account, {
+          from: link.from,
+          to: link.to,
+          ...(link.row && { row: link.row }),
+        }),
+        name: `${title}: ${way.toLowerCase()}`,
+        end: (
+          <span className={styles.way} aria-hidden="true">
+            <span>{way}</span>
+            <ArrowRight />
+          </span>
+        ),
+      })}
+    />
   )
 }
 
@@ -91,16 +93,4 @@ const ICONS: Record<Exclude<InsightKind, 'month_change'>, ComponentType> = {
 const iconOf = (kind: InsightKind, amount: number): ComponentType => {
   if (kind !== 'month_change') return ICONS[kind]
   return amount < 0 ? TrendingDown : TrendingUp
-}
-
-function FactSkeletons() {
-  return (
-    <div className={styles.facts}>
-      {['a', 'b', 'c', 'd'].map((fact) => (
-        <div key={fact} className={styles.fact} data-skeleton>
-          <SkeletonText lines={3} />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -1,52 +1,54 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
 import ChartPie from 'lucide-react/icons/chart-pie'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Patterns } from '../../charts/patterns.tsx'
+import { patternFill, Swatch } from '../../charts/swatch.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { type Part, shareWords, useAllocation } from './allocation.ts'
+import styles from './allocation-table.module.css'
 
 /** The kinds of assets with their share and change, and their sum (DEC-56). The sample is not listed: it is nobody's money. */
 export function AllocationTable({ figures }: { figures: Loadable<FinancialStatus> }) {
   const allocation = useAllocation(figures)
   return (
     <Card title="Allocation" description="How your assets are divided, and what changed in 30 days">
+      <Patterns />
       <Table
         label="Allocation"
-        rows={mapLoadable(allocation, ({ basis, parts }) =>
-          basis === 'sample' ? [] : [...parts, sumOf(parts)],
-        )}
+        rows={mapLoadable(allocation, ({ basis, parts }) => (basis === 'sample' ? [] : rowsOf(parts)))}
         rowKey={({ name }) => name}
         skeletonRows={5}
         columns={[
-          {
-            id: 'kind',
-            header: 'Kind',
-            heading: true,
-            cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
-          },
-          {
-            id: 'share',
-            header: 'Share',
-            align: 'end',
-            cell: ({ share, value }) => shareWords(share, value),
-          },
+          { id: 'kind', header: 'Kind', heading: true, cell: (row) => <Name row={row} /> },
+          { id: 'share', header: 'Share', cell: (row) => <Share row={row} /> },
           {
             id: 'value',
             header: 'Value',
             align: 'end',
-            cell: ({ value }) => (value === null ? '–' : <Money cents={value} />),
+            cell: (row) => <Whole row={row}>{row.value === null ? '–' : <Money cents={row.value} />}</Whole>,
           },
           {
             id: 'change',
             header: 'Change in 30 days',
             align: 'end',
-            cell: ({ change }) => (change === null ? '–' : <Money cents={change} signed />),
+            cell: (row) => <Whole row={row}>{changeOf(row)}</Whole>,
           },
         ]}
+        narrow={(row) => (
+          <ListRow
+            title={<Name row={row} />}
+            end={row.value === null ? '–' : <Money cents={row.value} />}
+            details={[<Share key="share" row={row} />]}
+            endDetails={changeOf(row)}
+          />
+        )}
         empty={
           <EmptyState
             title="No assets yet"
@@ -59,12 +61,58 @@ export function AllocationTable({ figures }: { figures: Loadable<FinancialStatus
   )
 }
 
-/** The last row. Its change is known if each part's is. */
-function sumOf(parts: readonly Part[]): Part {
+/** @property bar where its bar lies, in percent: the total has one for each part */
+type Row = Part & { bars: readonly { index: number; from: number; share: number }[]; isTotal?: boolean }
+
+/** The parts, each with its bar, and their sum, whose change is known if each part's is. */
+function rowsOf(parts: readonly Part[]): Row[] {
   const values = parts.flatMap(({ value }) => value ?? [])
   const changes = parts.flatMap(({ change }) => change ?? [])
-  return {
-    ...{ name: 'Total', share: 100, value: sum(values), to: null },
+  const bars = parts.map(({ share }, index) => ({
+    ...{ index, share },
+    from: parts.slice(0, index).reduce((before, part) => before + part.share, 0),
+  }))
+  const total = {
+    ...{ name: 'Total', share: 100, value: sum(values), to: null, bars, isTotal: true },
     change: changes.length === parts.length ? sum(changes) : null,
   }
+  return [
+    ...parts.map((part, index) => ({ ...part, bars: bars.filter((bar) => bar.index === index) })),
+    total,
+  ]
 }
+
+function Name({ row: { name, to, bars, isTotal } }: { row: Row }) {
+  if (isTotal) return <strong>{name}</strong>
+  return (
+    <span className={styles.name}>
+      <Swatch index={bars[0]?.index ?? 0} />
+      {to ? <Link to={to}>{name}</Link> : name}
+    </span>
+  )
+}
+
+/** The share in words and as a bar, which lies where the part lies in the total's. */
+function Share({ row: { share, value, bars } }: { row: Row }) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.percent}>{shareWords(share, value)}</span>
+      <svg className={styles.bar} aria-hidden="true" focusable="false">
+        {bars.map((bar) => (
+          <rect
+            key={bar.index}
+            x={`${bar.from}%`}
+            width={`${bar.share}%`}
+            height="100%"
+            fill={patternFill(bar.index)}
+          />
+        ))}
+      </svg>
+    </span>
+  )
+}
+
+const Whole = ({ row, children }: { row: Row; children: ReactNode }) =>
+  row.isTotal ? <strong>{children}</strong> : children
+
+const changeOf = ({ change }: Row) => (change === null ? '–' : <Money cents={change} signed />)

@@ -1,19 +1,29 @@
-import type { FinancialStatus } from '@bank/contract/finances'
+import type { FinancialStatus, Holding } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
+import { Link } from 'react-router'
+import { ListRow } from '../../lists/row-list.tsx'
+import { paths } from '../../paths.ts'
+import { formatPercent } from '../../ui/count/format-count.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { Table } from '../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { netPerformance } from '../figures/performance.ts'
+import { netPerformance, returnRate } from '../figures/performance.ts'
 
 type HoldingRow = {
   name: string
   value: Cents
   /** Null for money that neither gains nor loses value. */
   gainOrLoss: Cents | null
+  /** The gain as a share of what was invested; null if that is not known. */
+  rate: number | null
+  /** The screen that explains it. */
+  to: string
 }
 
+/** The specified rows, each with a link to its screen, and its gain also in percent of what was invested. */
 export function InvestmentDetails({ figures }: { figures: Loadable<FinancialStatus> }) {
   return (
     <Table
@@ -22,18 +32,36 @@ export function InvestmentDetails({ figures }: { figures: Loadable<FinancialStat
       rowKey={({ name }) => name}
       skeletonRows={3}
       columns={[
-        { id: 'holding', header: 'Holding', heading: true, cell: ({ name }) => name },
-        { id: 'value', header: 'Value', align: 'end', cell: ({ value }) => <Money cents={value} /> },
         {
-          id: 'gain-or-loss',
-          header: 'Gain/Loss',
-          align: 'end',
-          cell: ({ gainOrLoss }) =>
-            gainOrLoss === null ? <NotApplicable /> : <Money cents={gainOrLoss} signed />,
+          id: 'holding',
+          header: 'Holding',
+          heading: true,
+          cell: ({ name, to }) => <Link to={to}>{name}</Link>,
         },
+        { id: 'value', header: 'Value', align: 'end', cell: ({ value }) => <Money cents={value} /> },
+        { id: 'gain-or-loss', header: 'Gain/Loss', align: 'end', cell: (row) => <GainOrLoss {...row} /> },
       ]}
+      narrow={(row) => (
+        <ListRow
+          title={row.name}
+          to={row.to}
+          end={<Money cents={row.value} />}
+          details={['Gain/Loss']}
+          endDetails={<GainOrLoss {...row} />}
+        />
+      )}
       empty={<EmptyState title="No holdings yet" />}
     />
+  )
+}
+
+function GainOrLoss({ gainOrLoss, rate }: Pick<HoldingRow, 'gainOrLoss' | 'rate'>) {
+  if (gainOrLoss === null) return <NotApplicable />
+  return (
+    <>
+      <Money cents={gainOrLoss} signed />
+      {rate === null ? null : <span className={quiet.quiet}> {formatPercent(rate, { signed: true })}</span>}
+    </>
   )
 }
 
@@ -49,13 +77,22 @@ function NotApplicable() {
 /** The three specified rows. Cash and savings is the sum of the two accounts and the total savings. */
 export function holdingRows({ portfolio, investments, accounts, savings }: FinancialStatus): HoldingRow[] {
   const { checkingBalance, savingsBalance } = accounts
+  const { dashboard } = paths
   return [
-    { name: 'Portfolio', value: portfolio.totalValue, gainOrLoss: netPerformance(portfolio) },
-    { name: 'Investments', value: investments.totalValue, gainOrLoss: netPerformance(investments) },
+    { name: 'Portfolio', to: dashboard.portfolio, value: portfolio.totalValue, ...resultOf(portfolio) },
+    {
+      name: 'Investments',
+      to: dashboard.investments,
+      value: investments.totalValue,
+      ...resultOf(investments),
+    },
     {
       name: 'Cash & Savings',
+      to: dashboard.accounts,
       value: sum([checkingBalance, savingsBalance, savings.totalSavings]),
-      gainOrLoss: null,
+      ...{ gainOrLoss: null, rate: null },
     },
   ]
 }
+
+const resultOf = (holding: Holding) => ({ gainOrLoss: netPerformance(holding), rate: returnRate(holding) })

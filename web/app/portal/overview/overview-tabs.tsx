@@ -30,8 +30,14 @@ const investmentDetails = async () => ({
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
 
+type OverviewProps = {
+  figures: Loadable<FinancialStatus>
+  /** The customer has nothing yet, and the checklist stands above. */
+  isFirstDay: boolean
+}
+
 /** The tabs of the dashboard below its figures. The URL holds the open tab. */
-export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }) {
+export function OverviewTabs({ figures, isFirstDay }: OverviewProps) {
   const [parameters, change] = useUrlParameters()
   const selected = tabIds.find((id) => id === parameters.get('tab')) ?? 'overview'
 
@@ -45,7 +51,11 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
       selected={selected}
       onChange={open}
       tabs={[
-        { id: 'overview', label: 'Overview', content: <OverviewPanel figures={figures} /> },
+        {
+          id: 'overview',
+          label: 'Overview',
+          content: <OverviewPanel figures={figures} isFirstDay={isFirstDay} />,
+        },
         { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} figures={figures} /> },
         {
           id: 'investment-details',
@@ -58,11 +68,11 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
   )
 }
 
-function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
+function OverviewPanel({ figures, isFirstDay }: OverviewProps) {
   return (
     <Stack>
       <Sides>
-        <Performance />
+        <Performance isFirstDay={isFirstDay} />
         <AssetAllocation figures={figures} />
       </Sides>
       <LatePart skeleton={<InsightsSkeleton />}>

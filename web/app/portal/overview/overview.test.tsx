@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
-import { customer } from '../../testing/people.ts'
-import { figure, noFigures, rowWords } from '../../testing/portal.ts'
+import { ada, customer } from '../../testing/people.ts'
+import { figure, noCounts, noFigures, rowWords } from '../../testing/portal.ts'
+import { todayByUtc } from '../figures/days.ts'
 import Overview from './overview.tsx'
 
 test('the four cards show the totals in whole dollars', async () => {
@@ -13,6 +14,41 @@ test('the four cards show the totals in whole dollars', async () => {
   expect(figure('Total Liabilities')).toBe('$42,000')
   expect(figure('Projected Income')).toBe('$18,000')
   expect(figure('Available Funds')).toBe('$150,000')
+})
+
+test('the sentence of today names what is due next', async () => {
+  const entry = { date: todayByUtc(), kind: 'premium', title: 'Health premium', amount: 340.5 }
+  const { server } = openDashboard({ 'GET /calendar': answersWith([entry]) })
+  const link = await screen.findByRole('link', { name: 'Your health premium of $340.50 is due today.' })
+  expect(link.getAttribute('href')).toBe('/dashboard/calendar')
+  expect(server.to('GET /transactions')).toEqual([])
+})
+
+test('if nothing is due, the sentence says so, and if that is not known, the introduction stays', async () => {
+  openDashboard()
+  expect(await screen.findByText('Nothing is due in the next seven days.')).toBeTruthy()
+  closeScreen()
+  openDashboard({ 'GET /calendar': refuses('No.') })
+  expect(await screen.findByText('Your assets, liabilities and available funds.')).toBeTruthy()
+})
+
+test('a customer who has nothing yet sees the checklist first, and the totals as a quiet line', async () => {
+  openDashboard({ ...withoutAssets, [STATUS]: answersWith(noFigures) })
+  const list = await screen.findByRole('region', { name: 'Your first days' })
+  const total = screen.getByText('Total Assets', { selector: 'dt' })
+  expect(list.compareDocumentPosition(total) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  for (const label of ['Total Assets', 'Total Liabilities', 'Projected Income', 'Available Funds'])
+    expect(figure(label)).toBe('$0')
+  expect(screen.queryByText('in 30 days')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(await screen.findByText('Welcome to Meranti Group.')).toBeTruthy()
+})
+
+test('once something is there, the checklist stands below it', async () => {
+  openDashboard()
+  const list = await screen.findByRole('region', { name: 'Your first days' })
+  const total = screen.getByText('Total Assets', { selector: 'dt' })
+  expect(list.compareDocumentPosition(total) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
 })
 
 test('only one card mentions the total assets', async () => {
@@ -121,6 +157,7 @@ test('cash and savings are both accounts plus the total savings, without gain or
   openDashboard({}, '/?tab=investment-details')
   const table = within(await screen.findByRole('table', { name: 'Investment Details' }))
   await waitFor(() => expect(rowOf(table, 'Portfolio')).toContain('+$90,000'))
+  expect(rowOf(table, 'Portfolio')).toContain('+12.7%')
   expect(rowOf(table, 'Investments')).toContain('−$20,000')
   expect(rowOf(table, 'Cash & Savings')).toContain('$350,001')
   expect(rowOf(table, 'Cash & Savings')).toContain('Not applicable')
@@ -389,4 +426,7 @@ const openDashboard = opener(Overview, customer, {
   'GET /users/financial-status/performance': answersWith(performance),
   'GET /activity': answersWith(trend),
   'GET /insights': answersWith([]),
+  'GET /calendar': answersWith([]),
+  'GET /transactions': answersList([], { counts: noCounts }),
+  'GET /auth/me': () => ({ body: { user: { ...ada, emailVerified: false } } }),
 })

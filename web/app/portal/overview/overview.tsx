@@ -2,7 +2,7 @@ import { addressOf } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { balanceTrend } from '@bank/contract/trend'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { currentSession } from '../../account/session/store.ts'
 import { failureWords } from '../../api/failure-words.ts'
@@ -17,16 +17,23 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Route } from './+types/overview'
 import { LatePart } from './late-part.tsx'
+import styles from './overview.module.css'
 import { OverviewTabs } from './overview-tabs.tsx'
-import { Totals, TotalsSkeleton } from './totals.tsx'
+import { hasNothing, NoTotals, Totals, TotalsSkeleton } from './totals.tsx'
 
-const FirstDays = lazy(async () => {
+const firstDays = async () => ({ default: (await import('../first-days/first-days.tsx')).FirstDays })
+const FirstDays = lazy(firstDays)
+const LateFirstDays = lazy(async () => {
   await afterFirstAnswers()
-  return { default: (await import('../first-days/first-days.tsx')).FirstDays }
+  return firstDays()
+})
+const TodayLine = lazy(async () => {
+  await afterFirstAnswers()
+  return { default: (await import('./today-line.tsx')).TodayLine }
 })
 
 const words = { title: 'Dashboard', intro: 'Your assets, liabilities and available funds.' }
@@ -58,13 +65,23 @@ export default function Overview() {
     if (error && status.data && currentSession()) toast.error(failureText(error))
   }
 
+  const isFirstDay = figures.status === 'ready' && hasNothing(figures.value)
   return (
     <Stack gap="lg">
-      <PageHeader
-        {...words}
+      <Header
         note={status.data && `As of ${formatDate(isoTime(status.dataUpdatedAt), 'dateAndTime')}`}
-        actions={<RefreshButton busy={refreshing} onPress={() => void refreshData()} />}
-      />
+        button={<RefreshButton busy={refreshing} onPress={() => void refreshData()} />}
+      >
+        {figures.status === 'failed' ? (
+          words.intro
+        ) : figures.status === 'loading' ? (
+          <LineSkeleton />
+        ) : (
+          <LatePart skeleton={<LineSkeleton />} missing={words.intro}>
+            <TodayLine isFirstDay={isFirstDay} skeleton={<LineSkeleton />} missing={words.intro} />
+          </LatePart>
+        )}
+      </Header>
       {figures.status === 'failed' ? (
         <Card>
           {isSessionOver ? (
@@ -75,11 +92,24 @@ export default function Overview() {
         </Card>
       ) : (
         <>
-          <Totals figures={figures} />
-          <LatePart>
-            <FirstDays />
-          </LatePart>
-          <OverviewTabs figures={figures} />
+          {isFirstDay ? (
+            <>
+              <div className={styles.firstDays}>
+                <LatePart skeleton={<div data-ground="forest" />}>
+                  <FirstDays isFirst />
+                </LatePart>
+              </div>
+              <NoTotals />
+            </>
+          ) : (
+            <>
+              <Totals figures={figures} />
+              <LatePart>
+                <LateFirstDays />
+              </LatePart>
+            </>
+          )}
+          <OverviewTabs figures={figures} isFirstDay={isFirstDay} />
         </>
       )}
     </Stack>
@@ -89,12 +119,31 @@ export default function Overview() {
 function OverviewSkeleton() {
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} actions={<RefreshButton disabled />} />
+      <Header button={<RefreshButton disabled />}>
+        <LineSkeleton />
+      </Header>
       <TotalsSkeleton />
       <SkeletonBlock height="lg" />
     </>
   )
 }
+
+type HeaderProps = { note?: string | undefined; button: ReactNode; children: ReactNode }
+
+/** @param children the sentence below the title, whose height is kept free */
+function Header({ note, button, children }: HeaderProps) {
+  return (
+    <PageHeader
+      title={words.title}
+      intro={<span className={styles.sentence}>{children}</span>}
+      note={note}
+      actions={<span className={styles.refresh}>{button}</span>}
+      compact
+    />
+  )
+}
+
+const LineSkeleton = () => <SkeletonText width="half" />
 
 type RefreshButtonProps = { busy?: boolean; disabled?: boolean; onPress?: () => void }
 

@@ -25,8 +25,11 @@ const tables = () => import('./performance-tables.tsx')
 const noTables = () =>
   toast.error('The table could not be loaded.', { hint: 'Please check your connection and try again.' })
 
-/** Total assets day by day, derived from the ledger (DEC-20). The URL holds the range. */
-export function Performance() {
+/**
+ * Total assets day by day, derived from the ledger (DEC-20). The URL holds the range.
+ * @param isFirstDay there is nothing to choose a range of
+ */
+export function Performance({ isFirstDay }: { isFirstDay: boolean }) {
   const [range, choose] = useRange()
   const history = useApiQuery(
     finances.history,
@@ -36,10 +39,12 @@ export function Performance() {
 
   return (
     <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
-      <div className={styles.ranges}>
-        <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
-      </div>
-      {history.data?.data.length === 0 ? null : <PerformanceSummary range={range} />}
+      {isFirstDay ? null : (
+        <div className={styles.ranges}>
+          <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
+        </div>
+      )}
+      {isFirstDay || history.data?.data.length === 0 ? null : <PerformanceSummary range={range} />}
       <Loaded
         data={loadable(history, 'Failed to load your history')}
         skeleton={<SkeletonBlock height="lg" />}

@@ -1,5 +1,5 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import type { Cents } from '@bank/contract/money'
+import { type Cents, cents } from '@bank/contract/money'
 import { type ReactNode, useCallback, useState } from 'react'
 import { shownEarly } from '../../api/start-early-reads.ts'
 import { useLazyPart } from '../../shell/lazy-part.ts'
@@ -34,9 +34,9 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
     }, [close]),
   )
   const isReady = figures.status === 'ready'
-  const opener = (total: OpenTotal, about: string) =>
+  const opener = (total: OpenTotal) =>
     isReady ? (
-      <FigureButton about={about} onPress={() => setOpened(total)}>
+      <FigureButton about={LABELS[total]} onPress={() => setOpened(total)}>
         Parts
       </FigureButton>
     ) : null
@@ -44,18 +44,18 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
     <>
       <Tiles<FinancialStatus>
         tile={(total) => ({ data: figures, figure: (status) => <FigureMoney cents={status[total]} /> })}
-        assets={{ trend: trendOf(trend, ...ASSET_ACCOUNTS), more: opener('totalAssets', 'Total Assets') }}
+        assets={{ trend: trendOf(trend, ...ASSET_ACCOUNTS), more: opener('totalAssets') }}
         liabilities={{
           trend: trendOf(trend, 'borrowed'),
-          more: isReady ? <ActivityLink account="borrowed" about="Total Liabilities" /> : null,
+          more: isReady ? <ActivityLink account="borrowed" about={LABELS.totalLiabilities} /> : null,
         }}
         income={{
-          more: opener('projectedIncome', 'Projected Income'),
+          more: opener('projectedIncome'),
           sum: isReady
             ? `12 × ${formatMoney(figures.value.savings.monthlyContribution, { cents: true })}`
             : null,
         }}
-        funds={{ trend: trendOf(trend, ...FUND_ACCOUNTS), more: opener('availableFunds', 'Available Funds') }}
+        funds={{ trend: trendOf(trend, ...FUND_ACCOUNTS), more: opener('availableFunds') }}
       />
       {part && opened && isReady ? (
         <part.PartsDialog total={opened} status={figures.value} onClose={close} />
@@ -85,7 +85,35 @@ export function TotalsSkeleton() {
   )
 }
 
-type Total = 'totalAssets' | 'totalLiabilities' | 'projectedIncome' | 'availableFunds'
+/** The totals of a customer who has nothing yet: one quiet line below the checklist. */
+export function NoTotals() {
+  return (
+    <FigureStrip>
+      {Object.entries(LABELS).map(([total, label]) => (
+        <FigureCard key={total} label={label} data={ready(NOTHING)} figure={moneyOf} />
+      ))}
+    </FigureStrip>
+  )
+}
+
+const NOTHING = cents(0)
+const moneyOf = (amount: Cents) => <FigureMoney cents={amount} />
+
+/** Whether all four totals are zero. */
+export const hasNothing = (status: FinancialStatus) =>
+  status.totalAssets === 0 &&
+  status.totalLiabilities === 0 &&
+  status.projectedIncome === 0 &&
+  status.availableFunds === 0
+
+const LABELS = {
+  totalAssets: 'Total Assets',
+  totalLiabilities: 'Total Liabilities',
+  projectedIncome: 'Projected Income',
+  availableFunds: 'Available Funds',
+} as const
+
+type Total = keyof typeof LABELS
 
 type Extras = { trend?: Loadable<readonly Cents[]>; more?: ReactNode }
 
@@ -101,27 +129,27 @@ function Tiles<Value>({ tile, assets, liabilities, income: { sum, ...income }, f
   return (
     <>
       <FigureBand
-        label="Total Assets"
+        label={LABELS.totalAssets}
         {...tile('totalAssets')}
         {...assets}
         hint="Holdings, accounts and savings"
       />
       <FigureStrip>
         <FigureCard
-          label="Total Liabilities"
+          label={LABELS.totalLiabilities}
           {...tile('totalLiabilities')}
           hasLine={false}
           {...liabilities}
           rise="bad"
         />
         <FigureCard
-          label="Projected Income"
+          label={LABELS.projectedIncome}
           {...tile('projectedIncome')}
           hasLine={false}
           {...income}
           note={sum}
         />
-        <FigureCard label="Available Funds" {...tile('availableFunds')} hasLine={false} {...funds} />
+        <FigureCard label={LABELS.availableFunds} {...tile('availableFunds')} hasLine={false} {...funds} />
       </FigureStrip>
     </>
   )

@@ -8,6 +8,8 @@ export interface PageHeaderProps {
   intro?: ReactNode
   /** Buttons at the right; below the title on phones. */
   actions?: ReactNode
+  /** For one small button: on phones it stays beside the title, with the note below. */
+  compact?: boolean
   /** A short line before the buttons that changes, e.g. the age of the figures; screen readers read each change. */
   note?: string | undefined
   /** A line above the title, e.g. a back link. */
@@ -19,9 +21,9 @@ export interface PageHeaderProps {
  *
  * Accessibility: holds the screen's only h1, which can take focus by script after navigation.
  */
-export function PageHeader({ title, intro, note, actions, eyebrow }: PageHeaderProps) {
+export function PageHeader({ title, intro, note, actions, compact = false, eyebrow }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-compact={compact || undefined}>
       <div className={styles.words}>
         {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
         <h1 className={styles.title} tabIndex={-1}>

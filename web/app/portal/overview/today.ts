@@ -1,0 +1,81 @@
+import { brand } from '@bank/contract/brand'
+import type { CalendarEntry, CalendarKind } from '@bank/contract/calendar'
+import { type Cents, sum } from '@bank/contract/money'
+import type { Transaction } from '@bank/contract/own-transactions'
+import { paths } from '../../paths.ts'
+import { formatDaysFrom, formatWeekday } from '../../ui/date/format-day.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { shiftDay } from '../figures/days.ts'
+
+/** How many days a due date is named ahead, today included: more, and the name of a weekday would mean two days. */
+const DAYS = 7
+
+/** The days whose due dates are named. */
+export const daysAhead = (today: string) => ({ from: today, to: shiftDay(today, DAYS - 1) })
+
+type Known = {
+  /** YYYY-MM-DD, by UTC. */
+  today: string
+  /** What the calendar has on these days, oldest first. */
+  entries: readonly CalendarEntry[]
+  /** How many requests wait for the bank, and the newest of them. */
+  pending: number
+  newest: Pick<Transaction, 'type' | 'amount'> | undefined
+  /** All four totals are zero. */
+  isFirstDay: boolean
+}
+
+/** One true sentence, and where it leads. */
+export type Sentence = { words: string; to: string | null }
+
+/**
+ * What matters most today: what is due next within seven days; else the requests that wait for the bank; else that nothing is
+ * due, or a welcome to a customer who has nothing here yet. What the calendar only expects is never called due.
+ */
+export function sentenceOf({ today, entries, pending, newest, isFirstDay }: Known): Sentence {
+  const due = dueWords(entries, today)
+  if (due) return { words: due, to: paths.dashboard.calendar }
+  if (pending > 0)
+    return { words: requestWords(pending, newest), to: `${paths.dashboard.transactions}?status=pending` }
+  if (isFirstDay) return { words: `Welcome to ${brand.groupName}.`, to: null }
+  return { words: 'Nothing is due in the next seven days.', to: null }
+}
+
+/** Whether one of the entries will be named, so that nothing else needs to be known. */
+export const hasDue = (entries: readonly CalendarEntry[]) => duesOf(entries).length > 0
+
+const nameOf: Partial<Record<CalendarKind, string>> = {
+  instalment: 'installment',
+  premium: 'health premium',
+  contribution: 'planned contribution',
+  card: 'card bill',
+}
+
+type Due = { date: string; name: string; amount: Cents }
+
+const duesOf = (entries: readonly CalendarEntry[]): Due[] =>
+  entries.flatMap(({ date, kind, amount, expected }) => {
+    const name = nameOf[kind]
+    return name === undefined || amount === null || expected ? [] : [{ date, name, amount }]
+  })
+
+function dueWords(entries: readonly CalendarEntry[], today: string): string | null {
+  const dues = duesOf(entries)
+  const [next] = dues
+  if (!next) return null
+  const those = dues.filter(({ date }) => date === next.date)
+  const amount = formatMoney(sum(those.map((due) => due.amount)), { cents: true })
+  const when = whenWords(next.date, today)
+  return those.length === 1
+    ? `Your ${next.name} of ${amount} is due ${when}.`
+    : `${those.length} payments are due ${when}: ${amount} in all.`
+}
+
+/** "today", "tomorrow" or "on Tuesday". */
+const whenWords = (date: string, today: string) =>
+  date <= shiftDay(today, 1) ? formatDaysFrom(today, date, 'en') : `on ${formatWeekday(date, 'long', 'en')}`
+
+function requestWords(pending: number, newest: Known['newest']): string {
+  if (pending > 1 || !newest) return `${pending} of your requests are waiting for our approval.`
+  return `Your ${newest.type} of ${formatMoney(newest.amount, { cents: true })} is waiting for our approval.`
+}
