@@ -1,5 +1,6 @@
 import type { AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
 import { ListRow } from '../../lists/row-list.tsx'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
@@ -27,7 +28,7 @@ export function TransactionListRow({ transaction, usual, onOpen, decisions }: Tr
   const { user, type, amount, status, description, transactionDate } = transaction
   return (
     <ListRow
-      mark={decisions ? <Initials {...user} /> : undefined}
+      mark={decisions ? <Initials {...user} /> : <KindMark kind={type} isPending={status === 'pending'} />}
       title={decisions ? personName(user) : description}
       name={transactionName(transaction)}
       onOpen={onOpen}
