@@ -5,7 +5,7 @@ type Term = {
   label: ReactNode
   sum: ReactNode
   /** Drawn before the sum where the terms stand beside each other. */
-  sign?: '+' | '='
+  sign?: '+' | '−' | '='
   note?: ReactNode
 }
 

@@ -1,6 +1,9 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { ListRow, Mark, RowList } from '../../lists/row-list.tsx'
+import { Link } from 'react-router'
+import { RowList } from '../../lists/row-list.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatDaysFrom } from '../../ui/date/format-day.ts'
@@ -9,41 +12,55 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { formatMoney } from '../../ui/money/format-money.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { firstDay, monthOf } from '../figures/days.ts'
 import styles from './agenda.module.css'
-import { calendarKinds } from './kinds.ts'
+import { DateLeaf } from './date-leaf.tsx'
+import { EntryRow } from './entry-row.tsx'
 
 type AgendaProps = {
   month: string
   today: string
   /** Shows this day alone. */
   day: string | null
+  /** The day of the next event, which stands above the agenda and is not repeated in it. */
+  next: string | null
   entries: Loadable<CalendarEntry[]>
   onAll: () => void
 }
 
 /** How many days with entries are listed. */
-const DAYS = 3
+const DAYS = 5
 
 /** The entries of the chosen day, or the next days with entries: from today, or from the first of another month. */
-export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
-  const isThisMonth = monthOf(today) === month
+export function Agenda({ month, today, day, next, entries, onAll }: AgendaProps) {
+  const from = monthOf(today) === month ? today : firstDay(month)
   const shown = mapLoadable(entries, (all) =>
-    day === null
-      ? nextDays(all, isThisMonth ? today : firstDay(month))
-      : all.filter(({ date }) => date === day),
+    day === null ? nextDays(all, from, next) : all.filter(({ date }) => date === day),
   )
-  const words = isThisMonth ? 'From today' : `From ${formatMonth(month)}`
+  const isAfterNext = next !== null && (from === today || monthOf(next) === month)
+  const words = isAfterNext
+    ? 'After the next event'
+    : from === today
+      ? 'From today'
+      : `From ${formatMonth(month)}`
   return (
     <Card title="Agenda" description={day === null ? words : formatDate(day, 'calendarDate')}>
       <Stack gap="sm">
-        <Loaded data={shown} skeleton={<DaySkeletons />} loadingLabel="Loading your calendar">
-          {(list) => <Days entries={list} today={today} isOneDay={day !== null} />}
+        <Loaded data={shown} skeleton={<SkeletonText lines={8} />} loadingLabel="Loading your calendar">
+          {(list) =>
+            list.length > 0 ? (
+              <Days entries={list} today={today} />
+            ) : day !== null || next !== null ? (
+              <p className={styles.none}>
+                {day === null ? 'There is nothing in these months.' : 'There is nothing on this day.'}
+              </p>
+            ) : (
+              <Nothing />
+            )
+          }
         </Loaded>
         {day === null ? null : <TextButton onPress={onAll}>Show all days</TextButton>}
       </Stack>
@@ -51,93 +68,45 @@ export function Agenda({ month, today, day, entries, onAll }: AgendaProps) {
   )
 }
 
-function nextDays(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {
-  const later = entries.filter(({ date }) => date >= from)
+function nextDays(entries: readonly CalendarEntry[], from: string, next: string | null): CalendarEntry[] {
+  const later = entries.filter(({ date }) => date >= from && date !== next)
   const dates = datesOf(later).slice(0, DAYS)
   return later.filter(({ date }) => dates.includes(date))
 }
 
 const datesOf = (entries: readonly CalendarEntry[]) => [...new Set(entries.map(({ date }) => date))]
 
-type DaysProps = { entries: readonly CalendarEntry[]; today: string; isOneDay: boolean }
-
-function Days({ entries, today, isOneDay }: DaysProps) {
-  if (entries.length === 0 && isOneDay) return <p className={styles.none}>There is nothing on this day.</p>
-  if (entries.length === 0)
-    return (
-      <EmptyState
-        title="No upcoming events"
-        hint="Your payment due dates and appointments will appear here."
-        icon={<CalendarDays />}
-      />
-    )
-  return (
-    <ol className={styles.days}>
-      {datesOf(entries).map((date) => (
-        <li key={date} className={styles.day} data-past={date < today || undefined}>
-          <DayHeading date={date} today={today} />
-          <RowList>
-            {entries
-              .filter((entry) => entry.date === date)
-              .map((entry) => (
-                <Entry key={`${entry.kind} ${entry.title}`} entry={entry} />
-              ))}
-          </RowList>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function DayHeading({ date, today }: { date: string; today: string }) {
-  return (
-    <h3 className={styles.heading}>
-      <time dateTime={date} suppressHydrationWarning>
-        {formatDate(date, 'calendarDate')}
-      </time>
-      <span className={styles.distance}>{formatDaysFrom(today, date)}</span>
-    </h3>
-  )
-}
-
-/** An entry leads to the screen that explains it. */
-function Entry({ entry: { kind, title, amount } }: { entry: CalendarEntry }) {
-  const { Icon, tone, to, screen } = calendarKinds[kind]
-  return (
-    <ListRow
-      title={
-        <>
-          {title}
+const Days = ({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) => (
+  <ol className={styles.days}>
+    {datesOf(entries).map((date) => (
+      <li key={date} className={styles.day}>
+        <h3>
+          <DateLeaf date={date} />
           <VisuallyHidden>
-            {amount === null ? '' : ` ${formatMoney(amount, { cents: true })}`}, see {screen}
+            {formatDate(date, 'calendarDate')}, {formatDaysFrom(today, date)}
           </VisuallyHidden>
-        </>
-      }
-      to={to}
-      mark={
-        <Mark tone={tone}>
-          <Icon />
-        </Mark>
-      }
-      end={
-        amount === null ? null : (
-          <span aria-hidden="true">
-            <Money cents={amount} withCents />
-          </span>
-        )
-      }
-    />
-  )
-}
+        </h3>
+        <RowList>
+          {entries
+            .filter((entry) => entry.date === date)
+            .map((entry) => (
+              <EntryRow key={`${entry.kind} ${entry.title}`} entry={entry} short />
+            ))}
+        </RowList>
+      </li>
+    ))}
+  </ol>
+)
 
-function DaySkeletons() {
-  return (
-    <div className={styles.days}>
-      {['a', 'b', 'c'].map((day) => (
-        <div key={day} className={styles.day}>
-          <SkeletonText lines={4} />
-        </div>
-      ))}
-    </div>
-  )
-}
+const Nothing = () => (
+  <EmptyState
+    title="No upcoming events"
+    hint="Your payment due dates and appointments will appear here."
+    icon={<CalendarDays />}
+    action={
+      <ButtonLink render={(props) => <Link to={paths.dashboard.funding} {...props} />}>
+        Fund your account
+      </ButtonLink>
+    }
+  />
+)

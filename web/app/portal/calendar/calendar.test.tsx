@@ -13,7 +13,7 @@ const agenda = () => within(screen.getByRole('region', { name: 'Agenda' }))
 const month = (name: string) => screen.findByRole('region', { name })
 
 test('a key that is pressed before the next month is drawn counts from the day in it', async () => {
-  openCalendar()
+  openCalendar({}, NOVEMBER)
   const today = await day(/November 23, 2026/)
   act(() => {
     today.focus()
@@ -23,27 +23,50 @@ test('a key that is pressed before the next month is drawn counts from the day i
   expect(document.activeElement).toBe(await day(/December 22, 2026/))
 })
 
-test('shows a month with its entries, and beside it the agenda from today', async () => {
-  const { user } = openCalendar()
+test('opens on the next event, its month, and the agenda after it', async () => {
+  openCalendar({ 'GET /calendar': answersWith([...entries, ...expected]) })
+  const next = within(
+    await screen.findByRole('region', { name: /^Next, in 8 days.*Tuesday, December 1, 2026$/ }),
+  )
+  expect(next.getByText('$930.00').parentElement?.textContent).toBe('$930.00 goes out')
+  expect(
+    next.getByRole('link', { name: 'Installment on what you owe $850.00, see Funding' }).getAttribute('href'),
+  ).toBe('/dashboard/funding')
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
+  expect(agenda().getByText('After the next event')).toBeTruthy()
+  expect(
+    agenda()
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dec9Dec 9, 2026, in 16 days', 'Dec25Dec 25, 2026, in 32 days'])
+  expect(agenda().getByRole('link', { name: 'Expected income +$5,000.00, see Accounts' })).toBeTruthy()
+})
+
+test('says what a month leaves of what comes in', async () => {
+  openCalendar({ 'GET /calendar': answersWith([...entries, ...expected]) })
+  await month('December 2026')
+  const sum = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(sum('Comes in')).toBe('$5,000.00')
+  expect(sum('Goes out')).toBe('$1,230.00')
+  expect(sum('What December 2026 leaves')).toBe('$3,770.00')
+  expect(screen.getByText(/Expected as last time: card bill and income\.$/)).toBeTruthy()
+})
+
+test('without income, says what goes out', async () => {
+  openCalendar()
+  await month('December 2026')
+  expect(screen.getByText('Goes out in December 2026').nextElementSibling?.textContent).toBe('$930.00')
+  expect(screen.queryByText(/leaves|What is left/)).toBeNull()
+})
+
+test('shows a month with its entries', async () => {
+  openCalendar({}, NOVEMBER)
   expect(await screen.findByRole('grid', { name: 'November 2026' })).toBeTruthy()
   expect((await day(/November 23, 2026/)).getAttribute('aria-current')).toBe('date')
-  expect(agenda().getByText('From today')).toBeTruthy()
-  expect(agenda().getAllByRole('heading', { level: 3 })).toHaveLength(1)
-  expect(agenda().getByText('in 8 days')).toBeTruthy()
-  expect(
-    agenda().getByRole('link', { name: /Installment on what you owe.*\$850\.00.*see Funding/ }),
-  ).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Next month' }))
-  const december = within(await month('December 2026'))
-  expect(
-    await day(/December 1, 2026, Installment on what you owe \$850\.00, Planned contribution/),
-  ).toBeTruthy()
-  expect(december.getByText('Due in December 2026').nextElementSibling?.textContent).toBe('$850.00')
-  expect(december.getByText('Planned contributions').nextElementSibling?.textContent).toBe('$80.00')
 })
 
 test('the keys move through the days and into other months, and the address holds the month', async () => {
-  const { user, address } = openCalendar()
+  const { user, address } = openCalendar({}, NOVEMBER)
   const today = await day(/November 23, 2026/)
   expect(today.tabIndex).toBe(0)
   today.focus()
@@ -52,28 +75,34 @@ test('the keys move through the days and into other months, and the address hold
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeTruthy()
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-01')
-  expect(address()).toBe('/?month=2026-12')
+  // The month of the next event needs no address.
+  expect(address()).toBe('/')
   await user.keyboard('{PageUp}{Enter}')
-  expect(address()).toBe('/?day=2026-11-01')
+  expect(address()).toBe('/?month=2026-11&day=2026-11-01')
   expect(
     screen.getAllByRole('button').filter(({ tabIndex, dataset }) => dataset.day && tabIndex === 0),
   ).toHaveLength(1)
 })
 
 test('a chosen day narrows the agenda, and all days come back', async () => {
-  const { user } = openCalendar({}, '/?month=2026-12')
+  const { user } = openCalendar()
   await user.click(await day(/December 1, 2026/))
   expect(agenda().getAllByRole('link')).toHaveLength(3)
   await user.click(await day(/December 2, 2026/))
   expect(agenda().getByText('There is nothing on this day.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all days' }))
-  expect(agenda().getAllByRole('link')).toHaveLength(3)
+  expect(agenda().getByText('There is nothing in these months.')).toBeTruthy()
 })
 
 test('a new customer has a month and no upcoming events', async () => {
   openCalendar({ 'GET /calendar': answersWith([]) })
   expect(await screen.findByText('No upcoming events')).toBeTruthy()
   expect(screen.getByText('Your payment due dates and appointments will appear here.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Fund your account' }).getAttribute('href')).toBe(
+    '/dashboard/funding',
+  )
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^Next/ })).toBeNull()
 })
 
 test('says nothing about events while they load, and offers to try again if they fail', async () => {
@@ -87,7 +116,7 @@ test('says nothing about events while they load, and offers to try again if they
   expect(screen.queryByText('$0.00')).toBeNull()
   recover('GET /calendar')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await agenda().findAllByRole('link')).toHaveLength(3)
+  expect(await screen.findByRole('region', { name: /^Next, in 8 days/ })).toBeTruthy()
 })
 
 test('the calendar is saved as a file, and a failure is said', async () => {
@@ -119,5 +148,12 @@ const entries = [
   { date: '2026-12-01', kind: 'contribution', title: 'Planned contribution', amount: 80 },
   { date: '2026-12-01', kind: 'statement', title: 'Statement for November 2026', amount: null },
 ]
+
+const expected = [
+  { date: '2026-12-09', kind: 'card', title: 'Expected card bill', amount: 300, expected: true },
+  { date: '2026-12-25', kind: 'income', title: 'Expected income', amount: 5000, expected: true },
+]
+
+const NOVEMBER = '/?month=2026-11'
 
 const openCalendar = opener(Calendar, customer, { 'GET /calendar': answersWith(entries) })

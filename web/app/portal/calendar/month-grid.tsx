@@ -2,10 +2,10 @@ import type { CalendarEntry } from '@bank/contract/calendar'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { firstWeekday, formatFullDay, formatWeekday } from '../../ui/date/format-day.ts'
-import { formatMoney } from '../../ui/money/format-money.ts'
 import tones from '../../ui/tone/tone.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { firstDay, monthOf } from '../figures/days.ts'
+import { amountWords } from './entry-row.tsx'
 import { calendarKinds } from './kinds.ts'
 import styles from './month-grid.module.css'
 import { dayAfterKey, daysOfWeek, isMonth, weeksOf } from './weeks.ts'
@@ -156,5 +156,4 @@ function EntryMark({ kind }: Pick<CalendarEntry, 'kind'>) {
   )
 }
 
-const inWords = ({ title, amount }: CalendarEntry) =>
-  amount === null ? title : `${title} ${formatMoney(amount, { cents: true })}`
+const inWords = (entry: CalendarEntry) => [entry.title, amountWords(entry)].filter(Boolean).join(' ')

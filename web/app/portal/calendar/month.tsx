@@ -1,19 +1,16 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
-import { sum } from '@bank/contract/money'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Money } from '../../ui/money/money.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { monthOf, shiftMonth } from '../figures/days.ts'
 import styles from './month.module.css'
 import { MonthGrid } from './month-grid.tsx'
+import { MonthSum } from './month-sum.tsx'
 import { isMonth } from './weeks.ts'
 
 type MonthProps = {
@@ -59,7 +56,7 @@ export function Month({ month, today, entries, onMonth, ...days }: MonthProps) {
         onMonth={onMonth}
         {...days}
       />
-      <Sums entries={ofMonth} name={name} />
+      {ofMonth.status === 'ready' ? <MonthSum name={name} entries={ofMonth.value} /> : null}
     </Card>
   )
 }
@@ -71,27 +68,3 @@ const StepButton = ({ to, onMonth, children }: StepButtonProps) => (
     <span className={styles.step}>{children}</span>
   </Button>
 )
-
-/** What is due and planned in the month; skeletons until it is known. */
-function Sums({ entries, name }: { entries: Loadable<CalendarEntry[]>; name: string }) {
-  if (entries.status === 'failed') return null
-  const total = (kinds: readonly CalendarEntry['kind'][]) =>
-    entries.status === 'ready' ? (
-      <Money
-        cents={sum(entries.value.flatMap(({ kind, amount }) => (kinds.includes(kind) ? (amount ?? []) : [])))}
-        withCents
-      />
-    ) : (
-      <SkeletonText width="half" />
-    )
-  return (
-    <div className={styles.sums}>
-      <DescriptionList
-        items={[
-          { label: `Due in ${name}`, value: total(['instalment', 'premium']) },
-          { label: 'Planned contributions', value: total(['contribution']) },
-        ]}
-      />
-    </div>
-  )
-}
