@@ -54,5 +54,11 @@ export function scaleOf(savings: Savings): Scale {
   return { max: Math.min(SCALE_MAX, Math.ceil(wanted / step) * step), step }
 }
 
+/** The day of the next contribution: the first of the next month by UTC (DEC-55). */
+export function nextContribution(now: number): string {
+  const today = new Date(now)
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString()
+}
+
 /** Twelve contributions. */
 export const inAYear = (monthly: Cents): Cents => cents(monthly * 12)

@@ -1,55 +1,66 @@
 import type { Savings } from '@bank/contract/finances'
+import type { Cents } from '@bank/contract/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Target from 'lucide-react/icons/target'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import type { Loadable } from '../../ui/loadable/loadable.ts'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { GoalRing } from './goal-ring.tsx'
-import { paceOf } from './pace.ts'
+import { nextContribution, paceOf } from './pace.ts'
 import { paceWords } from './pace-words.ts'
 import { progressOf } from './progress.ts'
 import styles from './savings-progress.module.css'
 
-/** The goal as a ring, the amount left to save, and when the goal is reached. */
-export function SavingsProgress({ savings }: { savings: Loadable<Savings> }) {
+type SavingsProgressProps = {
+  savings: Savings
+  /** What the slider puts aside each month. */
+  monthly: Cents
+  /** Opens the plan. */
+  onEdit: () => void
+}
+
+/** The goal as a ring, and the plan: what is put aside, the amount left to save, and when the goal is reached. */
+export function SavingsProgress({ savings, monthly, onEdit }: SavingsProgressProps) {
   return (
     <Card title="Savings Progress">
-      <Loaded data={savings} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading savings progress">
-        {(figures) => (
-          <Stack>
-            <Goal savings={figures} />
-            <DescriptionList
-              layout="rows"
-              items={[
-                ...ahead(figures),
-                {
-                  label: 'Last Updated',
-                  value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
-                },
-              ]}
-            />
-          </Stack>
-        )}
-      </Loaded>
+      <div className={styles.progress}>
+        <Goal savings={savings} monthly={monthly} onEdit={onEdit} />
+        <DescriptionList
+          layout="rows"
+          items={[
+            { label: 'Monthly Contribution', value: <Money cents={savings.monthlyContribution} /> },
+            ...next(savings),
+            { label: 'Savings Goal', value: <Money cents={savings.goalAmount} /> },
+            ...ahead(savings),
+            {
+              label: 'Last Updated',
+              value: <DateText iso={savings.lastUpdated} variant="dateAndTime" />,
+            },
+          ]}
+        />
+      </div>
     </Card>
   )
 }
 
-function Goal({ savings }: { savings: Savings }) {
+function Goal({ savings, monthly, onEdit }: SavingsProgressProps) {
   const { status } = progressOf(savings)
   if (status === 'no goal')
     return (
-      <EmptyState title="You have no savings goal yet." hint="Set one with Edit Plan." icon={<Target />} />
+      <EmptyState
+        title="You have no savings goal yet."
+        hint="With a goal, this screen shows how far you are and when you reach it."
+        icon={<Target />}
+        action={<Button onPress={onEdit}>Set a goal</Button>}
+      />
     )
   return (
     <Stack gap="xs" align="center">
-      <GoalRing savings={savings} />
+      <GoalRing savings={savings} monthly={monthly} />
       {status === 'reached' ? (
         <p className={styles.reached}>
           <CircleCheck aria-hidden="true" />
@@ -58,6 +69,16 @@ function Goal({ savings }: { savings: Savings }) {
       ) : null}
     </Stack>
   )
+}
+
+function next({ monthlyContribution }: Savings) {
+  if (monthlyContribution === 0) return []
+  return [
+    {
+      label: 'Next contribution',
+      value: <DateText iso={nextContribution(Date.now())} variant="calendarDate" />,
+    },
+  ]
 }
 
 function ahead(savings: Savings) {

@@ -16,6 +16,7 @@ test('shows the total, the plan and the amount left to the goal', async () => {
   expect(figure('Remaining to Goal')).toBe('$8,000')
   expect(bar().getAttribute('aria-valuenow')).toBe('60')
   expect(screen.queryByText('Goal reached!')).toBeNull()
+  expect(screen.getByText('(retirement savings, apart from your Savings Account)')).toBeTruthy()
 })
 
 test('says that a goal is reached, with nothing left to save', async () => {
@@ -30,6 +31,29 @@ test('without a goal there is no progress bar, and nothing counts as reached', a
   expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByText('Goal reached!')).toBeNull()
+})
+
+test('customers without a goal can set one from its place', async () => {
+  const { user } = openSavings({ [read]: answersWith({ ...savings, goalAmount: 0 }) })
+  await user.click(await screen.findByRole('button', { name: 'Set a goal' }))
+  expect(field('Monthly Contribution').value).toBe('1,500.55')
+})
+
+test('the ring follows the slider', async () => {
+  openSavings({ [read]: answersWith({ ...savings, monthlyContribution: 100 }) })
+  const slider = await screen.findByRole('slider', { name: /^Each month/ })
+  expect(screen.getByText('Twelve months at $100')).toBeTruthy()
+  fireEvent.change(slider, { target: { value: '250' } })
+  expect(screen.getByText('Twelve months at $250')).toBeTruthy()
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(screen.queryByText(/^Twelve months at/)).toBeNull()
+})
+
+test('a planned contribution says when the next one is due', async () => {
+  vi.setSystemTime('2026-12-31T23:59:00Z')
+  openSavings()
+  expect(await screen.findByText('Next contribution')).toBeTruthy()
+  expect(figure('Next contribution')).toBe('Jan 1, 2027')
 })
 
 test('shows an error with a way to try again if the savings can’t be loaded', () =>

@@ -1,6 +1,6 @@
 import type { Savings } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
@@ -15,8 +15,11 @@ import styles from './what-if.module.css'
 
 type WhatIfProps = {
   savings: Savings
+  /** What the slider stands at. */
+  monthly: Cents
+  onChange: (monthly: Cents) => void
   /** Opens the plan with this contribution. */
-  onUse: (monthly: Cents) => void
+  onUse: () => void
 }
 
 /**
@@ -24,8 +27,7 @@ type WhatIfProps = {
  *
  * Accessibility: the browser's own range, whose value is read as the amount and the month in which the goal is reached.
  */
-export function WhatIf({ savings, onUse }: WhatIfProps) {
-  const [monthly, setMonthly] = useState(savings.monthlyContribution)
+export function WhatIf({ savings, monthly, onChange, onUse }: WhatIfProps) {
   const id = useId()
   const { max, step } = scaleOf(savings)
   const pace = paceOf(savings, monthly, Date.now())
@@ -37,7 +39,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
       title="What if you put aside more, or less?"
       description="Move the slider. Nothing is saved until you save your plan."
     >
-      <Stack gap="xs">
+      <Stack gap="sm">
         <label htmlFor={id} className={styles.label}>
           <span>Each month</span>
           <output htmlFor={id} className={styles.amount}>
@@ -55,7 +57,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
           aria-valuetext={
             hasGoal ? `${amount} a month. You reach your goal: ${paceWords(pace)}` : `${amount} a month`
           }
-          onChange={({ target }) => setMonthly(cents(Math.round(target.valueAsNumber * 100)))}
+          onChange={({ target }) => onChange(cents(Math.round(target.valueAsNumber * 100)))}
         />
         <p className={styles.ends} aria-hidden="true">
           <span>$0</span>
@@ -75,11 +77,7 @@ export function WhatIf({ savings, onUse }: WhatIfProps) {
         />
         <p className={quiet.quiet}>Contributions only, without interest.</p>
         <Row>
-          <Button
-            variant="secondary"
-            disabled={monthly === savings.monthlyContribution}
-            onPress={() => onUse(monthly)}
-          >
+          <Button variant="secondary" disabled={monthly === savings.monthlyContribution} onPress={onUse}>
             Use this amount
           </Button>
         </Row>

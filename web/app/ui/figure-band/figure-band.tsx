@@ -10,6 +10,8 @@ import styles from './figure-band.module.css'
 export interface FigureBandProps<Value> extends FigureProps<Value> {
   /** A quieter line beside the change: "Holdings, accounts and savings". */
   hint?: ReactNode
+  /** As the hint, but on phones, too: what the figure must not be mistaken for. */
+  caption?: ReactNode
   /** The balances of the last 30 days, oldest first: the change between its ends, and the line if there are no children. */
   trend?: Loadable<readonly Cents[]> | undefined
   /** Whether a rise is welcome; only for the color of the change. Default `good`. */
@@ -30,6 +32,7 @@ export interface FigureBandProps<Value> extends FigureProps<Value> {
  */
 export function FigureBand<Value>({
   hint,
+  caption,
   trend,
   rise = 'good',
   note,
@@ -46,6 +49,7 @@ export function FigureBand<Value>({
       </dd>
       <dd className={styles.about}>
         {trend ? <TrendChange trend={trend} rise={rise} /> : note ? <span>{note}</span> : null}
+        {caption ? <span>{caption}</span> : null}
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </dd>
       {more ? <dd className={styles.more}>{more}</dd> : null}
