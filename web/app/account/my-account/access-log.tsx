@@ -2,14 +2,13 @@ import { type Access, sessions } from '@bank/contract/sessions'
 import Eye from 'lucide-react/icons/eye'
 import { useGrowingList } from '../../api/use-api-list.ts'
 import { GrowingRows } from '../../lists/growing-rows.tsx'
+import { ListRow, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import styles from './access-log.module.css'
 
-const QUERY = { limit: 5 }
+const QUERY = { limit: 3 }
 
 /** When staff looked at the person's documents or changed something of theirs: what, and not who (DEC-49). */
 export function AccessLog() {
@@ -17,13 +16,13 @@ export function AccessLog() {
   return (
     <Card
       title="Who looked at your data"
-      description="Each time our staff opened your documents, or changed your figures or your profile."
+      description="When our staff opened your documents or changed something of yours."
       icon={<Eye />}
     >
       <GrowingRows list={accesses} noun="entries">
         <Loaded
           data={accesses.list}
-          skeleton={<SkeletonText lines={4} width="most" />}
+          skeleton={<RowSkeletons count={QUERY.limit} />}
           loadingLabel="Loading who looked at your data"
         >
           {({ rows }) => (rows.length === 0 ? <NoAccess /> : <Accesses rows={rows} />)}
@@ -43,17 +42,16 @@ const NoAccess = () => (
 
 function Accesses({ rows }: { rows: readonly Access[] }) {
   return (
-    <ul className={styles.list} aria-label="Who looked at your data">
+    <RowList label="Who looked at your data">
       {rows.map(({ at, what }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and the list only grows
-        <li key={`${at} ${position}`} className={styles.entry}>
-          <span>{words[what]}</span>
-          <span className={styles.at}>
-            <DateText iso={at} variant="dateAndTime" />
-          </span>
-        </li>
+        <ListRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and the list only grows
+          key={`${at} ${position}`}
+          title={words[what]}
+          details={[<DateText key="at" iso={at} variant="dateAndTime" />]}
+        />
       ))}
-    </ul>
+    </RowList>
   )
 }
 

@@ -61,7 +61,7 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
               size="sm"
               onPress={() => void start.send({})}
               busy={start.busy}
-              busyLabel="One moment..."
+              busyLabel="Starting..."
             >
               Set up app
             </Button>
@@ -70,7 +70,7 @@ export function AuthenticatorApp({ isSetUp, showCodes, hasPasskey }: Authenticat
       >
         {isSetUp
           ? 'Logging in with your password also takes a code from your app.'
-          : 'An app on your phone shows a new code every 30 seconds. Logging in then takes your password and the code.'}
+          : 'Logging in then takes your password and a code, which changes every 30 seconds.'}
       </Line>
       <AppDialog secret={secret} onClose={() => setSecret(null)} onDone={finish} />
       <RemovalDialog removal={removal} hasPasskey={hasPasskey} />

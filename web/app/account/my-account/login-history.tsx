@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 
 /** A few rows are enough to notice a stranger; the others can be loaded. */
-const QUERY = { limit: 10 }
+const QUERY = { limit: 3 }
 
 type Row = SignIn & { key: string }
 
@@ -25,7 +25,7 @@ export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
   return (
     <Card
       title="Login History"
-      description="Every login to your account, and every attempt. If one of them was not you, tell us at once."
+      description="Logins and attempts. If one of them was not you, tell us at once."
       icon={<History />}
     >
       <GrowingRows list={history} noun="logins">

@@ -46,7 +46,7 @@ test('the device in hand comes first and has no button; each other one is logged
   })
   const devices = await region('Where you are logged in')
   await devices.findByText('Safari on iPhone')
-  const names = devices.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const names = devices.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
   expect(names).toEqual(['Firefox on Windows', 'Safari on iPhone'])
   expect(devices.getAllByRole('button')).toHaveLength(2)
   server.now('GET /auth/sessions', answersWith([openSession]))
@@ -55,6 +55,25 @@ test('the device in hand comes first and has no button; each other one is logged
   )
   await waitFor(() => expect(devices.queryByText('Safari on iPhone')).toBeNull())
   expect(devices.queryByRole('button', { name: 'Log out of all other sessions' })).toBeNull()
+})
+
+test('three devices are shown, and the others on request, with the focus on the list', async () => {
+  const device = (number: number) => ({
+    ...other,
+    id: `${other.id.slice(0, -1)}${number}`,
+    device: `Phone ${number}`,
+  })
+  const { user } = open({
+    'GET /auth/sessions': answersWith([device(2), device(3), openSession, device(4), device(5)]),
+  })
+  const devices = await region('Where you are logged in')
+  const names = () => devices.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
+  const button = await devices.findByRole('button', { name: 'Show all (5)' })
+  expect(names()).toEqual(['Firefox on Windows', 'Phone 2', 'Phone 3'])
+  await user.click(button)
+  expect(names()).toEqual(['Firefox on Windows', 'Phone 2', 'Phone 3', 'Phone 4', 'Phone 5'])
+  expect(devices.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Firefox on Windows/))
 })
 
 test.each([
@@ -123,7 +142,7 @@ test('Login History names device, place, way and outcome, and asks “wasn’t m
   server.now('GET /auth/sign-ins', answersList([{ ...signIn, device: 'Safari on iPad' }]))
   await user.click(history.getByRole('button', { name: 'Show more' }))
   await history.findByText('Safari on iPad')
-  expect(server.to('GET /auth/sign-ins').at(-1)?.query).toMatchObject({ cursor: 'next', limit: '10' })
+  expect(server.to('GET /auth/sign-ins').at(-1)?.query).toMatchObject({ cursor: 'next', limit: '3' })
 })
 
 test('empty lists say what will be in them', async () => {

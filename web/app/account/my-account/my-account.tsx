@@ -41,19 +41,19 @@ export function MyAccount({ first }: { first?: ReactNode }) {
       <Protection />
       {first}
       <Grid columns={2} min="lg">
-        <WaysToLogIn />
         <div className={styles.column}>
+          <WaysToLogIn />
           <OpenSessions />
+        </div>
+        <div className={styles.column}>
           <MyData />
+          <AccessLog />
+          <Lock onLock={() => lock.ask('wish')} />
         </div>
       </Grid>
       <Section id={sectionIds.history}>
         <LoginHistory onNotMe={() => lock.ask('stranger')} />
       </Section>
-      <Grid columns={2} min="lg">
-        <AccessLog />
-        <Lock onLock={() => lock.ask('wish')} />
-      </Grid>
       <LockDialog lock={lock} />
     </Stack>
   )
@@ -61,15 +61,11 @@ export function MyAccount({ first }: { first?: ReactNode }) {
 
 function Lock({ onLock }: { onLock: () => void }) {
   return (
-    <Card
-      title="Lock my account"
-      icon={<LockKeyhole />}
-      description="For an emergency: a stolen phone, or a stranger in your account."
-    >
+    <Card title="Lock my account" icon={<LockKeyhole />}>
       <div className={styles.task}>
         <p>
-          Every device is logged out and nobody can log in. Only our staff can open your account again, once
-          they are sure that it is you.
+          For an emergency, such as a stolen phone: every device is logged out, and only our staff can open
+          your account again.
         </p>
         <Button variant="danger" size="sm" onPress={onLock}>
           Lock my account

@@ -38,7 +38,7 @@ export function MyData() {
   return (
     <Card
       title="Download your data"
-      description="One ZIP file with everything that we keep about you. You can get a new one once a day."
+      description="Everything that we keep about you, as a ZIP file, once a day."
       icon={<FileArchive />}
     >
       <Loaded
@@ -104,12 +104,7 @@ function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
 }
 
 const Inside = () => (
-  <ul className={styles.inside} aria-label="In the file">
-    <li>Your profile, figures, transactions and messages</li>
-    <li>Your logins and devices, and which emails we sent you</li>
-    <li>What was done in your account, by you and by the bank</li>
-    <li>Only the last four digits of your Social Security number, and no pictures of your ID</li>
-  </ul>
+  <p>Of your Social Security number it has the last four digits only, and of your ID no pictures.</p>
 )
 
 function Ask({ children }: { children?: ReactNode }) {

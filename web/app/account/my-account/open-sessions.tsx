@@ -1,21 +1,23 @@
 import { type OpenSession, sessions } from '@bank/contract/sessions'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
+import { ListRow, Mark, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DeviceIcon } from './device-icon.tsx'
-import { Line, Lines } from './line.tsx'
 import styles from './open-sessions.module.css'
+
+/** How many devices are shown at first. */
+const SHOWN = 3
 
 /** Where the person is logged in at the moment, with ways to log out elsewhere (DEC-48). */
 export function OpenSessions() {
@@ -24,20 +26,11 @@ export function OpenSessions() {
   return (
     <Card
       title="Where you are logged in"
-      description="Log out of a device that you no longer use, or that you don’t recognize."
+      description="Log out of what you don’t use or recognize."
       icon={<MonitorSmartphone />}
     >
       <div ref={list} tabIndex={-1}>
-        <Loaded
-          data={open}
-          skeleton={
-            <Lines>
-              <SkeletonText lines={2} width="most" />
-              <SkeletonText lines={2} width="most" />
-            </Lines>
-          }
-          loadingLabel="Loading your devices"
-        >
+        <Loaded data={open} skeleton={<RowSkeletons count={2} />} loadingLabel="Loading your devices">
           {({ data }) => <Devices sessions={data} list={list} />}
         </Loaded>
       </div>
@@ -48,17 +41,36 @@ export function OpenSessions() {
 type DevicesProps = { sessions: readonly OpenSession[]; list: RefObject<HTMLDivElement | null> }
 
 function Devices({ sessions: open, list }: DevicesProps) {
+  const [showsAll, setShowsAll] = useState(false)
   // The current device comes first, because people compare the others with it.
   const current = open.filter((session) => session.current)
   const others = open.filter((session) => !session.current)
+  const all = [...current, ...others]
+  const shown = showsAll ? all : all.slice(0, SHOWN)
+
+  function showAll() {
+    setShowsAll(true)
+    // The button that was pressed is gone.
+    restoreFocus([list])
+  }
+
   return (
     <>
-      <Lines>
-        {[...current, ...others].map((session) => (
+      <RowList label="Devices">
+        {shown.map((session) => (
           <Device key={session.id} session={session} list={list} />
         ))}
-      </Lines>
-      {others.length > 0 ? <LogOutOthers list={list} /> : null}
+      </RowList>
+      {others.length > 0 ? (
+        <div className={styles.all}>
+          {shown.length < all.length ? (
+            <Button variant="secondary" size="sm" onPress={showAll}>
+              Show all ({all.length})
+            </Button>
+          ) : null}
+          <LogOutOthers list={list} />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -80,34 +92,44 @@ function Device({ session, list }: DeviceProps) {
   }
 
   return (
-    <Line
-      icon={<DeviceIcon device={device} />}
-      title={<h3>{device}</h3>}
-      state={current ? <Badge tone="positive">This device</Badge> : null}
-      acts={
-        current ? null : (
+    <ListRow
+      title={device}
+      mark={
+        <Mark tone="positive">
+          <DeviceIcon device={device} />
+        </Mark>
+      }
+      end={
+        current ? (
+          <Badge tone="positive">This device</Badge>
+        ) : (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="sm"
             onPress={() => void end()}
             busy={busy}
-            busyLabel="Logging out..."
+            busyLabel="Ending..."
             aria-label={`Log out ${device}, network address ${address}`}
           >
             Log out
           </Button>
         )
       }
-    >
-      <span className={styles.place}>
-        Logged in <DateText iso={createdAt} variant="relative" /> from <span translate="no">{address}</span>
-      </span>
-      {current ? null : (
-        <span className={styles.place}>
-          Last active <DateText iso={lastSeenAt} variant="relative" />
-        </span>
-      )}
-    </Line>
+      details={[
+        <span key="address" translate="no">
+          {address}
+        </span>,
+        current ? (
+          <>
+            logged in <DateText iso={createdAt} variant="relative" />
+          </>
+        ) : (
+          <>
+            active <DateText iso={lastSeenAt} variant="relative" />
+          </>
+        ),
+      ]}
+    />
   )
 }
 
@@ -124,10 +146,8 @@ function LogOutOthers({ list }: { list: DevicesProps['list'] }) {
   }
 
   return (
-    <div className={styles.all}>
-      <Button variant="secondary" size="sm" onPress={() => void end()} busy={busy} busyLabel="Logging out...">
-        Log out of all other sessions
-      </Button>
-    </div>
+    <Button variant="secondary" size="sm" onPress={() => void end()} busy={busy} busyLabel="Logging out...">
+      Log out of all other sessions
+    </Button>
   )
 }

@@ -94,7 +94,7 @@ function wordsFor(obstacle: PasskeyObstacle): string {
     return 'Not available here: this page was opened by a number and not by a name, and browsers make passkeys only for names.'
   }
   if (obstacle === 'browser') return 'This browser can’t make passkeys. A newer one can, on a secure page.'
-  return 'Log in with your fingerprint, your face or the PIN of your device. A fake website can’t steal a passkey.'
+  return 'Log in with your fingerprint, face or PIN. A fake website can’t steal a passkey.'
 }
 
 type PasskeyItemProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }

@@ -75,7 +75,7 @@ function stateOf({ passkeys, totp, recoveryCodesLeft }: Factors) {
       parts,
       rings,
       title: 'Only your password protects your account',
-      hint: 'Add a passkey or an authenticator app below, so that a stolen password is not enough.',
+      hint: 'Add a passkey or an app below, so that a stolen password is not enough.',
     }
   }
   if (!hasCodes) {

@@ -38,7 +38,7 @@ export function RecoveryCodes({ left, hasFactor, showCodes }: RecoveryCodesProps
       >
         {hasFactor
           ? wordsFor(left)
-          : `You get ${RECOVERY_CODES} with your first passkey or app. Each logs you in once if you lose your phone.`}
+          : `You get ${RECOVERY_CODES} with your first passkey or app, in case you lose your phone.`}
       </Line>
       <ConfirmedActDialog
         confirmation={renewal}

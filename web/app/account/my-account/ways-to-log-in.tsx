@@ -21,11 +21,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 /** Everything that logs the person in (DEC-44). */
 export function WaysToLogIn() {
   return (
-    <Card
-      title="How you log in"
-      description="Your password, and what protects you if someone else learns it."
-      icon={<KeySquare />}
-    >
+    <Card title="How you log in" icon={<KeySquare />}>
       <Lines>
         <Password />
         <SecondFactors />
