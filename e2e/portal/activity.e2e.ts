@@ -31,5 +31,5 @@ test('a balance opens into rows that add up to it, and a row into its transactio
   await expect(dialog.getByText('Pension, October')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('A search leaves rows out', { exact: false })).toBeVisible()
+  await expect(page.getByText('A search leaves entries out', { exact: false })).toBeVisible()
 })

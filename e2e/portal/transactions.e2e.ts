@@ -30,6 +30,16 @@ test('the history is filtered and searched, its URL restores all of it, and its 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(list).toHaveCount(0)
+
+  // On a phone fifty of them are a few thumbs' lengths, and each is two lines.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.dashboard.transactions)
+  await expect(list.getByRole('listitem')).toHaveCount(50)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200)
+  const heights = await list
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
 })
 
 test('customers cancel their own pending request after a question, and it stays in the history', async ({

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@bank/contract/text'
+import { ALL_DATES, isReversed, type Period, readDay } from '../lists/period.ts'
 import { useUrlFilters } from '../lists/url-filters.ts'
-import { ALL_DATES, isReversed, type Period, readDay } from './period.ts'
 
 export type Filters = Period & { search: string }
 

@@ -7,7 +7,7 @@ import Briefcase from 'lucide-react/icons/briefcase'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
 import House from 'lucide-react/icons/house'
-import PencilLine from 'lucide-react/icons/pencil-line'
+import Landmark from 'lucide-react/icons/landmark'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Sprout from 'lucide-react/icons/sprout'
 import Umbrella from 'lucide-react/icons/umbrella'
@@ -21,7 +21,7 @@ const kinds: Record<ActivityKind, typeof Flag> = {
   investment: Sprout,
   payment: Receipt,
   refund: Undo,
-  adjustment: PencilLine,
+  adjustment: Landmark,
   opening: Flag,
 }
 

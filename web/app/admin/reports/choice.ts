@@ -1,7 +1,7 @@
 import type { ReportRequest } from '@bank/contract/reports'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useState } from 'react'
-import type { Period } from '../../activity/period.ts'
+import type { Period } from '../../lists/period.ts'
 import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
 import * as ofTransactions from '../transactions/filters.ts'
 import * as ofUsers from '../users/filters.ts'

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import type { Ref } from 'react'
-import { isReversed } from '../../activity/period.ts'
+import { isReversed } from '../../lists/period.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { TransactionFilters } from '../transactions/transaction-filters.tsx'

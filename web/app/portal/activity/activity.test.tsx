@@ -45,11 +45,9 @@ test('the rows are there with their balances, and add up to the figure', async (
   expect(row.getByText('$512.34')).toBeTruthy()
   expect(row.getByText('Adjustment')).toBeTruthy()
   expect(screen.queryByText(/Bitcoin-1/)).toBeNull()
-  expect([figure('Opening balance'), figure('All rows together'), figure('Closing balance')]).toEqual([
-    '$0.00',
-    '+$512.34',
-    '$512.34',
-  ])
+  expect([figure('Opening balance'), figure('Everything in this period'), figure('Closing balance')]).toEqual(
+    ['$0.00', '+$512.34', '$512.34'],
+  )
   expect(figure('Balance today')).toBe('$512')
 })
 
@@ -82,7 +80,7 @@ test('a month, days and words are in the address, and the server filters by them
 
 test('rows that a search found are not added up', async () => {
   open(() => activityPage([adjustment], { opening: null, closing: null }), '?search=interest')
-  expect(await screen.findByText(/A search leaves rows out/)).toBeTruthy()
+  expect(await screen.findByText(/A search leaves entries out/)).toBeTruthy()
   expect(screen.queryByText('Opening balance')).toBeNull()
 })
 
@@ -149,7 +147,7 @@ test('a long search goes on in older rows', async () => {
         : activityPage([], { opening: null, closing: null, nextCursor: 'older' }),
     '?search=bitcoin',
   )
-  await user.click(await screen.findByRole('button', { name: 'Search older rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Search older entries' }))
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
 })
 

@@ -7,13 +7,11 @@ import { ActivityTable } from '../../activity/activity-table.tsx'
 import { accountNames } from '../../activity/activity-words.ts'
 import { BalanceStrip } from '../../activity/balance-strip.tsx'
 import { asQuery, type Filters, useActivityFilters } from '../../activity/filters.ts'
-import { isReversed } from '../../activity/period.ts'
 import { call } from '../../api/call.ts'
+import { isReversed } from '../../lists/period.ts'
 import { lastPart, type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { Sides } from '../screen/sides.tsx'
 import type { Route } from './+types/activity'
 import { AccountNav } from './account-nav.tsx'
 import { BalanceNow } from './balance-now.tsx'
@@ -37,6 +35,7 @@ export default function ActivityScreen() {
     <Stack gap="md">
       <PageHeader title={accountNames[account]} intro={handle.intro} />
       <AccountNav />
+      <BalanceNow account={account} />
       <Rows key={account} account={account} />
     </Stack>
   )
@@ -54,11 +53,11 @@ function Rows({ account }: { account: ActivityAccount }) {
   const { shown, open, close } = useOpenedRow(pages)
   return (
     <Stack gap="md">
-      <Sides wide="second">
-        <BalanceNow account={account} />
-        <Sums filters={filters} pages={pages} />
-      </Sides>
-      <ActivityFilters filters={filters} onChange={change} />
+      <ActivityFilters
+        filters={filters}
+        onChange={change}
+        result={<Sums filters={filters} pages={pages} />}
+      />
       <ActivityTable
         label={`Activity of ${accountNames[account]}`}
         pages={pages}
@@ -77,13 +76,9 @@ type SumsProps = { filters: Filters; pages: ReturnType<typeof useActivityPages> 
 function Sums({ filters, pages }: SumsProps) {
   if (pages.list.status === 'failed') return null
   const period = { from: filters.from, to: isReversed(filters) ? '' : filters.to }
-  return (
-    <Card title="How it adds up">
-      {filters.search === '' ? (
-        <BalanceStrip period={period} bounds={boundsOf(pages)} />
-      ) : (
-        <p>A search leaves rows out, so these rows do not add up to a balance.</p>
-      )}
-    </Card>
+  return filters.search === '' ? (
+    <BalanceStrip period={period} bounds={boundsOf(pages)} />
+  ) : (
+    'A search leaves entries out, so what it finds does not add up to a balance.'
   )
 }

@@ -1,5 +1,5 @@
 import type { ActivityAccount } from '@bank/contract/activity'
-import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureBand } from '../../ui/figure-band/figure-band.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { trendOf, useTrend } from '../figures/trend.ts'
@@ -10,11 +10,10 @@ export function BalanceNow({ account }: { account: ActivityAccount }) {
   const latest = useLatestRows(account)
   const trend = useTrend()
   return (
-    <FigureCard
+    <FigureBand
       label="Balance today"
       data={mapLoadable(latest, ({ closing }) => closing)}
       figure={(closing) => (closing === null ? null : <FigureMoney cents={closing} />)}
-      tone="forest"
       trend={trendOf(trend, account)}
       rise={account === 'borrowed' ? 'bad' : 'good'}
     />

@@ -21,7 +21,7 @@ export function NoActivity({ isFiltered, pages, onClear }: NoActivityProps) {
     return (
       <NothingFound
         title="No activity found"
-        hint="No row matches your search and dates."
+        hint="Nothing matches your search and dates."
         icon={icon}
         onClear={onClear}
       />
@@ -29,11 +29,11 @@ export function NoActivity({ isFiltered, pages, onClear }: NoActivityProps) {
   return (
     <NothingFound
       title="No match so far"
-      hint="The latest rows have no match. Older rows have not been searched yet."
+      hint="The latest entries have no match. Older ones have not been searched yet."
       icon={icon}
       action={
         <Button size="sm" onPress={showMore} busy={isLoadingMore} busyLabel="Searching...">
-          Search older rows
+          Search older entries
         </Button>
       }
     />

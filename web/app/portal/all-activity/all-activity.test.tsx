@@ -85,7 +85,7 @@ test('an empty day says so, and a failure can be tried again', async () => {
 test('nothing reads 0 while the rows load', async () => {
   const slow = later(() => answer(rows))
   open(slow.answer)
-  expect(await screen.findByText('In and out')).toBeTruthy()
+  expect(await screen.findByText('Out')).toBeTruthy()
   expect(screen.queryByText(/\$0/)).toBeNull()
   slow.arrive()
   expect(await screen.findByText('Adjustment · Portfolio')).toBeTruthy()

@@ -1,13 +1,12 @@
 import { type AccountRow, type AllActivity, activity } from '@bank/contract/activity'
-import { PeriodFilter } from '../../activity/activity-filters.tsx'
 import { PAGE } from '../../activity/activity-pages.ts'
 import { ActivityTable, rowKey } from '../../activity/activity-table.tsx'
 import { asQuery, useActivityFilters } from '../../activity/filters.ts'
 import { call } from '../../api/call.ts'
 import { useApiList } from '../../api/use-api-list.ts'
+import { Equation } from '../../charts/equation.tsx'
+import { FilterBar } from '../../lists/filter-bar.tsx'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Card } from '../../ui/card/card.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -42,8 +41,10 @@ export default function AllActivityScreen() {
     <Stack gap="md">
       <PageHeader {...handle} />
       <AccountNav />
-      <Sums sums={mapLoadable(list.list, ({ last }) => last)} />
-      <PeriodFilter period={filters} onChange={change} />
+      <FilterBar
+        period={{ days: filters, onChange: change }}
+        result={<Sums sums={mapLoadable(list.list, ({ last }) => last)} />}
+      />
       <ActivityTable
         label="Activity of all balances"
         pages={pages}
@@ -68,22 +69,22 @@ function Sums({ sums }: { sums: Loadable<AllActivity | undefined> }) {
   if (sums.status === 'failed') return null
   const value = sums.status === 'ready' ? sums.value : undefined
   return (
-    <Card
-      title="In and out"
-      description="Of the whole period. Transfers between your own balances are neither."
-    >
-      <DescriptionList
-        items={[
-          { label: 'In', value: <Sum cents={value?.in} /> },
-          { label: 'Out', value: <Sum cents={value?.out} /> },
-          ...(value?.opening ? [{ label: 'Opening balances', value: <Sum cents={value.opening} /> }] : []),
-          ...(value?.growth ? [{ label: 'Growth', value: <Sum cents={value.growth} signed /> }] : []),
-        ]}
-      />
-    </Card>
+    <Equation
+      busy={value === undefined}
+      terms={[
+        { label: 'In', sum: <Sum cents={value?.in} /> },
+        {
+          label: 'Out',
+          sum: <Sum cents={value?.out} />,
+          note: 'Without transfers between your own balances',
+        },
+        ...(value?.opening ? [{ label: 'Opening balances', sum: <Sum cents={value.opening} /> }] : []),
+        ...(value?.growth ? [{ label: 'Growth', sum: <Sum cents={value.growth} signed /> }] : []),
+      ]}
+    />
   )
 }
 
 function Sum({ cents, signed }: { cents: AllActivity['in'] | undefined; signed?: boolean }) {
-  return cents === undefined ? <SkeletonFigure /> : <Money cents={cents} withCents signed={signed} />
+  return cents === undefined ? <SkeletonFigure /> : <Money cents={cents} withCents signed={signed} toneless />
 }

@@ -1,11 +1,13 @@
 import type { Reply } from '@bank/contract/endpoint'
 import type { ownTransactions } from '@bank/contract/own-transactions'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
-import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import styles from './counters.module.css'
 
 type Answer = Reply<typeof ownTransactions.list>
@@ -18,33 +20,49 @@ type CountersProps = {
 }
 
 /**
- * The four counters, within all filters but the status. Each leads to exactly the rows that it counts. Cancelled requests
- * count only in the total, which says so.
+ * The four counters in one line, within all filters but the status. Each leads to exactly the transactions that it counts.
+ * Cancelled requests count only in the total, which says so.
  */
 export function Counters({ list, isNarrowed }: CountersProps) {
   const all = isNarrowed ? 'transactions of every status' : 'all transactions'
+  const known = list.status === 'ready' ? list.value : null
+  const hint = known && hintOf(known, isNarrowed)
   const of = (status: 'completed' | 'pending' | 'failed') => (
-    <FigureCard
-      label={statusBadge(status).words}
-      data={list}
-      figure={({ counts, more }) => (
-        <Count of={counts?.[status]} more={more} rows={`${status} transactions`} status={status} />
-      )}
-    />
+    <Counter label={statusBadge(status).words}>
+      {known ? (
+        <Count
+          of={known.counts?.[status]}
+          more={known.more}
+          rows={`${status} transactions`}
+          status={status}
+        />
+      ) : null}
+    </Counter>
   )
   return (
-    <div className={styles.counters}>
-      <FigureCard
-        label="Total"
-        data={list}
-        figure={(counts) => (
-          <Count of={isNarrowed ? sumOf(counts) : counts.total} more={counts.more} rows={all} status={null} />
-        )}
-        hint={list.status === 'ready' ? hintOf(list.value, isNarrowed) : null}
-      />
-      {of('completed')}
-      {of('pending')}
-      {of('failed')}
+    <div>
+      {known ? null : <LoadingWords />}
+      <dl className={styles.counters}>
+        <Counter label="Total">
+          {known ? (
+            <Count of={isNarrowed ? sumOf(known) : known.total} more={known.more} rows={all} status={null} />
+          ) : null}
+        </Counter>
+        {of('completed')}
+        {of('pending')}
+        {of('failed')}
+      </dl>
+      {hint ? <p className={`${quiet.quiet} ${styles.hint}`}>{hint}</p> : null}
+    </div>
+  )
+}
+
+/** A skeleton without children. */
+function Counter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.counter}>
+      <dt className={quiet.quiet}>{label}</dt>
+      <dd className={styles.figure}>{children ?? <SkeletonText width="half" />}</dd>
     </div>
   )
 }
@@ -60,7 +78,7 @@ type CountProps = {
   status: string | null
 }
 
-/** The whole card can be pressed. */
+/** All of the counter can be pressed. */
 function Count({ of: count, more, rows, status }: CountProps) {
   const [parameters] = useUrlParameters()
   if (count === undefined) return '–'
@@ -72,6 +90,7 @@ function Count({ of: count, more, rows, status }: CountProps) {
       preventScrollReset
       className={styles.count}
       aria-label={`${words}: show ${rows}`}
+      aria-current={parameters.get('status') === status ? 'true' : undefined}
     >
       {words}
     </Link>

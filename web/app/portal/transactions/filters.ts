@@ -1,7 +1,7 @@
 import { type Cents, parseDollars } from '@bank/contract/money'
 import { AccountType, TransactionStatus, TransactionType } from '@bank/contract/own-transactions'
 import { SEARCH_MAX } from '@bank/contract/text'
-import { isReversed, readDay } from '../../activity/period.ts'
+import { isReversed, readDay } from '../../lists/period.ts'
 import { useUrlFilters } from '../../lists/url-filters.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWords, typeWords } from '../../transactions/transaction-kinds.ts'
@@ -74,9 +74,9 @@ export function isAmount(text: string): boolean {
   return amount !== null && amount < 100 * 10 ** 12
 }
 
-/** Which filters besides the search, status and type are set. */
-export const furtherFilters = ({ account, from, to, min, max }: Filters): number =>
-  [account !== NONE.account, from, to, min, max].filter(Boolean).length
+/** How many filters besides the search and the period are set. */
+export const furtherFilters = ({ status, type, account, min, max }: Filters): number =>
+  [status !== 'all', type !== 'all', account !== 'all', min, max].filter(Boolean).length
 
 /** The filters as the server takes them. `all`, empty fields and a `to` before `from` are left out. */
 export function asQuery(filters: Filters) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Answerer,
   answersFile,
@@ -140,20 +140,20 @@ test('a search appears in the URL once typing stops, and sends one request', asy
   expect(server.sent).toHaveLength(2)
 })
 
-test('the account, days and amounts come from the URL, in an open panel, and what is no filter is ignored', async () => {
+test('the account, days and amounts come from the URL, in open fields, and what is no filter is ignored', async () => {
   const { server } = await shownHistory(
     list3(),
     '/?account=savings&from=2026-01-02&to=soon&min=2%2C500&max=lots',
   )
   expect(server.sent[0]?.query).toEqual({ account: 'savings', from: '2026-01-02', min: '2500.00' })
-  const opener = screen.getByRole('button', { name: 'Account, dates and amounts (3 set)' })
+  const opener = screen.getByRole('button', { name: 'Filters, 2 set' })
   expect(opener.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-02')
   expect(screen.getByLabelText<HTMLInputElement>('At least').value).toBe('2,500')
 })
 
 test('an amount that can’t be read says so and filters by nothing', async () => {
   const { user, address, server } = await shownHistory()
-  await user.click(screen.getByRole('button', { name: 'Account, dates and amounts' }))
   await user.type(screen.getByLabelText('At least'), 'x1')
   expect(await screen.findByText('Enter an amount such as 2500 or 2,500.00')).toBeTruthy()
   await user.clear(screen.getByLabelText('At least'))
@@ -178,23 +178,37 @@ test('counters that stopped counting say so', async () => {
 })
 
 test.each([
-  ['?type=deposit', { in: 12_300.5, out: 0 }, 'Completed: +$12,301 in'],
-  ['?from=2026-10-01', { in: 12_300.5, out: 4_500 }, 'Completed: +$12,301 in, −$4,500 out'],
-  ['?status=pending', { in: 0, out: 70 }, 'Pending: −$70 out'],
-  ['?type=deposit', null, 'These are too many to add up. Choose dates that are closer together.'],
+  ['?type=deposit', { in: 12_300.5, out: 0 }, '3 transactions · Completed: +$12,300.50 in'],
+  [
+    '?from=2026-10-01',
+    { in: 12_300.5, out: 4_500 },
+    '3 transactions · Completed: +$12,300.50 in · −$4,500.00 out',
+  ],
+  ['?status=completed', { in: 12_300.5, out: 70 }, '3 transactions · +$12,300.50 in · −$70.00 out'],
+  ['?status=pending', { in: 0, out: 70 }, '3 transactions · −$70.00 out'],
+  ['?status=failed', { in: 70, out: 0 }, '3 transactions'],
+  ['?type=deposit', null, '3 transactions, too many to add up. Choose dates that are closer together.'],
 ])('a list filtered by %s with the sums %j says what it comes to', async (address, sums, words) => {
   await shownHistory(list(all, { sums }), `/${address}`)
-  const line = [...document.querySelectorAll('p')].find(({ textContent }) => textContent === words)
-  expect(line).toBeTruthy()
+  expect(document.querySelector('search')?.lastElementChild?.textContent).toBe(words)
 })
 
-test.each([
-  ['', undefined],
-  ['?status=failed', { in: 70, out: 0 }],
-  ['?type=transfer', { in: 0, out: 0 }],
-])('a list with the filters %j and the sums %j has no sum', async (address, sums) => {
-  await shownHistory(list(all, { sums }), `/${address}`)
-  expect(screen.queryByText(/(Completed|Pending|Failed): /)).toBeNull()
+test('a list without filters has no line of sums', async () => {
+  await shownHistory()
+  expect(document.querySelector('search')?.lastElementChild?.textContent).toBe('')
+})
+
+test('a period by its name puts its days into the address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T23:59:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, address, server } = await shownHistory(undefined, '/?from=2026-11-05')
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').selectedOptions[0]?.text).toBe('Choose dates')
+  await user.selectOptions(screen.getByLabelText('Period'), 'This quarter')
+  await waitFor(() => expect(address()).toBe('/?from=2026-10-01&to=2026-12-31'))
+  await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-12-31' }))
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Period'), 'Choose dates')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-12-31')
 })
 
 test('the details of a deposit say when it was asked for and when it was booked, and its account leads to that day', async () => {

@@ -56,8 +56,11 @@ export default function Transactions() {
         />
       )}
       <Stack gap="sm">
-        <TransactionFilters filters={filters} onChange={change} />
-        {list.status === 'ready' ? <Sums sums={list.value.last?.sums} status={filters.status} /> : null}
+        <TransactionFilters
+          filters={filters}
+          onChange={change}
+          result={list.status === 'ready' ? <Sums list={list.value} status={filters.status} /> : null}
+        />
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
           isPrevious={isSearching}
