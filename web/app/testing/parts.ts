@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** The row of a table with this text. */
 export async function rowOf(text: string): Promise<HTMLElement> {
@@ -8,6 +8,10 @@ export async function rowOf(text: string): Promise<HTMLElement> {
   if (!row) throw new Error(`${text} has no row`)
   return row
 }
+
+/** Makes the screen a phone's, until the test ends. */
+export const onPhone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
 
 /** Replaces what a field contains. */
 export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
+import { onPhone } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import AuditLog from './audit-log.tsx'
 
@@ -26,6 +27,26 @@ test('an entry about a transaction names the customer affected, and each name le
   expectLinks(row)
   await user.click(screen.getByText('Transaction approved', { selector: 'th' }))
   expectLinks(await screen.findByRole('dialog', { name: 'Transaction approved' }))
+})
+
+test('on a phone entries are below their days, and a request is named by its customer', async () => {
+  onPhone()
+  const { user } = openLog({
+    [list]: answersList([approved, edited, { ...failed, at: '2026-11-20T08:00:00.000Z' }]),
+  })
+  const log = within(await screen.findByRole('group', { name: 'Audit log' }))
+  const rows = log.getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.replace(/\d+:\d\d\s[AP]M/, ' at '))).toEqual([
+    'SATransaction approved at Siti Aminah · Ada Lovelace',
+    'SAAssets edited at Siti Aminah · Ada Lovelace',
+    expect.stringMatching(/ at Not logged in · Ada Lovelace$/),
+  ])
+  expect(log.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Saturday, November 21, 2026',
+    'Friday, November 20, 2026',
+  ])
+  await user.click(screen.getByRole('button', { name: /^Transaction approved, / }))
+  expect(await screen.findByRole('dialog', { name: 'Transaction approved' })).toBeTruthy()
 })
 
 test('the subject that is the customer is named once, and one who is gone leads nowhere', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, changedMeanwhile, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
-import { choose, describedBy, retype, rowOf } from '../../testing/parts.ts'
+import { choose, describedBy, onPhone, retype, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
 
@@ -309,6 +309,21 @@ test('the search and the page are in the address, and a new search starts at the
 
 test('users that could not be fetched say so and can be fetched again', () =>
   expectTryAgain(openAssets, list, 'Failed to fetch users', 'Ada Lovelace'))
+
+test('on a phone a row has the kinds that there are, and all of them while it is edited', async () => {
+  onPhone()
+  const { user } = openAssets()
+  await screen.findByText('Ada Lovelace')
+  const rows = within(screen.getByRole('list', { name: 'User assets' })).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toBe(
+    'ALAda Lovelace$1,205.50ada@example.comStocks $1,201, Crypto $5. Balances $1,500.25: $294.75 more than by kind.Edit',
+  )
+  expect(rows[1]?.textContent).toContain('Your account')
+  await edit(user)
+  for (const kind of ['Stocks', 'Real Estate', 'Crypto', 'Others']) expect(field(kind)).toBeTruthy()
+  await retype(user, field('Crypto'), 'five')
+  expect(describedBy(field('Crypto'))).not.toBe('')
+})
 
 const ada = {
   userId: '01968042-9f29-7b73-89e1-000000000001',

@@ -10,7 +10,7 @@ import {
   refuses,
 } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
-import { choose, describedBy, retype } from '../../testing/parts.ts'
+import { choose, describedBy, onPhone, retype } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { bitcoinWallet as wallet } from '../../testing/wallets.ts'
 import Payment from './payment.tsx'
@@ -21,6 +21,25 @@ test('a wallet is listed as active, with its address in two lines', async () => 
   for (const part of ['Bitcoin', 'Bitcoin mainnet', 'hey39h8l', 'Active', '2025']) {
     expect(row?.textContent).toContain(part)
   }
+})
+
+test('on a phone a wallet is two lines with its buttons, and opens the whole address', async () => {
+  onPhone()
+  const { user } = openPayment({
+    [list]: answersList([
+      wallet,
+      { ...wallet, id: '01968042-9f29-7b73-89e1-000000000099', withdrawn: 'address' },
+    ]),
+  })
+  await screen.findByText('Withdrawn')
+  const rows = within(screen.getByRole('list', { name: 'Wallets' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Bitcoin · Bitcoin mainnetNo ratebc1q06...9h8lEditDelete',
+    'Bitcoin · Bitcoin mainnetWithdrawnNo ratebc1q06...9h8lEditDelete',
+  ])
+  await user.click(screen.getAllByRole('button', { name: 'Bitcoin, Bitcoin mainnet' })[0] ?? document.body)
+  const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
+  expect(details.getByText('bc1q').parentElement?.textContent).toBe(wallet.address)
 })
 
 test('a row opens the whole address, the QR code that customers see, and the previous addresses', async () => {

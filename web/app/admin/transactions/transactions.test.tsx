@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answerer, answersFile, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
-import { choose, rowOf } from '../../testing/parts.ts'
+import { choose, onPhone, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
 import { payment, pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
@@ -292,6 +292,37 @@ test('filters that match nothing say so, and can be removed with one press', asy
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
   expect(address()).toBe('/?status=all')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('on a phone rows are below their months, and a pill says only what the list does not', async () => {
+  onPhone()
+  const refund = { ...payment, status: 'completed', transactionDate: '2026-10-30T08:00:00.000Z' }
+  openTransactions({ [list]: answersList([pending, refund]) }, '/?status=all')
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ALAda Lovelace$2,500.00Deposit, SavingsPendingApproveReject',
+    'SASiti Aminah$600.00Payment, Checking, on what they oweOct 30, 2026',
+  ])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'November 2026',
+    'October 2026',
+  ])
+  closeScreen()
+
+  onPhone()
+  openTransactions()
+  expect((await screen.findByRole('listitem')).textContent).toBe(
+    'ALAda Lovelace$2,500.00Deposit, SavingsNov 21, 2026ApproveReject',
+  )
+})
+
+test('on a phone a failed decision is said in its row', async () => {
+  onPhone()
+  const approve = `PUT /admin/transactions/${pending.id}/approve`
+  const { user } = openTransactions({ [approve]: refuses('No.', 403) })
+  await user.click(await screen.findByRole('button', { name: /^Approve \$2,500\.00/ }))
+  await choose(user, 'Approve $2,500.00')
+  expect(within(await screen.findByRole('listitem')).getByRole('alert').textContent).toContain('No.')
 })
 
 const list = 'GET /admin/transactions'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answersFile, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
-import { choose, rowOf } from '../../testing/parts.ts'
+import { choose, onPhone, rowOf } from '../../testing/parts.ts'
 import { ada, administrator } from '../../testing/people.ts'
 import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Users from './users.tsx'
@@ -314,6 +314,21 @@ test('an administrator’s own row can only be opened', async () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual([`Ming Admin, ${own.email}`])
+})
+
+test('on a phone a row says only what is not usual, and who waits is decided there', async () => {
+  onPhone()
+  const grace = { ...ada, id: mei.id.replace(/3$/, '4'), firstName: 'Grace', ssnStatus: 'pending' }
+  const { user } = openUsers({ [list]: answersList([ada, mei, grace]) })
+  await screen.findByText('Ada Lovelace')
+  const rows = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    `ALAda Lovelace${ada.email}`,
+    `MGMei GohPending${mei.email}ApproveReject`,
+    `GLGrace LovelaceTo verify${ada.email}`,
+  ])
+  await user.click(screen.getByRole('button', { name: `Ada Lovelace, ${ada.email}` }))
+  expect(await screen.findByRole('dialog', { name: 'Ada Lovelace' })).toBeTruthy()
 })
 
 const changesCall = 'GET /crypto-wallets/changes'

@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/date/date.tsx'
 import { formatDayOf } from '../../../ui/date/time-of-day.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
+import quiet from '../../../ui/quiet/quiet.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { Table } from '../../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
@@ -33,6 +34,16 @@ export function AuditPart({ user }: { user: User }) {
         rowKey={({ id }) => id}
         narrow={(entry) => (
           <EntryListRow entry={entry}>
+            <p className={quiet.quiet}>
+              {entry.actor ? <Email address={entry.actor.email} /> : null}
+              {entry.address}
+              {hasSubject(entry) ? (
+                <>
+                  {' · '}
+                  <SubjectLink entry={entry} />
+                </>
+              ) : null}
+            </p>
             <Changes entry={entry} />
           </EntryListRow>
         )}
@@ -60,13 +71,12 @@ const columns: Column<AuditEntry>[] = [
         second={
           <>
             <DateText iso={entry.at} variant="dateAndTime" />
-            {/* An act on the user would repeat the user's name here; an act on a request shows its reference. */}
-            {entry.subject.type === 'user' || entry.subject.label === null ? null : (
+            {hasSubject(entry) ? (
               <>
                 <br />
                 <SubjectLink entry={entry} />
               </>
-            )}
+            ) : null}
           </>
         }
       />
@@ -88,12 +98,19 @@ const columns: Column<AuditEntry>[] = [
       />
     ),
   },
-  { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
+  {
+    id: 'changes',
+    header: 'Changes',
+    cell: (entry) => (changesOf(entry).length === 0 ? '–' : <Changes entry={entry} />),
+  },
 ]
+
+/** An act on the user would repeat the user's name here; an act on a request shows its reference. */
+const hasSubject = ({ subject }: AuditEntry) => subject.type !== 'user' && subject.label !== null
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
-  if (changes.length === 0) return '–'
+  if (changes.length === 0) return null
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, label, before, after }) => (

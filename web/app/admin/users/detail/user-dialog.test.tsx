@@ -10,7 +10,7 @@ import {
   refuses,
 } from '../../../testing/fake-server.ts'
 import { closeScreen, opener, type User } from '../../../testing/open-screen.tsx'
-import { choose, describedBy, retype } from '../../../testing/parts.ts'
+import { choose, describedBy, onPhone, retype } from '../../../testing/parts.ts'
 import { ada, administrator } from '../../../testing/people.ts'
 import { noFigures } from '../../../testing/portal.ts'
 import Users from '../users.tsx'
@@ -337,6 +337,14 @@ test('the audit log lists each change, with money in dollars', async () => {
   const approved = (await screen.findByText('Transaction approved')).closest('tr')
   for (const part of ['Bitcoin-42', 'Status: from pendingto completed', 'Amount: $2,500.00'])
     expect(approved?.textContent).toContain(part)
+})
+
+test('on a phone the audit log names the member of staff with the e-mail address, and the request', async () => {
+  onPhone()
+  openUser('&part=audit', { 'GET /admin/audit-logs': answersList([approval]) })
+  const row = (await screen.findByText('Transaction approved')).closest('li')
+  for (const part of ['Siti Aminah', 'siti@meranti.example', 'Bitcoin-42', 'Amount: $2,500.00'])
+    expect(row?.textContent).toContain(part)
 })
 
 test('the administrator who decided a verification is named with the e-mail address', async () => {
