@@ -64,6 +64,7 @@ test('what is owed has a card of its own, with the next payment', async () => {
   expect(card.queryByText('Credit Limit')).toBeNull()
   expect(figure('Monthly payment')).toBe('$50.00')
   expect(figure('Next payment')).toBe('Dec 1, 2026')
+  expect(figure('Paid off')).toBe('September 2027')
   expect(card.getByRole('link', { name: 'How it is paid off' }).getAttribute('href')).toBe(
     '/dashboard/funding',
   )

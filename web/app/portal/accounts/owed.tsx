@@ -1,10 +1,11 @@
 import { finances, type OwnFunding } from '@bank/contract/finances'
-import { nextDueDate } from '@bank/contract/instalments'
+import { instalmentsOf, nextDueDate } from '@bank/contract/instalments'
 import type { Cents } from '@bank/contract/money'
 import { MoreLink } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import { formatMonth } from '../../ui/date/format-month.ts'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { TrendChange } from '../../ui/figure-card/trend.tsx'
@@ -25,10 +26,7 @@ export function Owed({ trend }: { trend: Loadable<readonly Cents[]> }) {
   const query = useSection(finances.funding, {})
   const funding = mapLoadable(loadable(query, 'Failed to load what you owe'), ({ data }) => data)
   return (
-    <Card
-      title="What You Owe"
-      description="Your mortgage and other loans. The credit limit is not part of it."
-    >
+    <Card title="What You Owe" description="Mortgage and loans. The credit limit is not part of it.">
       <Loaded data={funding} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading what you owe">
         {(loaded) =>
           loaded.totalBorrowed === 0 ? (
@@ -50,13 +48,8 @@ export function Owed({ trend }: { trend: Loadable<readonly Cents[]> }) {
   )
 }
 
-function Debt({
-  funding: { totalBorrowed, monthlyPayment },
-  trend,
-}: {
-  funding: OwnFunding
-  trend: Loadable<readonly Cents[]>
-}) {
+function Debt({ funding, trend }: { funding: OwnFunding; trend: Loadable<readonly Cents[]> }) {
+  const { totalBorrowed, monthlyPayment } = funding
   return (
     <Stack gap="sm">
       <dl>
@@ -77,10 +70,17 @@ function Debt({
               label: 'Next payment',
               value: <DateText iso={nextDueDate(todayByUtc())} variant="calendarDate" />,
             },
+            ...paidOff(funding),
           ]}
         />
       )}
       <MoreLink to={paths.dashboard.funding}>How it is paid off</MoreLink>
     </Stack>
   )
+}
+
+/** The month of the last payment, if the payments pay it off. */
+function paidOff(funding: OwnFunding) {
+  const last = [...instalmentsOf(funding, todayByUtc())].at(-1)
+  return last?.owed === 0 ? [{ label: 'Paid off', value: formatMonth(last.date.slice(0, 7)) }] : []
 }

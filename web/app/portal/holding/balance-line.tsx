@@ -1,9 +1,11 @@
 import { type ActivityAccount, activity } from '@bank/contract/activity'
 import ChartLine from 'lucide-react/icons/chart-line'
+import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { dayPoints } from '../../charts/day-points.ts'
 import { MoneyLine } from '../../charts/money-line.tsx'
 import { Previous } from '../../lists/previous.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -20,10 +22,12 @@ type BalanceLineProps = {
   title: string
   /** Whose value it is, within a sentence: "your portfolio". */
   of: string
+  /** Where customers without a history can go on. */
+  start: { to: string; label: string }
 }
 
 /** A balance at the end of each day, with links to the rows behind its changes. The URL holds the range. */
-export function BalanceLine({ account, title, of }: BalanceLineProps) {
+export function BalanceLine({ account, title, of, start }: BalanceLineProps) {
   const [range, choose] = useRange()
   const query = useApiQuery(
     activity.balances,
@@ -48,6 +52,9 @@ export function BalanceLine({ account, title, of }: BalanceLineProps) {
               title="No history yet"
               hint={`Daily values of ${of} will appear here once it has its first transaction.`}
               icon={<ChartLine />}
+              action={
+                <ButtonLink render={(props) => <Link to={start.to} {...props} />}>{start.label}</ButtonLink>
+              }
             />
           ) : (
             <Previous isPrevious={query.isPlaceholderData}>

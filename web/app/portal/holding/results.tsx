@@ -1,15 +1,13 @@
 import type { Holding } from '@bank/contract/finances'
-import Scale from 'lucide-react/icons/scale'
 import { Waterfall, WaterfallTable } from '../../charts/waterfall.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { totalInvested } from '../figures/performance.ts'
-import { isEmpty, stepsOf } from './steps.ts'
+import { stepsOf } from './steps.ts'
 
 type ResultsProps = {
   holding: Loadable<Holding>
@@ -23,21 +21,9 @@ export function Results({ holding, of, tableOnly = false }: ResultsProps) {
   return (
     <Card title="Gains and Losses" description={`How the value of ${of} came about`}>
       <Loaded data={holding} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading gains and losses">
-        {(figures) =>
-          isEmpty(figures) ? <Nothing /> : <Sum holding={figures} of={of} tableOnly={tableOnly} />
-        }
+        {(figures) => <Sum holding={figures} of={of} tableOnly={tableOnly} />}
       </Loaded>
     </Card>
-  )
-}
-
-function Nothing() {
-  return (
-    <EmptyState
-      title="No gains or losses yet"
-      hint="What was put in, gained and lost will appear here."
-      icon={<Scale />}
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Holding } from '@bank/contract/finances'
 import type { WaterfallStep } from '../../charts/waterfall.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { totalInvested } from '../figures/performance.ts'
 
 /** The value of a holding as put in, plus gains, less losses. */
@@ -10,6 +11,6 @@ export const stepsOf = (holding: Holding): readonly WaterfallStep[] => [
   { label: 'Value now', amount: holding.totalValue, kind: 'total' },
 ]
 
-/** Nothing has happened yet. */
-export const isEmpty = ({ totalValue, totalGains, totalLosses }: Holding) =>
-  totalValue === 0 && totalGains === 0 && totalLosses === 0
+/** Nothing has happened yet, so there is nothing to draw. False while that is not known. */
+export const isEmpty = (holding: Loadable<Holding>): boolean =>
+  holding.status === 'ready' && stepsOf(holding.value).every(({ amount }) => amount === 0)

@@ -31,6 +31,16 @@ test('a customer who invested nothing has no return rate', async () => {
   expect(figure('Net Performance')).toBe('$0')
 })
 
+test('a new customer can fund investments from the place of the history', async () => {
+  openInvestments({
+    [read]: answersWith({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }),
+    'GET /activity/investments/balances': answersWith([]),
+  })
+  const start = await screen.findByRole('link', { name: 'Fund your investments' })
+  expect(start.getAttribute('href')).toBe('/dashboard/funding')
+  expect(screen.queryByRole('region', { name: 'Gains and Losses' })).toBeNull()
+})
+
 test('shows an error with a way to try again, and the market chart stays', () =>
   expectTryAgain(openInvestments, read, 'Failed to load investment data', '+$100,000', () =>
     expect(chart('Apple (AAPL)')).toBeTruthy(),

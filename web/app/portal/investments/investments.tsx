@@ -1,4 +1,5 @@
 import { finances, type Holding } from '@bank/contract/finances'
+import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
@@ -14,6 +15,7 @@ import { BalanceLine } from '../holding/balance-line.tsx'
 import { HoldingFigures } from '../holding/holding-figures.tsx'
 import { rateWords } from '../holding/result-words.ts'
 import { Results } from '../holding/results.tsx'
+import { isEmpty } from '../holding/steps.ts'
 import { Sides } from '../screen/sides.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/investments'
@@ -56,21 +58,34 @@ export default function Investments() {
         </Stack>
         <MarketChart />
       </Sides>
-      {investments.status === 'failed' ? null : (
-        <>
-          <Sides>
-            <BalanceLine account="investments" title="Value Over Time" of={OF} />
-            <LastRows account="investments" />
-          </Sides>
-          <Results holding={investments} of={OF} />
-        </>
-      )}
+      {investments.status === 'failed' ? null : <History investments={investments} />}
     </Stack>
   )
 }
 
 /** The investments within a sentence. */
 const OF = 'your investments'
+
+function History({ investments }: { investments: Loadable<Holding> }) {
+  const line = (
+    <BalanceLine
+      account="investments"
+      title="Value Over Time"
+      of={OF}
+      start={{ to: paths.dashboard.funding, label: 'Fund your investments' }}
+    />
+  )
+  if (isEmpty(investments)) return line
+  return (
+    <>
+      <Sides>
+        {line}
+        <Results holding={investments} of={OF} />
+      </Sides>
+      <LastRows account="investments" />
+    </>
+  )
+}
 
 function Summary({ investments }: { investments: Loadable<Holding> }) {
   return (

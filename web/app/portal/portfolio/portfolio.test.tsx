@@ -51,13 +51,17 @@ test('what was put in, gained and lost comes to the value, to the cent', async (
   ])
 })
 
-test('a new customer has neither gains and losses nor a history', async () => {
+test('a new customer has a way to begin in place of the charts', async () => {
   openPortfolio({
     [read]: answersWith({ ...portfolio, totalValue: 0, totalGains: 0, totalLosses: 0 }),
     [BALANCES]: answersWith([]),
   })
-  expect(await screen.findByText('No gains or losses yet')).toBeTruthy()
   expect(await screen.findByText('No history yet')).toBeTruthy()
+  const start = screen.getByRole('link', { name: 'Ask about a portfolio' })
+  expect(start.getAttribute('href')).toBe('/dashboard/support')
+  expect(screen.queryByRole('region', { name: 'Gains and Losses' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Latest Activity' })).toBeNull()
+  expect(figure('Net Performance')).toBe('$0')
 })
 
 test('the change of a period leads to its rows', async () => {

@@ -1,8 +1,8 @@
 import { finances, type Holding } from '@bank/contract/finances'
 import { WaterfallBars } from '../../charts/waterfall.tsx'
+import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -15,7 +15,8 @@ import { BalanceLine } from '../holding/balance-line.tsx'
 import { HoldingFigures } from '../holding/holding-figures.tsx'
 import { rateWords } from '../holding/result-words.ts'
 import { Results } from '../holding/results.tsx'
-import { stepsOf } from '../holding/steps.ts'
+import { isEmpty, stepsOf } from '../holding/steps.ts'
+import { Sides } from '../screen/sides.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/portfolio'
 import styles from './portfolio.module.css'
@@ -40,7 +41,7 @@ export default function Portfolio() {
           account="portfolio"
           title={handle.title}
           labels={{ gains: 'Total Gains', losses: 'Total Losses' }}
-          picture={<Bars holding={holding} />}
+          picture={isEmpty(holding) ? null : <Bars holding={holding} />}
         >
           <FigureCard
             label="Return"
@@ -49,11 +50,15 @@ export default function Portfolio() {
             note="On what was put in"
           />
         </HoldingFigures>
-        <BalanceLine account="portfolio" title="Value Over Time" of={OF} />
-        <Grid columns={2} min="lg">
-          <LastRows account="portfolio" />
+        <Sides>
+          <BalanceLine
+            account="portfolio"
+            title="Value Over Time"
+            of={OF}
+            start={{ to: paths.dashboard.support, label: 'Ask about a portfolio' }}
+          />
           <Stack>
-            <Results holding={holding} of={OF} tableOnly />
+            {isEmpty(holding) ? null : <Results holding={holding} of={OF} tableOnly />}
             <SummaryCard
               title="Portfolio Summary"
               data={holding}
@@ -63,7 +68,8 @@ export default function Portfolio() {
               ]}
             />
           </Stack>
-        </Grid>
+        </Sides>
+        {isEmpty(holding) ? null : <LastRows account="portfolio" />}
       </UnlessFailed>
     </Stack>
   )
