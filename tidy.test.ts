@@ -189,27 +189,33 @@ test('types are never overridden: no any, no as except as const, and no rule dis
   expect(found).toEqual([])
 })
 
+/** The texts for people in a file that have such a word. */
+function textsWith(word: RegExp, { file, text }: Source): string[] {
+  const found: string[] = []
+  const keep = (said: unknown) => {
+    // A word alone in small letters is a value or a name of the wire, a path of a file or a class.
+    if (typeof said === 'string' && /[A-Z\s]/.test(said) && word.test(said)) found.push(said.trim())
+  }
+  new Visitor({
+    Literal: ({ value }) => keep(value),
+    TemplateElement: ({ value }) => keep(value.cooked),
+    JSXText: ({ value }) => keep(value),
+  }).visit(parseSync(file, text).program)
+  return found
+}
+
 test('what people read is in American English', () => {
   const british =
     /instalment|enrol(?!l)|cheque|licence|favour|colour|\bcentre|programme\b|behaviour|\bgrey\b|\btowards\b|(organ|author|recogn|custom|personal|summar|categor|apolog|final)is(e|ing|ation)|analys(e|ing)/i
-  // A word alone in small letters is a value or a name of the wire, a path of a file or a class.
-  const isForPeople = (text: string) => /[A-Z\s]/.test(text)
-  const found = offences(
-    ({ file, text }) => {
-      const words: string[] = []
-      const keep = (said: unknown) => {
-        if (typeof said === 'string' && isForPeople(said) && british.test(said)) words.push(said.trim())
-      }
-      new Visitor({
-        Literal: ({ value }) => keep(value),
-        TemplateElement: ({ value }) => keep(value.cooked),
-        JSXText: ({ value }) => keep(value),
-      }).visit(parseSync(file, text).program)
-      return words
-    },
-    sources.filter(({ file }) => /^(web|server|contract|demo)\//.test(file) && !isTest(file)),
+  const read = sources.filter(({ file }) => /^(web|server|contract|demo)\//.test(file) && !isTest(file))
+  expect(offences((source) => textsWith(british, source), read)).toEqual([])
+})
+
+test('customers read of transactions and documents, not of rows, postings and papers', () => {
+  const read = sources.filter(
+    ({ file }) => /^web\/app\/(portal|account|activity|lists|transactions)\//.test(file) && !isTest(file),
   )
-  expect(found).toEqual([])
+  expect(offences((source) => textsWith(/\b(rows?|postings?|papers?)\b/i, source), read)).toEqual([])
 })
 
 test('the app formats money, numbers and dates only in ui, and never writes HTML', () => {

@@ -133,7 +133,7 @@ function readme(now: string, cut: ReadonlySet<string>): string {
     'Your statements and receipts are under Documents, and messages to all customers under Notifications; neither is repeated here.',
     ...(cut.size > 0
       ? [
-          `These tables hold the newest ${EXPORT_ROWS_MAX} rows; ask us for the older ones: ${[...cut].join(', ')}.`,
+          `These tables hold the newest ${EXPORT_ROWS_MAX} entries; ask us for the older ones: ${[...cut].join(', ')}.`,
         ]
       : []),
   ].join('\n\n')}\n`

@@ -71,7 +71,7 @@ test('a long history is read and written in pages, and is whole', async () => {
   expect(rows.map(({ reference }) => reference)).toEqual(numbers)
   const lines = files.get('transactions.csv')?.split('\r\n') ?? []
   expect(lines.map((line) => /Deposit number (\d+)/.exec(line)?.[1]).filter(Boolean)).toEqual(numbers)
-  expect(files.get('README.txt')?.includes('newest 100000 rows')).toBe(isAtNight)
+  expect(files.get('README.txt')?.includes('newest 100000 entries')).toBe(isAtNight)
   await stop()
 }, 300_000)
 
