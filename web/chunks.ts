@@ -26,9 +26,9 @@ export const chunks = [
   // What a customer's first screen is made of. Dialogs load after it (app/shell/lazy-part.ts).
   {
     name: 'screens',
-    test: /app\/(api\/(?!save-file|toast-failure|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:badge|card|error-state|figure-card|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
+    test: /app\/(api\/(?!save-file|toast-failure|upload|use-api-list)|account\/(session\/|my-account\/factor-first)|shell\/(?!password-prompt-dialog|session-return-dialog|session-countdown|session-wa|connection|watches)|ui\/(?:(?:card|error-state|figure-(?:band|card)|loadable|media|money|skeleton|sparkline|tabs)\/|count\/format-count|date\/(?:date|format-date|time-zone)))/,
   },
-  // What a customer's first screen shares with the staff's, who must not load the rest of it.
+  // Small parts of charts, which customers' and staff's screens share.
   {
     name: 'figures',
     test: /app\/(lists\/previous|charts\/(as-table|equation|figure-table|patterns|swatch))/,
@@ -36,7 +36,7 @@ export const chunks = [
   // The frame of every customer's screen, and the one that they see first. Together they compress to three kilobytes less.
   {
     name: 'portal',
-    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(?!allocation-(pie|table)|deposits|investment-details|milestones|parts-dialog|performance-(line|tables))|settings\/(chosen-time-zone|preferences\.ts)))/,
+    test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(late|overview(?!-panel)|parts\.|reads|totals)|screen\/sides|settings\/(chosen-time-zone|preferences\.ts)))/,
   },
   // Small parts that most of the other customers' screens have.
   { name: 'rows', test: /app\/(portal\/(rows|screen)|lists\/(nothing-found|use-opened))/ },

@@ -1,13 +1,13 @@
 import { ASSET_KINDS } from '@bank/contract/figures'
-import { type Assets, type FinancialStatus, finances, type OwnAssets } from '@bank/contract/finances'
+import type { Assets, FinancialStatus, OwnAssets } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import type { Trend } from '@bank/contract/trend'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { changeOf } from '../../ui/figure-card/trend.tsx'
 import { type Loadable, loadable, ready } from '../../ui/loadable/loadable.ts'
 import { useTrend } from '../figures/trend.ts'
 import { accountLabels, balancesOf } from './parts.ts'
+import { useAssets } from './reads.ts'
 import { sharesOf } from './shares.ts'
 
 export type Part = {
@@ -83,10 +83,7 @@ function sectionsOf(status: FinancialStatus, trend: Trend | undefined): readonly
 
 /** The customer's allocation; it counts as loading while it is not known. */
 export function useAllocation(figures: Loadable<FinancialStatus>): Loadable<Allocation> {
-  const assets = loadable(
-    useApiQuery(finances.assets, {}, { allowStale: true }),
-    'Failed to load your assets',
-  )
+  const assets = loadable(useAssets(), 'Failed to load your assets')
   const trend = useTrend()
   if (assets.status !== 'ready') return assets
   const allocation = allocationOf(

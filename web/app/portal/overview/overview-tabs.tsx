@@ -1,27 +1,20 @@
-import type { FinancialStatus } from '@bank/contract/finances'
 import Users from 'lucide-react/icons/users'
-import { lazy, type ReactNode, useCallback, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
-import { afterFirstAnswers, useLazyPart } from '../../shell/lazy-part.ts'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state/error-state.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import type { Loadable } from '../../ui/loadable/loadable.ts'
-import { Loading, SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { useRange } from '../figures/range.ts'
 import { Sides } from '../screen/sides.tsx'
-import { AssetAllocation } from './asset-allocation.tsx'
-import { LatePart } from './late-part.tsx'
-import { Performance } from './performance.tsx'
+import { LatePanel, type PanelProps } from './late-panel.tsx'
+import styles from './overview.module.css'
+import { useAssets, useHistory } from './reads.ts'
 
-const Insights = lazy(async () => {
+const overview = async () => {
   await afterFirstAnswers()
-  return { default: (await import('../insights/insights.tsx')).Insights }
-})
-
-type Panel = (props: { figures: Loadable<FinancialStatus> }) => ReactNode
-
+  return { Panel: (await import('./overview-panel.tsx')).OverviewPanel }
+}
 const allocation = async () => ({ Panel: (await import('./allocation-table.tsx')).AllocationTable })
 const investmentDetails = async () => ({
   Panel: (await import('./investment-details.tsx')).InvestmentDetails,
@@ -30,14 +23,8 @@ const investmentDetails = async () => ({
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
 
-type OverviewProps = {
-  figures: Loadable<FinancialStatus>
-  /** The customer has nothing yet, and the checklist stands above. */
-  isFirstDay: boolean
-}
-
 /** The tabs of the dashboard below its figures. The URL holds the open tab. */
-export function OverviewTabs({ figures, isFirstDay }: OverviewProps) {
+export function OverviewTabs(props: PanelProps) {
   const [parameters, change] = useUrlParameters()
   const selected = tabIds.find((id) => id === parameters.get('tab')) ?? 'overview'
 
@@ -51,16 +38,12 @@ export function OverviewTabs({ figures, isFirstDay }: OverviewProps) {
       selected={selected}
       onChange={open}
       tabs={[
-        {
-          id: 'overview',
-          label: 'Overview',
-          content: <OverviewPanel figures={figures} isFirstDay={isFirstDay} />,
-        },
-        { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} figures={figures} /> },
+        { id: 'overview', label: 'Overview', content: <OverviewTab {...props} /> },
+        { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} {...props} /> },
         {
           id: 'investment-details',
           label: 'Investment Details',
-          content: <LatePanel load={investmentDetails} figures={figures} />,
+          content: <LatePanel load={investmentDetails} {...props} />,
         },
         { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
       ]}
@@ -68,52 +51,27 @@ export function OverviewTabs({ figures, isFirstDay }: OverviewProps) {
   )
 }
 
-function OverviewPanel({ figures, isFirstDay }: OverviewProps) {
-  return (
-    <Stack>
-      <Sides>
-        <Performance isFirstDay={isFirstDay} />
-        <AssetAllocation figures={figures} />
-      </Sides>
-      <LatePart skeleton={<InsightsSkeleton />}>
-        <Insights />
-      </LatePart>
-    </Stack>
-  )
+/** Its figures are read at once. The code that draws them comes after the totals are shown. */
+function OverviewTab(props: PanelProps) {
+  const [range] = useRange()
+  useHistory(range)
+  useAssets()
+  return <LatePanel load={overview} skeleton={<PanelSkeleton isFirstDay={props.isFirstDay} />} {...props} />
 }
 
-function InsightsSkeleton() {
+function PanelSkeleton({ isFirstDay }: { isFirstDay: boolean }) {
   return (
-    <Card title="Quick Insights / News Feed">
-      <Loading label="Loading insights">
-        <SkeletonText lines={4} />
-      </Loading>
-    </Card>
+    <Sides>
+      <Card title="Portfolio Performance" region={false}>
+        <div className={isFirstDay ? undefined : styles.toCome}>
+          <SkeletonBlock />
+        </div>
+      </Card>
+      <Card title="Asset Allocation" region={false}>
+        <SkeletonBlock height="lg" />
+      </Card>
+    </Sides>
   )
-}
-
-/** A table that loads when its tab is opened, or before that while the browser is idle. */
-function LatePanel({
-  load,
-  figures,
-}: {
-  load: () => Promise<{ Panel: Panel }>
-  figures: Loadable<FinancialStatus>
-}) {
-  const [failed, setFailed] = useState(false)
-  const part = useLazyPart(
-    load,
-    !failed,
-    useCallback(() => setFailed(true), []),
-  )
-  if (failed) return <ErrorState message="The table could not be loaded." onRetry={() => setFailed(false)} />
-  if (!part)
-    return (
-      <Loading>
-        <SkeletonBlock height="md" />
-      </Loading>
-    )
-  return <part.Panel figures={figures} />
 }
 
 function MyGroupsPanel() {

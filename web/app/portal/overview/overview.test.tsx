@@ -279,7 +279,7 @@ test('the figures of the previous range stay while another range loads', async (
 
 test('an unknown range in the URL selects the default', async () => {
   openDashboard({}, '/?range=9Y')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '1Y' }).checked).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '1Y' })).checked).toBe(true)
 })
 
 test('a customer with assets sees the share of each kind', async () => {

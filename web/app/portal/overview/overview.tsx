@@ -25,11 +25,9 @@ import styles from './overview.module.css'
 import { OverviewTabs } from './overview-tabs.tsx'
 import { hasNothing, NoTotals, Totals, TotalsSkeleton } from './totals.tsx'
 
-const firstDays = async () => ({ default: (await import('../first-days/first-days.tsx')).FirstDays })
-const FirstDays = lazy(firstDays)
-const LateFirstDays = lazy(async () => {
+const FirstDays = lazy(async () => {
   await afterFirstAnswers()
-  return firstDays()
+  return { default: (await import('../first-days/first-days.tsx')).FirstDays }
 })
 const TodayLine = lazy(async () => {
   await afterFirstAnswers()
@@ -105,7 +103,7 @@ export default function Overview() {
             <>
               <Totals figures={figures} />
               <LatePart>
-                <LateFirstDays />
+                <FirstDays />
               </LatePart>
             </>
           )}

@@ -1,8 +1,6 @@
-import { finances } from '@bank/contract/finances'
 import type { HistoryPoint, HistoryRange } from '@bank/contract/history'
 import ChartLine from 'lucide-react/icons/chart-line'
 import { useState } from 'react'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { AsTable } from '../../charts/as-table.tsx'
 import { Previous } from '../../lists/previous.tsx'
 import { useLazyPart } from '../../shell/lazy-part.ts'
@@ -17,6 +15,7 @@ import { rangeOptions, useRange } from '../figures/range.ts'
 import { LazyChart } from './lazy-chart.tsx'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
+import { useHistory } from './reads.ts'
 
 const line = () => import('./performance-line.tsx')
 const tables = () => import('./performance-tables.tsx')
@@ -31,11 +30,7 @@ const noTables = () =>
  */
 export function Performance({ isFirstDay }: { isFirstDay: boolean }) {
   const [range, choose] = useRange()
-  const history = useApiQuery(
-    finances.history,
-    { query: { range } },
-    { keepPrevious: true, allowStale: true },
-  )
+  const history = useHistory(range)
 
   return (
     <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
