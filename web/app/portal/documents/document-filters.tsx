@@ -1,4 +1,4 @@
-import { Row } from '../../ui/layout/row.tsx'
+import { FilterBar } from '../../lists/filter-bar.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import styles from './document-filters.module.css'
@@ -16,17 +16,26 @@ type DocumentFiltersProps = {
   onChange: (changed: Partial<Filters>) => void
 }
 
-export function DocumentFilters({ filters: { kind, year }, years, onChange }: DocumentFiltersProps) {
+export function DocumentFilters({ filters: { kind, year, search }, years, onChange }: DocumentFiltersProps) {
   // A year of the address is listed too, so that the field never shows another one.
   const known = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])]
   return (
-    <Row justify="between">
+    <div className={styles.bar}>
       <Segmented
         label="Kind of document"
         options={kinds}
         value={kind}
         onChange={(chosen) => onChange({ kind: chosen })}
       />
+      <div className={styles.search}>
+        <FilterBar
+          search={{
+            label: 'Search documents',
+            text: search,
+            onSearch: (text) => onChange({ search: text }),
+          }}
+        />
+      </div>
       <div className={styles.year}>
         <Select
           label="Year"
@@ -36,6 +45,6 @@ export function DocumentFilters({ filters: { kind, year }, years, onChange }: Do
           onChange={(chosen) => onChange({ year: chosen })}
         />
       </div>
-    </Row>
+    </div>
   )
 }

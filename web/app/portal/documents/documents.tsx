@@ -1,21 +1,20 @@
-import type { BankDocument } from '@bank/contract/documents'
+import type { DocumentKind } from '@bank/contract/documents'
 import FileText from 'lucide-react/icons/file-text'
+import { Link } from 'react-router'
 import { NothingFound } from '../../lists/nothing-found.tsx'
-import { Previous } from '../../lists/previous.tsx'
 import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { Pager } from '../../ui/pager/pager.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import type { Route } from './+types/documents'
-import { DocumentCard, DocumentGrid, DocumentSkeletons } from './document-card.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { useDocuments, useFilters } from './document-list.ts'
-import styles from './documents.module.css'
+import { DocumentPart } from './document-part.tsx'
 
 export const handle = {
   title: 'Documents',
@@ -24,77 +23,57 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
+const KINDS: readonly DocumentKind[] = ['statement', 'receipt']
+
+/** Statements and receipts, apart from each other. The URL holds the kind, the year and the search. */
 export default function Documents() {
   const { filters, change, clear, isFiltered } = useFilters()
-  const { list, isSearching, hasMore, isLoadingMore, loadMore } = useDocuments(filters)
-  const rows = list.status === 'ready' ? list.value.rows : []
-  const isNew = list.status === 'ready' && list.value.total === 0
-  const matchesNothing = list.status === 'ready' && !isNew && rows.length === 0
+  const lists = {
+    statement: useDocuments({ ...filters, kind: 'statement' }),
+    receipt: useDocuments({ ...filters, kind: 'receipt' }),
+  }
+  const kinds = KINDS.filter((kind) => filters.kind === 'all' || filters.kind === kind)
+  const loaded = KINDS.flatMap((kind) => (lists[kind].list.status === 'ready' ? lists[kind].list.value : []))
+  const isEmpty = kinds.every(
+    (kind) =>
+      lists[kind].list.status === 'ready' && lists[kind].list.value.rows.length === 0 && !lists[kind].hasMore,
+  )
 
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {isNew ? (
+      {loaded.some(({ total }) => total === 0) ? (
         <Nothing />
       ) : (
         <>
-          {list.status === 'failed' ? null : (
-            <DocumentFilters
-              filters={filters}
-              years={list.status === 'ready' ? (list.value.last?.years ?? []) : []}
-              onChange={change}
-            />
+          <DocumentFilters filters={filters} years={loaded[0]?.last?.years ?? []} onChange={change} />
+          {isEmpty && isFiltered ? (
+            <Card>
+              <NothingFound
+                title="No documents found"
+                hint="No document matches your filters."
+                icon={<FileText />}
+                onClear={clear}
+              />
+            </Card>
+          ) : (
+            <Grid columns={2} min="lg">
+              {kinds.map((kind) => (
+                <DocumentPart
+                  key={kind}
+                  kind={kind}
+                  documents={lists[kind]}
+                  isAlone={kinds.length === 1}
+                  isFiltered={isFiltered}
+                />
+              ))}
+            </Grid>
           )}
-          <Loaded data={list} skeleton={<DocumentSkeletons />} loadingLabel="Loading documents">
-            {({ matched, more }) => (
-              <Previous isPrevious={isSearching}>
-                <Stack gap="lg">
-                  {matchesNothing ? (
-                    <Card>
-                      <NothingFound
-                        title="No documents found"
-                        hint="No document matches your filters."
-                        icon={<FileText />}
-                        onClear={clear}
-                      />
-                    </Card>
-                  ) : (
-                    <Years documents={rows} />
-                  )}
-                  {matchesNothing ? null : (
-                    <Pager
-                      shown={rows.length}
-                      total={more ? undefined : matched}
-                      noun="documents"
-                      hasMore={hasMore}
-                      busy={isLoadingMore}
-                      onShowMore={() => void loadMore()}
-                    />
-                  )}
-                </Stack>
-              </Previous>
-            )}
-          </Loaded>
-          {isFiltered || rows.length === 0 ? null : <AboutChecking />}
+          {isFiltered || loaded.length === 0 ? null : <AboutChecking />}
         </>
       )}
     </Stack>
   )
-}
-
-/** The documents below a heading for each year, in the order of the list. */
-function Years({ documents }: { documents: readonly BankDocument[] }) {
-  const byYear = Map.groupBy(documents, ({ to }) => to.slice(0, 4))
-  return [...byYear].map(([year, ofYear]) => (
-    <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
-      <h2 id={`year-${year}`}>{year}</h2>
-      <DocumentGrid>
-        {ofYear.map((document) => (
-          <DocumentCard key={document.id} document={document} />
-        ))}
-      </DocumentGrid>
-    </section>
-  ))
 }
 
 function AboutChecking() {
@@ -113,6 +92,11 @@ function Nothing() {
         title="No documents yet"
         hint="Your statements and letters will appear here when we issue them."
         icon={<FileText />}
+        action={
+          <ButtonLink render={(props) => <Link to={paths.dashboard.funding} {...props} />}>
+            Fund your account
+          </ButtonLink>
+        }
       />
     </Card>
   )

@@ -2,32 +2,26 @@ import styles from './sheet-picture.module.css'
 
 type SheetPictureProps = { of: 'month' | 'quarter' | 'receipt' }
 
-/** The rows of each drawing, by their distance from the top. */
-const rows = {
-  month: [44, 52, 60, 68, 76, 84],
-  quarter: [46, 50, 60, 64, 74, 78, 88, 92],
-  receipt: [58, 66, 74],
-} as const
+/** The lines of each drawing, by their distance from the top. */
+const lines = { month: [32, 40], quarter: [30, 34, 40, 44], receipt: [30, 38] } as const
 
-/** A small drawing of the paper; decoration. */
+/** A small drawing of the sheet, before the words of a row; decoration. */
 export function SheetPicture({ of }: SheetPictureProps) {
   const isReceipt = of === 'receipt'
   return (
-    <svg className={styles.sheet} viewBox="0 0 80 104" aria-hidden="true" focusable="false">
+    <svg className={styles.sheet} viewBox="0 0 40 52" aria-hidden="true" focusable="false">
       <path
-        className={styles.paper}
-        d={isReceipt ? 'M4 3h72v92l-6 5-6-5-6 5-6-5-6 5-6-5-6 5-6-5-6 5-6-5-6 5-6-5z' : 'M4 3h56l16 16v82H4z'}
+        className={styles.edge}
+        d={
+          isReceipt
+            ? 'M3 2h34v44l-4.25 4-4.25-4-4.25 4-4.25-4-4.25 4-4.25-4-4.25 4-4.25-4z'
+            : 'M3 2h24l10 10v38H3zM27 2v10h10'
+        }
       />
-      {isReceipt ? null : <path className={styles.fold} d="M60 3v16h16" />}
-      <circle className={styles.ring} cx="16" cy="16" r="5" />
-      <circle className={styles.heart} cx="16" cy="16" r="1.6" />
-      {isReceipt ? (
-        <path className={styles.amount} d="M12 40h34" />
-      ) : (
-        <path className={styles.title} d="M12 31h32" />
-      )}
-      {rows[of].map((y) => (
-        <path key={y} className={styles.row} d={`M12 ${y}h${30 + ((y * 7) % 9)}M58 ${y}h10`} />
+      <circle className={styles.ring} cx="12" cy="12" r="4" />
+      <path className={styles.title} d={isReceipt ? 'M9 22h18' : 'M9 23h14'} />
+      {lines[of].map((y) => (
+        <path key={y} className={styles.line} d={`M9 ${y}h13M28 ${y}h3`} />
       ))}
     </svg>
   )

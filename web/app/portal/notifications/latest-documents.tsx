@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
-import { useDocuments } from '../documents/document-list.ts'
+import { ALL, useDocuments } from '../documents/document-list.ts'
 import { useDownload } from '../documents/download-document.ts'
 import { PanelList } from './panel-list.tsx'
 
@@ -15,7 +15,7 @@ const LATEST = 3
 
 /** The documents tab of the panel. */
 export function LatestDocuments({ close }: { close: () => void }) {
-  const { list } = useDocuments({ kind: 'all', year: 'all' }, LATEST)
+  const { list } = useDocuments(ALL, LATEST)
   return (
     <PanelList
       rows={mapLoadable(list, ({ rows }) => rows.slice(0, LATEST))}
