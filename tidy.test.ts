@@ -46,8 +46,8 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
     /^web\/app\/[a-z-]+\//,
     /^contract\/|^web\/app\/(?!(site|account\/(layout|links|login|register)|portal|admin|testing)\/)/,
   ],
-  // The social card and the contact sheet are drawn by the browser of the end-to-end tests.
-  [/^web\/art\//, /^e2e\/browser\.ts$|^web\/app\/paths\.ts$/],
+  // The pictures of the product are drawn by the browser of the end-to-end tests, and those of the portal in their bank.
+  [/^web\/art\//, /^contract\/|^e2e\/(bank|browser)\.ts$|^web\/app\/paths\.ts$/],
   [/^web\//, /^contract\/|^web\//],
   // The experiments start the server themselves, break it on purpose, and visit every page.
   [
