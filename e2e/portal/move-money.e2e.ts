@@ -82,13 +82,12 @@ test('the history is filtered by account, days and amounts, and downloaded as th
   demo: { page },
 }) => {
   await page.goto(transactions)
-  await page.getByRole('button', { name: 'Account, dates and amounts' }).click()
   await page.getByLabel('Account', { exact: true }).selectOption('Savings')
   await page.getByLabel('At least').fill('100')
   await expect(page).toHaveURL(/account=savings&min=100/)
   await expect(page.getByRole('row').nth(1)).toContainText('avings')
   await expectWhole(page, 'filters')
-  await expect(page.getByText(/^Completed: \+\$[\d,]+ in/)).toBeVisible()
+  await expect(page.getByText(/^\d+ transactions · .*\+\$[\d,.]+ in/)).toBeVisible()
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await download(page, () => page.getByRole('menuitem', { name: /^CSV/ }).click())
   expect(file.name).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)

@@ -14,11 +14,11 @@ export function RowDetails({ account, row }: { account: string; row: ActivityRow
         { label: 'Account', value: account },
         { label: 'Kind', value: kindExplained(kind) },
         { label: reasonWord(kind), value: description },
-        ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
         { label: 'Amount', value: <Money cents={amount} signed toneless withCents /> },
         { label: 'Balance after', value: <Money cents={balance} withCents /> },
         { label: 'Date', value: <RowDay at={at} /> },
-        { label: 'Posted', value: <DateText iso={at} variant="dateAndTime" /> },
+        { label: 'Exact time', value: <DateText iso={at} variant="dateAndTime" /> },
+        ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
       ]}
     />
   )

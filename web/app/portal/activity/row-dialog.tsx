@@ -5,13 +5,16 @@ import type { ReactNode } from 'react'
 import { accountNames, kindWord } from '../../activity/activity-words.ts'
 import { RowDetails } from '../../activity/row-details.tsx'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { AmountHead } from '../transactions/amount-head.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 
 type RowDialogProps = { account: ActivityAccount; row: ActivityRow; open: boolean; onClose: () => void }
@@ -51,6 +54,10 @@ function ReasonDialog({ account, row, open, onClose, children }: RowDialogProps 
       footer={<Button onPress={onClose}>Close</Button>}
     >
       <Stack>
+        <AmountHead
+          mark={<KindMark kind={row.kind} category={row.category} />}
+          amount={<Money cents={row.amount} signed toneless withCents />}
+        />
         <RowDetails account={accountNames[account]} row={row} />
         {children}
       </Stack>

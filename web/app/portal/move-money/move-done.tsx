@@ -1,15 +1,15 @@
 import type { Transaction } from '@bank/contract/own-transactions'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ListRow, RowList } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { statusBadge } from '../../transactions/own-words.ts'
-import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
+import { TransactionAmount } from '../transactions/transaction-amount.tsx'
 import styles from './confirm-move.module.css'
 import { exact, type Move } from './move.ts'
 
@@ -47,22 +47,17 @@ export function MoveDone({ move, transaction, isRepeat }: MoveDoneProps) {
 }
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { accountType, toAccountType, amount, status, reference, transactionDate } = transaction
+  const { type, category, description, status, transactionDate } = transaction
   const { tone, words } = statusBadge(status)
   return (
-    <DescriptionList
-      layout="rows"
-      items={[
-        {
-          label: 'Status',
-          value: <Badge tone={tone}>{words}</Badge>,
-        },
-        { label: 'Amount', value: <Money cents={amount} withCents /> },
-        { label: 'From', value: accountWord(accountType) },
-        ...(toAccountType ? [{ label: 'To', value: accountWord(toAccountType) }] : []),
-        { label: 'Reference', value: reference },
-        { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
-      ]}
-    />
+    <RowList>
+      <ListRow
+        mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
+        title={description}
+        end={<TransactionAmount transaction={transaction} />}
+        details={[<DateText key="date" iso={transactionDate} variant="dateAndTime" />]}
+        endDetails={<Badge tone={tone}>{words}</Badge>}
+      />
+    </RowList>
   )
 }

@@ -2,12 +2,14 @@ import { ownTransactions, type Transaction } from '@bank/contract/own-transactio
 import { useEffect } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { refetchVisible } from '../../api/refresh.ts'
-import { ListRow, Quiet } from '../../lists/row-list.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
-import { statusBadge } from '../../transactions/own-words.ts'
-import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
+import { accountsInWords, statusBadge } from '../../transactions/own-words.ts'
+import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { TransactionAmount } from '../transactions/transaction-amount.tsx'
 import { useTransactionPages } from '../transactions/transaction-pages.ts'
 import { PanelList } from './panel-list.tsx'
@@ -33,25 +35,27 @@ export function LatestTransactions({ close }: { close: () => void }) {
 }
 
 function LatestTransaction({ transaction }: { transaction: Transaction }) {
-  const { type, category, description, accountType, cryptoType, status, transactionDate } = transaction
+  const { type, category, description, cryptoType, status, transactionDate } = transaction
   const { words, tone } = statusBadge(status)
   return (
     <ListRow
-      title={
-        <>
-          <span>{typeWord(type)}</span>
-          {category ? (
-            <>
-              <span aria-hidden="true"> · </span>
-              <Quiet>{serverWord(category)}</Quiet>
-            </>
-          ) : null}
-        </>
-      }
+      mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
+      title={description}
       end={<TransactionAmount transaction={transaction} />}
-      text={description}
-      details={[accountWord(accountType), cryptoType, <RowDay key="day" at={transactionDate} />]}
+      details={[typeWord(type), category && serverWord(category)]}
       endDetails={<Badge tone={tone}>{words}</Badge>}
-    />
+    >
+      <p className={quiet.quiet}>
+        <span>{accountsInWords(transaction)}</span>
+        {cryptoType ? (
+          <>
+            {' · '}
+            <span>{cryptoType}</span>
+          </>
+        ) : null}
+        {' · '}
+        <RowDay at={transactionDate} />
+      </p>
+    </ListRow>
   )
 }

@@ -60,7 +60,7 @@ test('lists the latest transactions with all details, and links to the history',
   const [first, second] = screen.getAllByRole('listitem')
   for (const detail of ['Deposit', 'Funding', 'Request 1', 'Savings', 'Bitcoin', '+$2,500.00', 'Pending'])
     within(first ?? document.body).getByText(detail)
-  expect(first?.textContent).toMatch(/Request 1.*Savings.*Pending/)
+  expect(first?.textContent).toMatch(/Request 1.*Pending.*Savings/)
   within(second ?? document.body).getByText('−$2,500.00')
   await user.click(screen.getByRole('button', { name: 'View All Transactions' }))
   expect(address()).toBe('/dashboard/transactions')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -18,12 +19,15 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { figureEndpoints } from '../figures/queries.ts'
 import { AccountLink } from './account-links.tsx'
+import { AmountHead } from './amount-head.tsx'
+import { TransactionAmount } from './transaction-amount.tsx'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 
 /** All details of a transaction, and the button with which customers cancel their own pending request. */
 export function TransactionDialog({ transaction, open, onClose }: TransactionDialogProps) {
   const [isConfirming, setIsConfirming] = useState(false)
+  const { words, tone } = statusBadge(transaction.status)
   return (
     <>
       <Dialog
@@ -41,7 +45,20 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
           </>
         }
       >
-        <Details transaction={transaction} />
+        <Stack>
+          <AmountHead
+            mark={
+              <KindMark
+                kind={transaction.type}
+                category={transaction.category}
+                isPending={transaction.status === 'pending'}
+              />
+            }
+            amount={<TransactionAmount transaction={transaction} />}
+            status={<Badge tone={tone}>{words}</Badge>}
+          />
+          <Details transaction={transaction} />
+        </Stack>
       </Dialog>
       <CancelDialog
         transaction={transaction}
@@ -60,11 +77,10 @@ function Details({ transaction }: { transaction: Transaction }) {
   const { status, category, accountType, toAccountType, description, reference, cryptoType, cryptoNetwork } =
     transaction
   const { cryptoAddress, transactionDate, createdAt, decidedAt } = transaction
-  const { words, tone } = statusBadge(status)
   return (
     <DescriptionList
       items={[
-        { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
+        { label: 'Description', value: description },
         {
           label: toAccountType ? 'From' : 'Account',
           value: <AccountLink account={accountType} transaction={transaction} />,
@@ -72,13 +88,11 @@ function Details({ transaction }: { transaction: Transaction }) {
         ...(toAccountType
           ? [{ label: 'To', value: <AccountLink account={toAccountType} transaction={transaction} /> }]
           : []),
-        { label: 'Description', value: description },
         { label: 'Category', value: serverWord(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...offered(transaction),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
-        { label: 'Reference', value: <Reference reference={reference} /> },
         { label: status === 'completed' ? 'Booked' : 'Date', value: <RowDay at={transactionDate} /> },
         ...(isOwnTransfer(transaction)
           ? []
@@ -87,6 +101,7 @@ function Details({ transaction }: { transaction: Transaction }) {
           label: isOwnTransfer(transaction) ? 'Completed' : (decidedWords[status] ?? 'Decided'),
           value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',
         },
+        { label: 'Reference', value: <Reference reference={reference} /> },
       ]}
     />
   )
