@@ -34,7 +34,7 @@ function KindList({ data, change }: OwnAssets) {
     return (
       <EmptyState
         title="Nothing recorded by kind yet"
-        hint="Stocks, bonds and other kinds appear here when we value what you hold."
+        hint="Stocks, real estate, crypto and others appear here when we value what you hold."
         icon={<ChartPie />}
       />
     )

@@ -63,6 +63,7 @@ export default function Portfolio() {
               title="Portfolio Summary"
               data={holding}
               lines={2}
+              layout="rows"
               items={(figures) => [
                 { label: 'Net Performance', value: <Money cents={netPerformance(figures)} signed /> },
               ]}

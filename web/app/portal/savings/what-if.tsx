@@ -35,10 +35,7 @@ export function WhatIf({ savings, monthly, onChange, onUse }: WhatIfProps) {
   const hasGoal = pace.status !== 'no goal' && pace.status !== 'reached'
   const amount = formatMoney(monthly)
   return (
-    <Card
-      title="What if you put aside more, or less?"
-      description="Move the slider. Nothing is saved until you save your plan."
-    >
+    <Card title="What if you put aside more, or less?" description="Move the slider. Nothing is saved yet.">
       <Stack gap="sm">
         <label htmlFor={id} className={styles.label}>
           <span>Each month</span>
