@@ -1,5 +1,5 @@
 import type { Cents } from '@bank/contract/money'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../ui/class-names/class-names.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
@@ -41,6 +41,8 @@ type MoneyLineProps = {
   expected?: boolean | undefined
   /** The axis begins at zero. */
   fromZero?: boolean | undefined
+  /** Drawn below the line, in the line's view box of 1000 by 1000. */
+  behind?: ReactNode
 }
 
 /**
@@ -49,7 +51,14 @@ type MoneyLineProps = {
  * Accessibility: a native slider over the chart moves from point to point, and its value is the point in words. A hidden
  * caption gives the first, last, lowest and highest value. The selected point also has a visible tip.
  */
-export function MoneyLine({ label, points, shape = 'line', expected = false, fromZero }: MoneyLineProps) {
+export function MoneyLine({
+  label,
+  points,
+  shape = 'line',
+  expected = false,
+  fromZero,
+  behind,
+}: MoneyLineProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const values = points.flatMap(({ value, beside }) => [value, beside ?? value])
   const ticks = ticksOf(fromZero ? [0, ...values] : values)
@@ -71,7 +80,7 @@ export function MoneyLine({ label, points, shape = 'line', expected = false, fro
           onPointerDown={(event) => setChosen(nearest(event, places))}
           onPointerLeave={() => setChosen(null)}
         >
-          <Drawing {...{ places, besides, shape, expected }} zero={heightOf(0, ticks)} />
+          <Drawing {...{ places, besides, shape, expected, behind }} zero={heightOf(0, ticks)} />
           {points.map((point, index) => (
             <MarkedPoint key={point.id} point={point} place={places[index]} />
           ))}
@@ -108,16 +117,17 @@ function placesOf(points: readonly MoneyPoint[], ticks: readonly number[]): Plac
   }))
 }
 
-type DrawingProps = Pick<MoneyLineProps, 'shape'> & {
+type DrawingProps = Pick<MoneyLineProps, 'shape' | 'behind'> & {
   places: Place[]
   besides: Place[]
   expected: boolean
   zero: number
 }
 
-function Drawing({ places, besides, shape = 'line', expected, zero }: DrawingProps) {
+function Drawing({ places, besides, shape = 'line', expected, behind, zero }: DrawingProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      {behind}
       <path className={styles.area} d={areaPath(places, shape, Math.min(1, Math.max(0, zero)))} />
       <path className={styles.line} data-expected={expected} d={linePath(places, shape)} />
       <path className={styles.line} data-beside="" d={linePath(besides, 'steps')} />

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
-import { noCounts } from '../../testing/portal.ts'
+import { figure, noCounts } from '../../testing/portal.ts'
 import { deposit } from '../../testing/transactions.ts'
 import { answersOfFunding } from './dialog-testing.ts'
 import Funding from './funding.tsx'
@@ -61,8 +61,29 @@ test('reckons with the interest that the rows charge, and says so', async () => 
   const payOff = await region('Paying It Off')
   await within(payOff).findByText(/^At this payment/)
   expect(payOff.textContent).toContain(
-    'At this payment, paid off in 7 years and 11 months, on Oct 1, 2034, with interest of about 3.1% a year, reckoned from what was charged on Oct 28, 2026, $23,214 in all.',
+    'At this payment, paid off in 7 years and 11 months, on Oct 1, 2034, with interest of about 3.1% a year, as charged on Oct 28, 2026.',
   )
+})
+
+test('the curve holds the interest to come beside what is owed, and so does its table', async () => {
+  open({
+    'GET /funding': answersWith({ ...funding, interest: { monthlyRate: 0.002585, chargedOn: '2026-10-28' } }),
+  })
+  const payOff = within(await region('Paying It Off'))
+  const slider = await payOff.findByRole('slider', { name: 'What you will still pay, by month' })
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    'Today: $203,635.02, $180,421 owed, $23,214 interest to come',
+  )
+  const rows = payOff.getAllByRole('row', { hidden: true })
+  expect(rows[0]?.textContent).toBe('After the payment onOwedInterest to come')
+  expect(rows[1]?.textContent).toBe('Today$180,421$23,214')
+  expect(rows.at(-1)?.textContent).toBe('Oct 1, 2034$0$0')
+  expect([figure('You owe'), figure('Interest to come'), figure('You will pay')]).toEqual([
+    '$180,421',
+    '$23,214',
+    '$203,635',
+  ])
 })
 
 test.each([
@@ -71,7 +92,7 @@ test.each([
   [{ monthlyPayment: 0.01, totalBorrowed: 999_999_999_999.99 }, 'More than 100 years of payments'],
   [
     { interest: { monthlyRate: 0.02, chargedOn: '2026-10-28' } },
-    'At $2,150.50 a month, what you owe never gets less, with interest of about 24% a year, reckoned from what was charged on Oct 28, 2026.',
+    'At $2,150.50 a month, what you owe never gets less, with interest of about 24% a year, as charged on Oct 28, 2026.',
   ],
 ])('instead of a curve, %o says %s', async (figures, words) => {
   open({ 'GET /funding': answersWith({ ...funding, ...figures }) })
@@ -93,9 +114,11 @@ test('of more open requests than there is room for, a link says how many', async
   expect(link.getAttribute('href')).toBe('/dashboard/transactions?status=pending')
 })
 
-test('without open requests, says so', async () => {
-  open({ 'GET /transactions': requests([], 0) })
+test('without open requests, one button leads to the first', async () => {
+  const { user } = open({ 'GET /transactions': requests([], 0) })
   expect(await screen.findByText('No open requests')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add money' }))
+  expect(await screen.findByRole('dialog', { name: 'Fund Your Account' })).toBeTruthy()
 })
 
 test('open requests that can’t be loaded can be requested again', async () => {

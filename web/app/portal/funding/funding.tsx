@@ -16,6 +16,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { FigureStrip } from '../../ui/figure-card/figure-strip.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -32,6 +33,7 @@ import { PayOwedButton } from '../move-money/move-button.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
+import styles from './funding.module.css'
 import { OpenOffers } from './open-offers.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { PayOffCurve } from './pay-off-curve.tsx'
@@ -53,19 +55,19 @@ export default function Funding() {
       <UnlessFailed data={funding}>
         <Credit funding={funding} />
       </UnlessFailed>
-      <Grid columns={2}>
-        <QuickActions onFund={() => crypto.open(null)} />
-        <OpenRequests />
-      </Grid>
-      <OpenOffers onContinue={crypto.open} />
+      <div className={styles.split}>
+        <Stack gap="md">
+          <QuickActions onFund={() => crypto.open(null)} />
+          <OpenRequests onFund={() => crypto.open(null)} />
+          <OpenOffers onContinue={crypto.open} />
+        </Stack>
+        {funding.status === 'failed' ? null : <PayOffCurve funding={funding} />}
+      </div>
       {funding.status === 'failed' ? null : (
-        <>
-          <PayOffCurve funding={funding} />
-          <Grid columns={2} min="lg">
-            <LastRows account="borrowed" />
-            <Summary funding={funding} />
-          </Grid>
-        </>
+        <Grid columns={2} min="lg">
+          <LastRows account="borrowed" />
+          <Summary funding={funding} />
+        </Grid>
       )}
       {crypto.dialog}
     </Stack>
@@ -75,7 +77,7 @@ export default function Funding() {
 function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
   const trend = useTrend()
   return (
-    <Grid columns={3} min="sm">
+    <FigureStrip>
       <FigureCard
         label="Available Credit"
         data={funding}
@@ -106,7 +108,7 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
         more={<ActivityLink account="borrowed" about="Total Borrowed" />}
         icon={<HandCoins />}
       />
-    </Grid>
+    </FigureStrip>
   )
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -20,7 +21,7 @@ import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 const SHOWN = 4
 
 /** The requests that wait for the bank's decision, newest first. Each opens its details, where it can be cancelled. */
-export function OpenRequests() {
+export function OpenRequests({ onFund }: { onFund: () => void }) {
   const query = useApiQuery(ownTransactions.list, { query: { status: 'pending', limit: SHOWN } })
   const requests = mapLoadable(loadable(query, 'Failed to load your requests'), (answer) => answer)
   const opened = useOpened<Transaction>()
@@ -33,6 +34,11 @@ export function OpenRequests() {
               title="No open requests"
               hint="Your requests appear here until we decide on them."
               icon={<Hourglass />}
+              action={
+                <Button size="sm" variant="secondary" onPress={onFund}>
+                  Add money
+                </Button>
+              }
             />
           ) : (
             <>

@@ -1,5 +1,6 @@
 import type { OwnFunding } from '@bank/contract/finances'
 import { type Interest, nextDueDate } from '@bank/contract/instalments'
+import { cents } from '@bank/contract/money'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { ChartTable } from '../../charts/chart-table.tsx'
@@ -15,7 +16,8 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { todayByUtc } from '../figures/days.ts'
-import { durationWords, type PayOff, payOffOf } from './pay-off.ts'
+import { OwedAndInterest, OwedAndInterestKey } from './owed-and-interest.tsx'
+import { durationWords, type Owed, type PayOff, payOffOf } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 
 /** Above this many payments the curve is a line: steps would be too small to see. */
@@ -79,47 +81,55 @@ type Plan = Extract<PayOff, { status: 'planned' }>
 function Plan({ funding, plan }: { funding: OwnFunding; plan: Plan }) {
   const { owed, payments, paidOffOn, interest } = plan
   const step = owed.length > DAYS_NAMED ? 'month' : 'day'
+  const shape = payments <= STEPS_MAX ? 'steps' : 'line'
+  const hasInterest = interest > 0
+  const nameOf = ({ count, date }: Owed) => (count === 0 ? 'Today' : formatDate(date, 'calendarDate'))
   return (
-    <>
+    <div className={styles.plan}>
       <p className={styles.fact}>
         At this payment, paid off in <strong>{durationWords(payments)}</strong>, on{' '}
-        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>, {interestWords(funding.interest)}
-        {funding.interest === null ? null : `, ${formatMoney(interest)} in all`}.
+        <strong>{formatDate(paidOffOn, 'calendarDate')}</strong>, {interestWords(funding.interest)}.
       </p>
       <p className={styles.sum}>{sumWords(funding, plan)}</p>
+      {hasInterest ? <OwedAndInterestKey owed={{ amount: funding.totalBorrowed, interest }} /> : null}
       <MoneyLine
-        label="What you owe, by month"
-        points={owed.map(({ count, date, amount }) => ({
-          id: String(count),
-          name: count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
-          axisName: count === 0 ? 'Today' : formatAxisDate(date, step),
-          value: amount,
-          at: count,
+        label={hasInterest ? 'What you will still pay, by month' : 'What you owe, by month'}
+        points={owed.map((point) => ({
+          id: String(point.count),
+          name: nameOf(point),
+          axisName: point.count === 0 ? 'Today' : formatAxisDate(point.date, step),
+          value: cents(point.amount + point.interest),
+          at: point.count,
+          ...(hasInterest && {
+            notes: [`${formatMoney(point.amount)} owed`, `${formatMoney(point.interest)} interest to come`],
+          }),
         }))}
-        shape={payments <= STEPS_MAX ? 'steps' : 'line'}
+        shape={shape}
         expected
         fromZero
+        behind={hasInterest ? <OwedAndInterest owed={owed} shape={shape} /> : null}
       />
       <ChartTable
         label="What you will owe at this payment"
-        columns={['After the payment on', 'Owed']}
-        rows={owed.map(({ count, date, amount }) => ({
-          id: String(count),
+        columns={['After the payment on', 'Owed', ...(hasInterest ? ['Interest to come'] : [])]}
+        rows={owed.map((point) => ({
+          id: String(point.count),
           cells: [
-            count === 0 ? 'Today' : formatDate(date, 'calendarDate'),
-            <Money key="owed" cents={amount} />,
+            nameOf(point),
+            <Money key="owed" cents={point.amount} />,
+            ...(hasInterest ? [<Money key="interest" cents={point.interest} />] : []),
           ],
         }))}
       />
-    </>
+    </div>
   )
 }
 
-/** "with interest of about 3.1% a year, reckoned from what was charged on Oct 28, 2026" */
+/** "with interest of about 3.1% a year, as charged on Oct 28, 2026" */
 const interestWords = (interest: Interest | null, without = 'without interest') =>
   interest === null
     ? without
-    : `with interest of about ${formatPercent(interest.monthlyRate * 12)} a year, reckoned from what was charged on ${formatDate(interest.chargedOn, 'calendarDate')}`
+    : `with interest of about ${formatPercent(interest.monthlyRate * 12)} a year, as charged on ${formatDate(interest.chargedOn, 'calendarDate')}`
 
 /** The payments as a sum to the cent: "83 payments of $2,150.50 and a last one of $1,929.50 from Dec 1, 2026." */
 function sumWords({ monthlyPayment }: OwnFunding, { payments, lastPayment }: Plan): string {

@@ -20,11 +20,11 @@ test('the payments come to what is owed, the last one with the rest', () => {
     paidOffOn: '2027-03-01',
     interest: 0,
     owed: [
-      { count: 0, date: TODAY, amount: 1_000_00 },
-      { count: 1, date: '2026-12-01', amount: 700_00 },
-      { count: 2, date: '2027-01-01', amount: 400_00 },
-      { count: 3, date: '2027-02-01', amount: 100_00 },
-      { count: 4, date: '2027-03-01', amount: 0 },
+      { count: 0, date: TODAY, amount: 1_000_00, interest: 0 },
+      { count: 1, date: '2026-12-01', amount: 700_00, interest: 0 },
+      { count: 2, date: '2027-01-01', amount: 400_00, interest: 0 },
+      { count: 3, date: '2027-02-01', amount: 100_00, interest: 0 },
+      { count: 4, date: '2027-03-01', amount: 0, interest: 0 },
     ],
   })
 })
@@ -35,6 +35,7 @@ test('interest that rows charge is owed before each payment, and is part of what
   expect(plan.owed.map(({ amount }) => amount)).toEqual([1_000_00, 710_00, 417_10, 121_27, 0])
   expect(plan).toMatchObject({ payments: 4, lastPayment: 122_48, interest: 22_48 })
   expect(3 * 300_00 + plan.lastPayment).toBe(1_000_00 + plan.interest)
+  expect(plan.owed.map(({ interest }) => interest)).toEqual([22_48, 12_48, 5_38, 1_21, 0])
 })
 
 test('interest that was charged since the last due date is not charged again before the next', () => {
@@ -105,7 +106,7 @@ test('many payments have a curve of at most 101 points that ends at zero', () =>
   expect(plan.payments).toBe(1_200)
   expect(plan.owed).toHaveLength(101)
   expect(plan.owed[50]?.amount).toBe(60_000_00)
-  expect(plan.owed.at(-1)).toEqual({ count: 1_200, date: '2126-11-01', amount: 0 })
+  expect(plan.owed.at(-1)).toEqual({ count: 1_200, date: '2126-11-01', amount: 0, interest: 0 })
 })
 
 test('the last payment is a point of the curve, wherever the others are', () => {

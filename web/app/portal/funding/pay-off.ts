@@ -1,8 +1,11 @@
 import { type Debt, instalmentsOf } from '@bank/contract/instalments'
-import { type Cents, sum } from '@bank/contract/money'
+import { type Cents, cents, sum } from '@bank/contract/money'
 
 /** A curve has at most this many points after the first. */
 const POINTS_MAX = 100
+
+/** `interest` is what will be charged from then on. */
+export type Owed = { count: number; date: string; amount: Cents; interest: Cents }
 
 export type PayOff =
   | { status: 'nothing owed' }
@@ -20,7 +23,7 @@ export type PayOff =
       /** All of it until then. */
       interest: Cents
       /** What is owed today and after each payment, or after every second, third ... one if there are many. */
-      owed: { count: number; date: string; amount: Cents }[]
+      owed: Owed[]
     }
 
 /**
@@ -39,15 +42,20 @@ export function payOffOf(debt: Debt, today: string): PayOff {
   }
   const payments = instalments.length
   const stride = Math.ceil(payments / POINTS_MAX)
-  const points = instalments.map(({ date, owed }, index) => ({ count: index + 1, date, amount: owed }))
+  const interest = sum(instalments.map((instalment) => instalment.interest))
+  let toCome = interest
+  const points = instalments.map((instalment, index): Owed => {
+    toCome = cents(toCome - instalment.interest)
+    return { count: index + 1, date: instalment.date, amount: instalment.owed, interest: toCome }
+  })
   return {
     status: 'planned',
     payments,
     lastPayment: last.amount,
     paidOffOn: last.date,
-    interest: sum(instalments.map(({ interest }) => interest)),
+    interest,
     owed: [
-      { count: 0, date: today, amount: debt.totalBorrowed },
+      { count: 0, date: today, amount: debt.totalBorrowed, interest },
       ...points.filter(({ count }) => count % stride === 0 || count === payments),
     ],
   }
