@@ -22,7 +22,7 @@ test('pending transactions are shown first; one is found by its customer, opened
   await expect(page.getByLabel('Status')).toHaveValue('pending')
   await page.keyboard.press('/')
   await page.keyboard.type(customer.email)
-  await expect(page.getByText(/^1 of [\d,]+ transactions$/)).toBeVisible()
+  await expect(page.getByText(/^1 of [\d,]+ transactions?$/)).toBeVisible()
   await rowOf(page, lastName).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: 'Transaction details' })
@@ -88,6 +88,27 @@ const clickTwice = (button: Locator) =>
       }),
   )
 
+test('on a phone a request is decided in its row, and a row without buttons has two lines', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await requestDeposit(await newCustomer({ lastName }), 1_250)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${transactions}?search=${lastName}`)
+  // The whole row opens its details, except for its buttons.
+  await page.getByRole('button', { name: /^Reject \$1,250\.00/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject $1,250.00' }).click()
+  await expect(page.getByText('Rejected $1,250.00')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Transaction details' })).toBeHidden()
+
+  await page.goto(`${transactions}?status=completed`)
+  const rows = page.getByRole('group', { name: 'Transactions' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
+})
+
 test('a suspended customer’s request can’t be approved: the question says why, and rejecting remains', async ({
   administrator: { page, call },
   newCustomer,
@@ -122,7 +143,7 @@ test('the second page can be reached by a reload, by its address and from the fi
   await page.goto(`${transactions}?status=all`)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible()
-  await expect(page.getByText(/of [\d,]+ transactions$/)).toHaveCount(1)
+  await expect(page.getByText(/of [\d,]+ transactions?$/)).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(/^51–100 of/)).toBeVisible()
   await page.goBack()

@@ -37,7 +37,7 @@ test('on a phone a wallet is two lines with its buttons, and opens the whole add
     'Bitcoin · Bitcoin mainnetNo ratebc1q06...9h8lEditDelete',
     'Bitcoin · Bitcoin mainnetWithdrawnNo ratebc1q06...9h8lEditDelete',
   ])
-  await user.click(screen.getAllByRole('button', { name: 'Bitcoin, Bitcoin mainnet' })[0] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: 'Bitcoin · Bitcoin mainnet' })[0] ?? document.body)
   const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
   expect(details.getByText('bc1q').parentElement?.textContent).toBe(wallet.address)
 })

@@ -22,7 +22,6 @@ export function WalletListRow({ wallet, onOpen, acts }: WalletListRowProps) {
         </Mark>
       }
       title={name === network ? name : `${name} · ${network}`}
-      name={`${name}, ${network}`}
       onOpen={onOpen}
       end={withdrawn === null ? null : <WalletStatus wallet={wallet} />}
       details={

@@ -30,7 +30,7 @@ export function TransactionListRow({ transaction, usual, onOpen, decisions }: Tr
     <ListRow
       mark={decisions ? <Initials {...user} /> : <KindMark kind={type} isPending={status === 'pending'} />}
       title={decisions ? personName(user) : description}
-      name={transactionName(transaction)}
+      name={decisions ? transactionName(transaction) : `${description}, ${transactionName(transaction)}`}
       onOpen={onOpen}
       end={<Money cents={amount} withCents />}
       details={[
