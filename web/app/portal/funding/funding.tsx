@@ -49,6 +49,7 @@ export default function Funding() {
   const query = useSection(finances.funding, {})
   const funding = mapLoadable(loadable(query, 'Failed to load funding data'), ({ data }) => data)
   const crypto = useCryptoDialog()
+  const owes = funding.status !== 'ready' || funding.value.totalBorrowed > 0
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
@@ -61,9 +62,14 @@ export default function Funding() {
           <OpenRequests onFund={() => crypto.open(null)} />
           <OpenOffers onContinue={crypto.open} />
         </Stack>
-        {funding.status === 'failed' ? null : <PayOffCurve funding={funding} />}
+        {funding.status === 'failed' ? null : (
+          <Stack gap="md">
+            <PayOffCurve funding={funding} />
+            {owes ? null : <Summary funding={funding} />}
+          </Stack>
+        )}
       </div>
-      {funding.status === 'failed' ? null : (
+      {funding.status === 'failed' || !owes ? null : (
         <Grid columns={2} min="lg">
           <LastRows account="borrowed" />
           <Summary funding={funding} />

@@ -8,10 +8,10 @@ import { Action } from '../../actions/action.tsx'
 import type { actions } from '../../actions/actions.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/support'
+import styles from './support.module.css'
 
 export const handle = {
   title: 'Support',
@@ -31,7 +31,7 @@ type Channel = {
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** In the specified order. Where each one leads is in actions.ts (DEC-31). */
-const channels: readonly Channel[] = [
+const channels: readonly [Channel, ...Channel[]] = [
   {
     name: 'Live Chat',
     description: 'Chat with a member of our team.',
@@ -59,16 +59,30 @@ const channels: readonly Channel[] = [
 ]
 
 export default function Support() {
+  const [chat, ...others] = channels
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      <Grid columns={2} min="md">
-        {channels.map(({ name, description, act, icon }) => (
-          <Card key={name} title={name} icon={icon} footer={<ChannelLink name={name} act={act} />}>
-            <p>{description}</p>
+      <div className={styles.channels}>
+        <section className={styles.lead} aria-labelledby="live-chat" data-ground="forest">
+          <span className={styles.icon} aria-hidden="true">
+            {chat.icon}
+          </span>
+          <h2 id="live-chat" className={styles.name}>
+            {chat.name}
+          </h2>
+          <p>{chat.description}</p>
+          <ChannelLink name={chat.name} act={chat.act} />
+        </section>
+        {others.map(({ name, description, act, icon }) => (
+          <Card key={name} title={name} icon={icon}>
+            <div className={styles.channel}>
+              <p>{description}</p>
+              <ChannelLink name={name} act={act} />
+            </div>
           </Card>
         ))}
-      </Grid>
+      </div>
     </Stack>
   )
 }
