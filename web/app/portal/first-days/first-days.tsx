@@ -13,7 +13,7 @@ import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
 import styles from './first-days.module.css'
 import { PENDING } from './pending.ts'
 import { Step } from './step.tsx'
-import { doneOf, type StepState, type Steps, stepsOf } from './steps.ts'
+import { doneOf, nextOf, type StepState, type Steps, stepsOf } from './steps.ts'
 
 /**
  * The checklist of a customer's first days: confirm the email address, verify identity, fund an account. Renders nothing
@@ -77,30 +77,39 @@ function GrowingRings({ done }: { done: number }) {
 }
 
 function StepList({ steps, user }: { steps: Steps; user: User }) {
+  const next = nextOf(steps)
   return (
     <div className={styles.frame}>
       <ol className={styles.steps}>
-        <EmailStep state={steps.email} user={user} />
+        <EmailStep state={steps.email} user={user} isNext={next === 'email'} />
         <Step
           number={2}
           title="Prove who you are"
           state={steps.identity}
           hint={identityHints[steps.identity]}
-          action={<StepLink to={paths.dashboard.verification}>Verify identity</StepLink>}
+          action={
+            <StepLink to={paths.dashboard.verification} isNext={next === 'identity'}>
+              Verify identity
+            </StepLink>
+          }
         />
         <Step
           number={3}
           title="Fund your account"
           state={steps.funds}
           hint={fundsHints[steps.funds]}
-          action={<StepLink to={paths.dashboard.funding}>Fund your account</StepLink>}
+          action={
+            <StepLink to={paths.dashboard.funding} isNext={next === 'funds'}>
+              Fund your account
+            </StepLink>
+          }
         />
       </ol>
     </div>
   )
 }
 
-function EmailStep({ state, user }: { state: Steps['email']; user: User }) {
+function EmailStep({ state, user, isNext }: { state: Steps['email']; user: User; isNext: boolean }) {
   const letter = useConfirmationLetter()
   const hint = letter.isSent ? 'We have sent a new email to ' : 'Open the link in our email to '
   return (
@@ -119,7 +128,13 @@ function EmailStep({ state, user }: { state: Steps['email']; user: User }) {
         )
       }
       action={
-        <Button variant="secondary" size="sm" busy={letter.busy} busyLabel="Sending..." onPress={letter.send}>
+        <Button
+          variant={look(isNext)}
+          size="sm"
+          busy={letter.busy}
+          busyLabel="Sending..."
+          onPress={letter.send}
+        >
           Send the email again
         </Button>
       }
@@ -141,10 +156,13 @@ const fundsHints: Record<StepState, string> = {
   done: 'Your account has money.',
 }
 
-function StepLink({ to, children }: { to: string; children: string }) {
+/** The button of the step that comes next stands out. */
+const look = (isNext: boolean) => (isNext ? 'primary' : 'secondary')
+
+function StepLink({ to, isNext, children }: { to: string; isNext: boolean; children: string }) {
   return (
     <ButtonLink
-      variant="secondary"
+      variant={look(isNext)}
       size="sm"
       render={(props) => <Link to={to} prefetch="intent" {...props} />}
     >

@@ -28,3 +28,9 @@ function identityState(statuses: ReadonlySet<string>): StepState {
 }
 
 export const doneOf = (steps: Steps) => Object.values(steps).filter((state) => state === 'done').length
+
+const ORDER = ['email', 'identity', 'funds'] as const
+
+/** The first step that is the customer's turn. */
+export const nextOf = (steps: Steps) =>
+  ORDER.find((step) => steps[step] === 'open' || steps[step] === 'again')

@@ -10,8 +10,6 @@ export interface FigureCardProps<Value> extends FigureProps<Value> {
   hint?: ReactNode | ((value: Value) => ReactNode)
   /** A lucide icon; decoration. */
   icon?: ReactNode
-  /** `forest` for the one figure that matters most on the screen. */
-  tone?: 'plain' | 'forest' | undefined
   /** The balances of the last 30 days, oldest first: a line and the change between its ends. */
   trend?: Loadable<readonly Cents[]> | undefined
   /** False for the change alone, without the line. */
@@ -40,7 +38,6 @@ export function FigureCard<Value>({
   figure,
   hint,
   icon,
-  tone = 'plain',
   trend,
   hasLine = true,
   rise = 'good',
@@ -49,7 +46,7 @@ export function FigureCard<Value>({
   more,
 }: FigureCardProps<Value>) {
   return (
-    <dl className={styles.card} data-ground={tone === 'forest' ? 'forest' : undefined}>
+    <dl className={styles.card}>
       <dt className={styles.label}>
         {label}
         {icon ? (

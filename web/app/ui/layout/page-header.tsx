@@ -8,7 +8,7 @@ export interface PageHeaderProps {
   intro?: ReactNode
   /** Buttons at the right; below the title on phones. */
   actions?: ReactNode
-  /** For one small button: on phones it stays beside the title, with the note below. */
+  /** For one small button and a long intro, without an eyebrow: the button stays beside the title on phones, too. */
   compact?: boolean
   /** A short line before the buttons that changes, e.g. the age of the figures; screen readers read each change. */
   note?: string | undefined
