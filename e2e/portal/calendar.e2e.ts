@@ -7,10 +7,18 @@ test('the keyboard reaches next month’s dues, the agenda explains them, and th
   demo: { page },
 }) => {
   await page.goto(paths.dashboard.calendar)
-  const today = page.locator('[aria-current="date"]')
+  await expect(
+    page
+      .getByRole('region', { name: /^Next,/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Today' }).click()
+  const today = page.locator('[data-day][aria-current="date"]')
   await today.focus()
   await page.keyboard.press('PageDown')
-  await expect(page).toHaveURL(/month=\d{4}-\d{2}$/)
+  await expect(today).toHaveCount(0)
   const reached = page.locator('[data-day]:focus')
   await expect(reached).toHaveCount(1)
   while (!(await reached.getAttribute('data-day'))?.endsWith('-01')) {
@@ -25,6 +33,7 @@ test('the keyboard reaches next month’s dues, the agenda explains them, and th
   const file = await download(page, () => page.getByRole('button', { name: 'Add to my calendar' }).click())
   expect(file.name).toBe('meranti-calendar.ics')
   expect(file.content.toString()).toContain('SUMMARY:Planned contribution')
+  expect(file.content.toString()).toContain('SUMMARY:Expected income: about $')
   await agenda.getByRole('link', { name: /Planned contribution.*see Savings/ }).click()
   await expect(page).toHaveURL(paths.dashboard.savings)
 })

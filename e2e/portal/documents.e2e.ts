@@ -12,10 +12,19 @@ test('a statement is downloaded as PDF and CSV, and anyone who holds it can chec
   demo: { page },
 }) => {
   await page.goto(paths.dashboard.documents)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const receipts = page.getByRole('region', { name: 'Receipts', exact: true })
+  await expect(receipts.getByText(/^Showing 10 of \d+ receipts$/)).toBeVisible()
   await expectWhole(page)
-  await page.getByText('Statements', { exact: true }).click()
-  await expect(page).toHaveURL(/kind=statement/)
+  const search = page.getByRole('searchbox', { name: 'Search documents' })
+  await search.fill('credit card')
+  await expect(receipts.getByRole('button', { name: /^PDF/ }).first()).toHaveAccessibleName(
+    /Credit card bill/,
+  )
+  await expect(page.getByText('None of your statements match.')).toBeVisible()
+  await search.fill('')
+  await page.getByRole('group', { name: 'Kind of document' }).getByText('Statements').click()
+  await expect(page).toHaveURL(/kind=statement$/)
+  await expect(receipts).toHaveCount(0)
   const pdf = await press(page, /^PDF: Checking and credit/)
   expect(pdf.name).toMatch(/^meranti-checking-and-credit-\d{4}-\d{2}-st-\d{6}(-[0-9a-z]{4}){3}\.pdf$/)
   const again = await press(page, /^PDF: Checking and credit/)

@@ -31,8 +31,8 @@ type AgendaProps = {
   onAll: () => void
 }
 
-/** How many days with entries are listed. */
-const DAYS = 5
+/** Whole days are listed until there are so many entries, so that the same dues are not repeated month after month. */
+const ENTRIES = 9
 
 /** The entries of the chosen day, or the next days with entries: from today, or from the first of another month. */
 export function Agenda({ month, today, day, next, entries, onAll }: AgendaProps) {
@@ -70,8 +70,8 @@ export function Agenda({ month, today, day, next, entries, onAll }: AgendaProps)
 
 function nextDays(entries: readonly CalendarEntry[], from: string, next: string | null): CalendarEntry[] {
   const later = entries.filter(({ date }) => date >= from && date !== next)
-  const dates = datesOf(later).slice(0, DAYS)
-  return later.filter(({ date }) => dates.includes(date))
+  const last = later[ENTRIES - 1]?.date
+  return last === undefined ? later : later.filter(({ date }) => date <= last)
 }
 
 const datesOf = (entries: readonly CalendarEntry[]) => [...new Set(entries.map(({ date }) => date))]

@@ -1,5 +1,5 @@
 import type { BankDocument } from '@bank/contract/documents'
-import { ListRow, Quiet } from '../../lists/row-list.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { useDownload } from './download-document.ts'
@@ -12,11 +12,8 @@ export function DocumentRow({ document }: { document: BankDocument }) {
     const { about, months } = statementWords(title)
     return (
       <ListRow
-        title={
-          <>
-            {months} <Quiet>{about}</Quiet>
-          </>
-        }
+        title={months}
+        details={[about]}
         mark={<SheetPicture of={period.includes('Q') ? 'quarter' : 'month'} />}
         acts={
           <>
