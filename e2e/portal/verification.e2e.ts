@@ -44,6 +44,8 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await call(verification.decide, { body: { ...decided, ssnStatus: 'verified', idStatus: 'rejected' } })
 
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  // A screen that is left before the next one is there would stay, and not read again.
+  await expect(page).toHaveURL(paths.dashboard.overview)
   await page.getByRole('navigation').getByRole('link', { name: 'Verification' }).click()
   await expect(status(page, 'SSN')).toContainText('Verified')
   await expect(status(page, 'ID')).toContainText('Rejected')
