@@ -15,7 +15,6 @@ import { trendOf, useTrend } from '../figures/trend.ts'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/accounts'
-import styles from './accounts.module.css'
 import { CardFace } from './card-face.tsx'
 import { Owed } from './owed.tsx'
 
@@ -52,32 +51,30 @@ export default function Accounts() {
 /** The masked numbers are fixed labels. */
 function Faces({ accounts, trend }: { accounts: Loadable<AccountFigures>; trend: Loadable<Trend> }) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.faces}>
-        <CardFace
-          label="Checking Account"
-          look="checking"
-          number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
-          figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
-          trend={trendOf(trend, 'checking')}
-        />
-        <CardFace
-          label="Savings Account"
-          look="savings"
-          number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
-          note={SAVINGS_APY}
-          figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
-          trend={trendOf(trend, 'savings')}
-        />
-        <CardFace
-          label="Credit Limit"
-          look="credit"
-          number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
-          figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
-          words="Set by the bank"
-        />
-      </div>
-    </div>
+    <Grid columns={3} min="sm" gap="sm">
+      <CardFace
+        label="Checking Account"
+        look="checking"
+        number={{ kind: 'Account', lastDigits: LAST_DIGITS.checking }}
+        figure={mapLoadable(accounts, ({ checkingBalance }) => checkingBalance)}
+        trend={trendOf(trend, 'checking')}
+      />
+      <CardFace
+        label="Savings Account"
+        look="savings"
+        number={{ kind: 'Account', lastDigits: LAST_DIGITS.savings }}
+        note={SAVINGS_APY}
+        figure={mapLoadable(accounts, ({ savingsBalance }) => savingsBalance)}
+        trend={trendOf(trend, 'savings')}
+      />
+      <CardFace
+        label="Credit Limit"
+        look="credit"
+        number={{ kind: 'Card', lastDigits: LAST_DIGITS.credit }}
+        figure={mapLoadable(accounts, ({ creditLimit }) => creditLimit)}
+        words="Set by the bank"
+      />
+    </Grid>
   )
 }
 

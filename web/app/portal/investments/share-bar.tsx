@@ -5,7 +5,7 @@ import styles from './share-bar.module.css'
 export function ShareBar({ share, index }: { share: number; index: number }) {
   return (
     <svg className={styles.bar} aria-hidden="true" focusable="false">
-      <rect className={styles.track} width="100%" height="100%" rx="3" />
+      <rect width="100%" height="100%" rx="3" fill="var(--neutral-line)" />
       <rect width={`${share}%`} height="100%" rx="3" fill={patternFill(index)} />
     </svg>
   )
