@@ -1,4 +1,5 @@
 import { formatDate, formatExactly } from '../ui/date/format-date.ts'
+import { formatDay } from '../ui/date/format-day.ts'
 import { useTimeZone } from '../ui/date/time-zone.tsx'
 
 /**
@@ -9,13 +10,7 @@ export function RowDay({ at, isShort = false }: { at: string; isShort?: boolean 
   const timeZone = useTimeZone()
   return (
     <time dateTime={at} title={formatExactly(at, { timeZone })}>
-      {isShort ? shortDay(at) : formatDate(at, 'calendarDate')}
+      {isShort ? formatDay(at) : formatDate(at, 'calendarDate')}
     </time>
   )
-}
-
-function shortDay(at: string): string {
-  const day = new Date(at)
-  if (Number.isNaN(day.getTime())) return '–'
-  return day.toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 }

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { KindMark } from '../../transactions/kind-mark.tsx'
 import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
+import { TransactionAmount } from '../../transactions/transaction-amount.tsx'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -20,7 +21,6 @@ import { toast } from '../../ui/toast/toast.ts'
 import { figureEndpoints } from '../figures/queries.ts'
 import { AccountLink } from './account-links.tsx'
 import { AmountHead } from './amount-head.tsx'
-import { TransactionAmount } from './transaction-amount.tsx'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 

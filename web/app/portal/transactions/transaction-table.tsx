@@ -12,6 +12,7 @@ import {
   signedAmount,
   statusBadge,
 } from '../../transactions/own-words.ts'
+import { TransactionAmount } from '../../transactions/transaction-amount.tsx'
 import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
@@ -19,7 +20,6 @@ import { formatMonth } from '../../ui/date/format-month.ts'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { TransactionAmount } from './transaction-amount.tsx'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>

@@ -26,3 +26,10 @@ export function firstWeekday(language?: string): number {
 interface KnowsWeeks extends Intl.Locale {
   getWeekInfo?(): { firstDay: number }
 }
+
+/** A day without its year, below a heading that has it: "Nov 25". Formatted in UTC, as days are stored. */
+export function formatDay(iso: string, locale?: string): string {
+  const day = new Date(iso)
+  if (Number.isNaN(day.getTime())) return '–'
+  return day.toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+}

@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/contract/own-transactions'
-import { hasMoved, isOwnTransfer, signedAmount } from '../../transactions/own-words.ts'
-import { Money } from '../../ui/money/money.tsx'
+import { Money } from '../ui/money/money.tsx'
+import { hasMoved, isOwnTransfer, signedAmount } from './own-words.ts'
 import styles from './transaction-amount.module.css'
 
 /**
