@@ -5,10 +5,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { monthOf, todayByUtc } from '../figures/days.ts'
+import { Sides } from '../screen/sides.tsx'
 import type { Route } from './+types/calendar'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Agenda } from './agenda.tsx'
-import styles from './calendar.module.css'
 import { useCalendar } from './calendar-query.ts'
 import { Month } from './month.tsx'
 import { NextEvent } from './next-event.tsx'
@@ -51,18 +51,16 @@ export default function Calendar() {
       {near.status === 'ready' ? (
         <NextEvent today={today} entries={near.value.filter(({ date }) => date === next)} />
       ) : null}
-      <div className={styles.frame}>
-        <div className={styles.sides}>
-          <Agenda {...{ month, today, day, next, entries }} onAll={() => choose(null)} />
-          {asked === undefined && near.status === 'loading' ? (
-            <Card>
-              <SkeletonBlock height="lg" />
-            </Card>
-          ) : (
-            <Month {...{ month, today, day, entries }} onMonth={showMonth} onDay={choose} />
-          )}
-        </div>
-      </div>
+      <Sides tall>
+        <Agenda {...{ month, today, day, next, entries }} onAll={() => choose(null)} />
+        {asked === undefined && near.status === 'loading' ? (
+          <Card>
+            <SkeletonBlock height="lg" />
+          </Card>
+        ) : (
+          <Month {...{ month, today, day, entries }} onMonth={showMonth} onDay={choose} />
+        )}
+      </Sides>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from './format-duration.ts'
-import { formatMonth } from './format-month.ts'
+import { formatMonth, formatShortMonth } from './format-month.ts'
 
 test('a month is the same in every time zone', () => {
   expect(formatMonth('2026-03', 'en-US')).toBe('March 2026')
@@ -17,4 +17,8 @@ test('a duration is shown in its two largest units', () => {
     '1 day, 2 hours',
     '3 days, 1 minute',
   ])
+})
+
+test('a day’s month is short, and does not shift by time zone', () => {
+  expect(formatShortMonth('2026-12-01', 'en-US')).toBe('Dec')
 })

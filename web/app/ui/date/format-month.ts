@@ -7,3 +7,7 @@ export function formatMonth(month: string, locale?: string): string {
   if (Number.isNaN(first.getTime())) return '–'
   return first.toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
+
+/** The month of a day, short: "Dec". */
+export const formatShortMonth = (day: string, locale?: string) =>
+  new Date(day).toLocaleDateString(locale, { month: 'short', timeZone: 'UTC' })
