@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { activityPath } from '../figures/activity-link.tsx'
+import { todayByUtc } from '../figures/days.ts'
 import styles from './last-rows.module.css'
 import { LATEST, useLatestRows } from './latest-rows.ts'
 
@@ -63,7 +64,10 @@ function Row({ account, row }: { account: ActivityAccount; row: ActivityRow }) {
       title={description}
       to={activityPath(account, { from: day, to: day, row: id })}
       end={<Money cents={amount} signed toneless withCents />}
-      details={[<RowDay key="day" at={at} />, kindWord(kind)]}
+      details={[
+        <RowDay key="day" at={at} isShort={day.startsWith(todayByUtc().slice(0, 4))} />,
+        kindWord(kind),
+      ]}
       endDetails={
         <>
           <VisuallyHidden>Balance </VisuallyHidden>
