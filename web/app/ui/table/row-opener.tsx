@@ -8,7 +8,7 @@ interface RowOpenerProps {
 }
 
 /**
- * Opens a row or a card by keyboard and screen reader. A row is not a control, so it contains this button. The button is
+ * Opens a row by keyboard and screen reader. A row is not a control, so it contains this button. The button is
  * invisible; its focus ring is drawn around the row.
  */
 export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
@@ -25,7 +25,7 @@ export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
 }
 
 /**
- * Props that open a row or a card by a press anywhere on it, except on the controls inside it. The row can hold the
+ * Props that open a row by a press anywhere on it, except on the controls inside it. The row can hold the
  * focus, so that the focus can return to it from the dialog.
  */
 export function rowOpening(open: (() => void) | undefined) {

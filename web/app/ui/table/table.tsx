@@ -5,7 +5,6 @@ import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
 import { AS_CARDS } from './as-cards.ts'
-import { CardList } from './card-list.tsx'
 import type { Column, RowParts } from './column.ts'
 import { NarrowRows } from './narrow-rows.tsx'
 import styles from './table.module.css'
@@ -24,8 +23,8 @@ export interface TableProps<Row> extends RowParts<Row> {
   /** `dense` for the admin area. */
   density?: 'roomy' | 'dense' | undefined
   /**
-   * Draws a row below 768 px as an `li` of the caller's, usually a `ListRow` of `lists/row-list.tsx`, in place of a card. It
-   * holds all that the row needs there: its opener, its note and its buttons.
+   * Draws a row below 768 px as an `li` of the caller's, usually a `ListRow` of `lists/row-list.tsx`. It holds all that the row
+   * needs there: its opener, its note and its buttons. Without it the table stays a table, and scrolls sideways.
    */
   narrow?: ((row: Row) => ReactNode) | undefined
   /** With `narrow`: the heading that a row belongs under, such as "November 2026". Rows must come in that order. */
@@ -36,11 +35,10 @@ export interface TableProps<Row> extends RowParts<Row> {
 const MANY_COLUMNS = 8
 
 /**
- * Rows of data with their loading, empty and error states. Below 768 px they are a list: of the rows that `narrow` draws, or
- * of cards.
+ * Rows of data with their loading, empty and error states. Below 768 px they are the list of rows that `narrow` draws.
  *
- * Accessibility: a real table with column and row headers, or a real list in which each value is beside its column's
- * name. A row that opens contains a button, which Tab reaches before the row's other controls.
+ * Accessibility: a real table with column and row headers, or a real list. A row that opens contains a button, which Tab
+ * reaches before the row’s other controls.
  */
 export function Table<Row>({
   label,
@@ -67,16 +65,12 @@ export function Table<Row>({
 
   const loadingWords =
     rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null
-  if (isNarrow) {
+  if (isNarrow && narrow) {
     const known = rows.status === 'ready' ? rows.value : null
     return (
       <>
         {loadingWords}
-        {narrow ? (
-          <NarrowRows rows={known} {...{ label, rowKey, skeletonRows, narrow, group }} />
-        ) : (
-          <CardList rows={known} {...{ label, columns, rowKey, skeletonRows, ...rowParts }} />
-        )}
+        <NarrowRows rows={known} {...{ label, rowKey, skeletonRows, narrow, group }} />
       </>
     )
   }
