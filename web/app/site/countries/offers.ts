@@ -13,7 +13,7 @@ export const offers: readonly { title: string; text: string; link: string; to: s
   },
   {
     title: 'Loans',
-    text: `Personal, home, car and business loans. A personal loan application takes ${loans.personalLoanApplication}.`,
+    text: `Personal, home, car and business loans. A personal loan application takes ${loans.personalLoanApplication.replaceAll(' ', '\u00a0')}.`,
     link: 'Questions about loans',
     to: `${paths.faq}#loans-and-credit`,
   },

@@ -1,8 +1,9 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { regions } from '../countries/regions.ts'
+import { Picture } from '../parts/picture.tsx'
 import { TileWords } from '../parts/tiles.tsx'
 import { useUrlState } from '../search/url-state.ts'
 import { privileges } from './content.ts'
+import pictures from './pictures.svg?url'
 import styles from './premier-tabs.module.css'
 import { TabPanels } from './tab-panels.tsx'
 
@@ -28,17 +29,13 @@ export function PremierTabs() {
 function RegionalServices() {
   return (
     <div className={styles.panel}>
-      <TileWords
-        title="Four countries, one bank"
-        text="We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and Thailand."
-      />
+      <TileWords title="Four countries, one bank" text="Branches, ATMs and support in local languages." />
       <ul className={styles.rows}>
         {Object.values(regions).map(({ id, name, path, languages }) => (
-          <li key={id}>
+          <li key={id} data-ground={id === 'malaysia' ? 'forest' : undefined}>
             <a href={path} className={styles.row}>
-              <span className={styles.country}>{name}</span>{' '}
-              <span className={styles.languages}>{languages.join(', ')}</span>
-              <ArrowRight className={styles.arrow} />
+              <span className={styles.country}>{name}</span> <span>{languages.join(', ')}</span>
+              <Picture src={`${pictures}#${name}`} width={320} height={200} />
             </a>
           </li>
         ))}

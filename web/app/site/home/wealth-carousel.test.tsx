@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { countries } from '../countries/countries.ts'
 import { WealthCarousel } from './wealth-carousel.tsx'
 import { wealthItems } from './wealth-items.ts'
 
@@ -29,6 +30,29 @@ function inView(): number[] {
 const dots = () => screen.getAllByRole('button', { name: /^Page \d+$/ })
 const button = (name: string) => screen.getByRole('button', { name })
 const currentDot = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true')
+
+test('the numbers of branches are true', () => {
+  const branchesWith = (service: string) =>
+    Object.values(countries)
+      .flatMap(({ branches }) => branches)
+      .filter(({ services }) => services.includes(service)).length
+  const figureOf = (wanted: string) => wealthItems.find(({ title }) => title === wanted)?.figure
+  expect(figureOf('Home Loans')).toBe(String(branchesWith('Loans')))
+  expect(figureOf('Asset Management')).toBe(String(branchesWith('Investments')))
+  expect(figureOf('Life Insurance')).toBe(String(branchesWith('Insurance')))
+  for (const { branches } of Object.values(countries))
+    for (const service of ['Loans', 'Insurance'])
+      expect(branches.some(({ services }) => services.includes(service))).toBe(true)
+})
+
+test('every card and every country has its picture', async () => {
+  const { default: file } = await import('./pictures.svg?raw')
+  const names = [
+    ...wealthItems.map(({ title }) => title.split(' ')[0]),
+    ...Object.values(countries).map(({ name }) => name),
+  ]
+  for (const name of names) expect(file).toContain(`<view id="${name}"`)
+})
 
 test('there are 13 items in the four categories', () => {
   expect(wealthItems).toHaveLength(13)

@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useRef } from 'react'
@@ -6,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { useCarouselPages } from './carousel-pages.ts'
+import pictures from './pictures.svg?url'
 import { useSwipe } from './swipe.ts'
-import pictures from './wealth.svg?url'
 import styles from './wealth-carousel.module.css'
 import { type WealthItem, wealthItems } from './wealth-items.ts'
 
@@ -97,13 +96,16 @@ function slide(first: number, perPage: number) {
     : { transform: `translateX(calc(${-first / perPage} * (100% + var(--carousel-gap))))` }
 }
 
-function WealthCard({ item: { category, title, picture, link } }: { item: WealthItem }) {
+/** Its picture has the name of the title's first word. All are in one file, so that the page asks for it once. */
+function WealthCard({ item: { category, title, figure, unit, link } }: { item: WealthItem }) {
   return (
     <a href={link} className={styles.card}>
-      {/* All 13 are in one file, so that the page asks for it once. */}
-      <Picture className={styles.picture} src={`${pictures}#${picture}`} width={80} height={80} />
-      <span className={styles.category}>{category}</span> <span className={styles.title}>{title}</span>
-      <ArrowRight className={styles.go} />
+      <Picture className={styles.picture} src={`${pictures}#${title.split(' ')[0]}`} width={80} height={80} />
+      <span className={styles.category}>{category}</span> <span className={styles.title}>{title}</span>{' '}
+      <span className={styles.figure}>
+        <b>{figure}</b>
+        {` ${unit}`}
+      </span>
     </a>
   )
 }

@@ -1,33 +1,51 @@
 import { paths } from '../../paths.ts'
+import { facts } from '../facts/facts.ts'
 
 export type WealthItem = {
   category: 'Premier Account' | 'Loans' | 'Investment' | 'Insurance'
   title: string
-  /** Its name in wealth.svg. */
-  picture: string
+  /** One number about it, and of what. */
+  figure: string
+  unit: string
   link: string
 }
 
 const { business, dashboard, faq, personal, premier, promotions } = paths
+const { accounts, investments, support } = facts
+const typical = 'typical minimum'
+const countries = ['4', 'countries'] as const
 
 /**
  * The 13 items of Wealth Management. Each links to the public page about the product, or, without such a page, to the
- * portal, as the menu's entry of the same name does.
+ * portal, as the menu's entry of the same name does. The branches are counted here, and by a test, because the front page's
+ * script does without the list of branches.
  */
 export const wealthItems: readonly WealthItem[] = (
   [
-    ['Premier Account', 'Premier Banking', 'premier', premier],
-    ['Premier Account', 'Savings Accounts', 'savings', personal],
-    ['Premier Account', 'Checking Accounts', 'checking', personal],
-    ['Loans', 'Personal Loans', 'personal-loans', personal],
-    ['Loans', 'Home Loans', 'home-loans', dashboard.overview],
-    ['Loans', 'Car Loans', 'car-loans', dashboard.overview],
-    ['Loans', 'Business Loans', 'business-loans', business],
-    ['Investment', 'Investment Accounts', 'investments', promotions],
-    ['Investment', 'Managed Accounts', 'managed', `${faq}#investment-services`],
-    ['Investment', 'Asset Management', 'assets', dashboard.overview],
-    ['Insurance', 'Life Insurance', 'life', dashboard.overview],
-    ['Insurance', 'Health Insurance', 'health', dashboard.overview],
-    ['Insurance', 'Travel Insurance', 'travel', dashboard.overview],
+    [
+      'Premier Account',
+      'Premier Banking',
+      facts.premier.relationshipBalance,
+      'relationship balance',
+      premier,
+    ],
+    ['Premier Account', 'Savings Accounts', accounts.minimumSavingsDeposit, typical, personal],
+    ['Premier Account', 'Checking Accounts', accounts.minimumCheckingDeposit, typical, personal],
+    ['Loans', 'Personal Loans', '1-3', 'business days', personal],
+    ['Loans', 'Home Loans', '11', 'branches', dashboard.overview],
+    ['Loans', 'Car Loans', ...countries, dashboard.overview],
+    ['Loans', 'Business Loans', '4', 'sizes of business', business],
+    ['Investment', 'Investment Accounts', investments.minimum, 'minimum', promotions],
+    [
+      'Investment',
+      'Managed Accounts',
+      investments.managedAccountMinimum,
+      'minimum',
+      `${faq}#investment-services`,
+    ],
+    ['Investment', 'Asset Management', '7', 'branches', dashboard.overview],
+    ['Insurance', 'Life Insurance', '8', 'branches', dashboard.overview],
+    ['Insurance', 'Health Insurance', ...countries, dashboard.overview],
+    ['Insurance', 'Travel Insurance', support.emergencyLine, 'emergency line', dashboard.overview],
   ] as const
-).map(([category, title, picture, link]) => ({ category, title, picture, link }))
+).map(([category, title, figure, unit, link]) => ({ category, title, figure, unit, link }))

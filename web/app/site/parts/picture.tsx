@@ -13,8 +13,6 @@ type PictureProps = {
 
 /** A picture from a file, with its size, so that nothing moves when it arrives. */
 export function Picture({ className, src, alt = '', first = false, ...rest }: PictureProps) {
-  const loading = first
-    ? ({ fetchPriority: 'low' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)
+  const loading = first ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const)
   return <img className={className} src={src} alt={alt} {...rest} {...loading} />
 }

@@ -11,7 +11,7 @@ export function LoanPath() {
     <Scene className={styles.path} art={path} width={900} height={440} ground="copper">
       <h3>{loan.title}</h3>
       <p>{loan.text}</p>
-      <Figure figure={loan.figure.replace(' days', '\u00a0days')} label={loan.figureLabel} />
+      <Figure figure={loan.figure} label={loan.figureLabel} />
       <LearnMore about={loan.title} />
     </Scene>
   )

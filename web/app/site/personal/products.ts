@@ -4,6 +4,8 @@ import type { LinkStrip } from '../parts/link-strips.tsx'
 
 const { accounts, atms, eStatements, loans, promotions } = facts
 
+const [days = '', unit = ''] = loans.personalLoanApplication.split(/ (.*)/)
+
 export const savings = {
   title: 'Savings Accounts',
   text: 'For money you set aside. Start small and add to it when you can.',
@@ -53,7 +55,7 @@ export const comparisons: readonly Comparison[] = [
   },
   {
     name: 'Processing time',
-    values: [null, null, { figure: loans.personalLoanApplication }],
+    values: [null, null, { figure: days, note: unit }],
   },
   {
     name: 'Statements',
