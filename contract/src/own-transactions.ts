@@ -62,7 +62,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** Optional fields of every request. `status` is ignored. */
+/** Optional fields of every request. `status` is ignored, and so is `category` unless it asks for a deposit. */
 const texts = {
   category: z.optional(line('Category')),
   description: z.optional(paragraph('Description', DESCRIPTION_MAX)),

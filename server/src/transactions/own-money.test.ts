@@ -219,3 +219,12 @@ describe('a payment', () => {
     expect(await refusal(transfer(1_00))).toEqual([401, 'session_expired'])
   })
 })
+
+test('the category of own money is its type, whatever is sent: screens add up payments by it', async () => {
+  const sent = { amount: 1, accountType: 'checking', category: 'claim' }
+  for (const about of [{ type: 'payment' }, { type: 'transfer', toAccountType: 'savings' }]) {
+    const answer = await post({ ...sent, ...about })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ data: { category: about.type } })
+  }
+})

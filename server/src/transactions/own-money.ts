@@ -20,7 +20,8 @@ type OwnRequest = TransferRequest | PaymentRequest
 /**
  * Moves money between a customer's own accounts at once, or records a payment on what they owe, which staff approve
  * (DEC-57). Repeating a request with the same reference returns the existing transaction. A pending payment reserves
- * nothing; its approval checks the balances again. Throws `insufficient_funds`, `more_than_owed`, `balance_limit`,
+ * nothing; its approval checks the balances again. The category is the type: a category of the bank's, such as
+ * `claim`, is not for customers to choose. Throws `insufficient_funds`, `more_than_owed`, `balance_limit`,
  * `too_many_open_requests`, `reference_taken` and `session_expired`.
  */
 export function requestOwnMoney(db: Database, caller: Caller, request: OwnRequest, origin: Origin) {
@@ -28,7 +29,7 @@ export function requestOwnMoney(db: Database, caller: Caller, request: OwnReques
 }
 
 async function requestOnce(tx: Queries, userId: string, request: OwnRequest, origin: Origin) {
-  const { type, amount, accountType, category = type } = request
+  const { type, amount, accountType } = request
   const to = type === 'transfer' ? request.toAccountType : 'credit'
   const reference = request.reference ?? `${type}-${randomUUIDv7()}`
   const isSameRequest = sql`type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
@@ -57,7 +58,7 @@ async function requestOnce(tx: Queries, userId: string, request: OwnRequest, ori
   const requested = sql`
     insert into transactions (id, user_id, type, category, account_type, to_account_type, amount_cents, description,
       status, reference)
-    select ${id}::uuid, ${userId}::uuid, ${type}, ${category}, ${accountType}, ${to}, ${amount}::bigint, ${description},
+    select ${id}::uuid, ${userId}::uuid, ${type}, ${type}, ${accountType}, ${to}, ${amount}::bigint, ${description},
       ${status}, ${reference}`
   const act = isDone ? 'transaction.transferred' : 'transaction.requested'
   const entry = ofTransaction(act, id, userId, { actorId: userId, origin }, { after })
