@@ -4,7 +4,7 @@ import { answersList, answersWith, later, refuses } from '../../testing/fake-ser
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import { figure, noCounts, noFigures, rowWords } from '../../testing/portal.ts'
-import { todayByUtc } from '../figures/days.ts'
+import { shiftDay, todayByUtc } from '../figures/days.ts'
 import Overview from './overview.tsx'
 
 test('the four cards show the totals in whole dollars', async () => {
@@ -17,9 +17,10 @@ test('the four cards show the totals in whole dollars', async () => {
 })
 
 test('the sentence of today names what is due next', async () => {
-  const entry = { date: todayByUtc(), kind: 'premium', title: 'Health premium', amount: 340.5 }
+  const tomorrow = shiftDay(todayByUtc(), 1)
+  const entry = { date: tomorrow, kind: 'premium', title: 'Health premium', amount: 340.5 }
   const { server } = openDashboard({ 'GET /calendar': answersWith([entry]) })
-  const link = await screen.findByRole('link', { name: 'Your health premium of $340.50 is due today.' })
+  const link = await screen.findByRole('link', { name: 'Your health premium of $340.50 is due tomorrow.' })
   expect(link.getAttribute('href')).toBe('/dashboard/calendar')
   expect(server.to('GET /transactions')).toEqual([])
 })

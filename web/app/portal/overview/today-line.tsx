@@ -23,8 +23,8 @@ export function TodayLine({ isFirstDay, skeleton, missing }: TodayLineProps) {
   const requests = useApiQuery(ownTransactions.list, PENDING, {
     enabled: entries !== undefined && !hasDue(entries),
   })
-  if (dues.isError || requests.isError) return missing
-  if (!entries || (!hasDue(entries) && !requests.data)) return skeleton
+  if (!entries || (!hasDue(entries) && !requests.data))
+    return dues.isError || requests.isError ? missing : skeleton
   const { words, to } = sentenceOf({
     ...{ today, entries, isFirstDay },
     pending: requests.data?.counts.pending ?? 0,

@@ -19,28 +19,32 @@ test('the next due date comes first, with all that is due on it', () => {
     entry('2026-12-01', 'statement', null),
     entry('2026-12-01', 'instalment', 1_684_00),
     entry('2026-12-01', 'premium', 340_50),
-    entry('2026-12-02', 'card', 9_00),
+    entry('2026-12-01', 'contribution', 80_00),
+    entry('2026-12-02', 'premium', 9_00),
   ]
   expect(sentenceOf({ ...quiet, entries, pending: 1 })).toEqual({
-    words: '2 payments are due on Tuesday: $2,024.50 in all.',
+    words: '$2,104.50 is due on Tuesday: your installment, health premium and planned contribution.',
     to: '/dashboard/calendar',
   })
 })
 
-test('one payment is called by its name, today and tomorrow by theirs', () => {
+test('one amount is called by its name, and tomorrow by its own', () => {
   const due = (date: string) => words({ entries: [entry(date, 'premium', 340_50)] })
-  expect(due('2026-11-28')).toBe('Your health premium of $340.50 is due today.')
   expect(due('2026-11-29')).toBe('Your health premium of $340.50 is due tomorrow.')
   expect(due('2026-12-04')).toBe('Your health premium of $340.50 is due on Friday.')
 })
 
-test('seven days have seven different names', () => {
-  expect(daysAhead('2026-11-28')).toEqual({ from: '2026-11-28', to: '2026-12-04' })
+test('what is due today may have been paid already, and a weekday never means two days', () => {
+  expect(daysAhead('2026-11-28')).toEqual({ from: '2026-11-29', to: '2026-12-05' })
+  expect(words({ entries: [entry('2026-12-05', 'premium', 340_50)] })).toBe(
+    'Your health premium of $340.50 is due in 7 days.',
+  )
 })
 
-test('income, statements and what is only expected are not due', () => {
+test('income, statements, and card bills that are expected or paid are not due', () => {
   const entries = [
     entry('2026-11-30', 'income', 5_000_00),
+    entry('2026-11-29', 'card', 700_00),
     entry('2026-11-30', 'card', 700_00, true),
     entry('2026-12-01', 'statement', null),
   ]

@@ -7,11 +7,11 @@ import { formatDaysFrom, formatWeekday } from '../../ui/date/format-day.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { shiftDay } from '../figures/days.ts'
 
-/** How many days a due date is named ahead, today included: more, and the name of a weekday would mean two days. */
+/** How many days ahead a due date is named. */
 const DAYS = 7
 
-/** The days whose due dates are named. */
-export const daysAhead = (today: string) => ({ from: today, to: shiftDay(today, DAYS - 1) })
+/** The days whose due dates are named. Today's are not: nobody knows here whether they were paid. */
+export const daysAhead = (today: string) => ({ from: shiftDay(today, 1), to: shiftDay(today, DAYS) })
 
 type Known = {
   /** YYYY-MM-DD, by UTC. */
@@ -48,7 +48,6 @@ const nameOf: Partial<Record<CalendarKind, string>> = {
   instalment: 'installment',
   premium: 'health premium',
   contribution: 'planned contribution',
-  card: 'card bill',
 }
 
 type Due = { date: string; name: string; amount: Cents }
@@ -68,12 +67,17 @@ function dueWords(entries: readonly CalendarEntry[], today: string): string | nu
   const when = whenWords(next.date, today)
   return those.length === 1
     ? `Your ${next.name} of ${amount} is due ${when}.`
-    : `${those.length} payments are due ${when}: ${amount} in all.`
+    : `${amount} is due ${when}: your ${LIST.format(those.map(({ name }) => name))}.`
 }
 
-/** "today", "tomorrow" or "on Tuesday". */
+/** "installment, health premium and planned contribution": our sentences have no comma before "and". */
+const LIST = new Intl.ListFormat('en-GB')
+
+/** "tomorrow", "on Tuesday" or "in 7 days", when the weekday would be today's. */
 const whenWords = (date: string, today: string) =>
-  date <= shiftDay(today, 1) ? formatDaysFrom(today, date, 'en') : `on ${formatWeekday(date, 'long', 'en')}`
+  date === shiftDay(today, 1) || date === shiftDay(today, DAYS)
+    ? formatDaysFrom(today, date, 'en')
+    : `on ${formatWeekday(date, 'long', 'en')}`
 
 function requestWords(pending: number, newest: Known['newest']): string {
   if (pending > 1 || !newest) return `${pending} of your requests are waiting for our approval.`
