@@ -83,7 +83,7 @@ const sumWhere = (condition: Sql): Sql => sql`
 const ADD_UP_MAX = 200_000
 
 // Without a search or a category, an index has all that is counted and added up. With one, the newest WALK_MAX rows are visited.
-// A transfer between one's own accounts comes in or goes out only if the filter names one of them.
+// As isOwnTransfer says, a transfer comes in or goes out only if the filter names an account.
 async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<AddedUp> {
   const { search, category, status, type, account, from, to } = query
   const isCounted = !holdsOf(query) && from === undefined && to === undefined
@@ -94,7 +94,7 @@ async function addUp(db: Queries, userId: string, query: OwnQuery): Promise<Adde
       : [ADD_UP_MAX, holdsOf(query, type), indexedOfOne(userId, query, ADD_UP_MAX + 1)]
   const sign = account
     ? signOfRow(sql`${account}`)
-    : sql`case when type = 'transfer' and to_account_type is not null then 0 else ${signOfRow()} end`
+    : sql`case when type = 'transfer' then 0 else ${signOfRow()} end`
   const rows = await db.rows<OfStatus>(sql`
     select status, (sum(count(*)) over ())::bigint as passed, count(*) filter (where holds) as hits,
       ${sumWhere(sql`sign > 0`)} as "in", ${sumWhere(sql`sign < 0`)} as out

@@ -64,6 +64,18 @@ test.each<[Query, [number, number], [number, number, number, number]]>([
   },
 )
 
+test('a transfer is neither in nor out, even if it lacks the account that it went to', async () => {
+  const mover = await server.add()
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, account_type, to_account_type, amount_cents, description, status, category,
+      reference, created_at, decided_at)
+    select gen_random_uuid(), ${mover.id}, 'transfer', 'checking', other, 100_00, 'Row', 'completed', '', n, at, at
+    from (values (1, null), (2, 'savings')) row (n, other), (values ('2026-03-01'::timestamptz)) moment (at)`)
+  expect(await list({ type: 'transfer' }, mover)).toMatchObject({ matched: 2, sums: { in: 0, out: 0 } })
+  expect((await list({ account: 'checking' }, mover)).sums).toEqual({ in: 0, out: 200_00 })
+  expect((await list({ account: 'savings' }, mover)).sums).toEqual({ in: 100_00, out: 0 })
+})
+
 test('each page has the same sums and counts', async () => {
   const first = await list({ from: '2026-02-01', limit: 2 })
   const second = await list({ from: '2026-02-01', limit: 2, cursor: first.nextCursor ?? '' })

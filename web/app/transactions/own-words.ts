@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/own-transactions'
-import { signOf } from '@bank/contract/sign'
+import { isOwnTransfer, signOf } from '@bank/contract/sign'
 import { accountWord, badgeOf, type StatusBadge } from './transaction-kinds.ts'
 
 /** A status on customers' screens: pending and completed have their own badges, any other is red. */
@@ -16,12 +16,6 @@ const badges: Record<TransactionStatus, StatusBadge> = {
 /** A transaction that failed, was cancelled or has an unknown status moved no money, and must not look like a gain. */
 export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
   status === 'completed' || status === 'pending'
-
-/**
- * Money that stays with the customer, so it is neither a gain nor a loss. An old transfer can lack the account that it went
- * to, which its description names.
- */
-export const isOwnTransfer = ({ type }: Pick<Transaction, 'type'>) => type === 'transfer'
 
 /** "Checking", or "Checking to savings" for a transfer. */
 export const accountsInWords = ({

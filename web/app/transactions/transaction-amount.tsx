@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/contract/own-transactions'
+import { isOwnTransfer } from '@bank/contract/sign'
 import { Money } from '../ui/money/money.tsx'
-import { hasMoved, isOwnTransfer, signedAmount } from './own-words.ts'
+import { hasMoved, signedAmount } from './own-words.ts'
 import styles from './transaction-amount.module.css'
 
 /**

@@ -1,10 +1,11 @@
 import { ownTransactions, type Transaction, type TransactionStatus } from '@bank/contract/own-transactions'
+import { isOwnTransfer } from '@bank/contract/sign'
 import { useState } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { KindMark } from '../../transactions/kind-mark.tsx'
-import { isOwnTransfer, statusBadge } from '../../transactions/own-words.ts'
+import { statusBadge } from '../../transactions/own-words.ts'
 import { TransactionAmount } from '../../transactions/transaction-amount.tsx'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -77,6 +78,7 @@ function Details({ transaction }: { transaction: Transaction }) {
   const { status, category, accountType, toAccountType, description, reference, cryptoType, cryptoNetwork } =
     transaction
   const { cryptoAddress, transactionDate, createdAt, decidedAt } = transaction
+  const isDoneAtOnce = isOwnTransfer(transaction) && status === 'completed'
   return (
     <DescriptionList
       items={[
@@ -94,11 +96,11 @@ function Details({ transaction }: { transaction: Transaction }) {
         ...offered(transaction),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
         { label: status === 'completed' ? 'Booked' : 'Date', value: <RowDay at={transactionDate} /> },
-        ...(isOwnTransfer(transaction)
+        ...(isDoneAtOnce
           ? []
           : [{ label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> }]),
         {
-          label: isOwnTransfer(transaction) ? 'Completed' : (decidedWords[status] ?? 'Decided'),
+          label: isDoneAtOnce ? statusBadge(status).words : (decidedWords[status] ?? 'Decided'),
           value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',
         },
         { label: 'Reference', value: <Reference reference={reference} /> },

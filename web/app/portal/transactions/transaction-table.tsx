@@ -1,17 +1,12 @@
 import type { Transaction } from '@bank/contract/own-transactions'
+import { isOwnTransfer } from '@bank/contract/sign'
 import type { ReactNode } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { TwoLines } from '../../lists/cells.tsx'
 import { Previous } from '../../lists/previous.tsx'
 import { ListRow } from '../../lists/row-list.tsx'
 import { KindMark } from '../../transactions/kind-mark.tsx'
-import {
-  accountsInWords,
-  hasMoved,
-  isOwnTransfer,
-  signedAmount,
-  statusBadge,
-} from '../../transactions/own-words.ts'
+import { accountsInWords, hasMoved, signedAmount, statusBadge } from '../../transactions/own-words.ts'
 import { TransactionAmount } from '../../transactions/transaction-amount.tsx'
 import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'

@@ -264,6 +264,19 @@ test('a transfer between one’s own accounts is no loss, and leads to the rows 
   )
 })
 
+test.each([
+  ['completed', 'Completed'],
+  ['failed', 'Rejected'],
+  ['cancelled', 'Cancelled'],
+  ['pending', 'Decided'],
+])('the details of a transfer that is %s say when it was %s', async (status, label) => {
+  const transfer = { ...salary, type: 'transfer', status, description: 'To savings' }
+  const { user } = openHistory(list([transfer]))
+  const dialog = await openDetails(user, 'To savings')
+  expect(dialog.getByText(label, { selector: 'dt' })).toBeTruthy()
+  if (status !== 'completed') expect(dialog.queryByText('Completed')).toBeNull()
+})
+
 test('an empty history says when transactions will appear', async () => {
   openHistory(list([], { counts: noCounts }))
   expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
