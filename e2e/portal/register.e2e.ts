@@ -38,6 +38,16 @@ test('browsers can autofill the form', async ({ page }) => {
   }
 })
 
+test('a customer in Singapore skips State, which goes when they go on elsewhere', async ({ page }) => {
+  await page.goto(paths.register)
+  const { State: _, ...values } = somebody()
+  await fill(page, values)
+  await expect(page.getByLabel('State', { exact: true })).toBeHidden()
+  await expectWhole(page, 'without State')
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(paths.dashboard.overview)
+})
+
 const somebody = () => ({
   'First Name': 'Lakshmi',
   'Last Name': 'Menon',

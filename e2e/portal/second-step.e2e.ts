@@ -17,6 +17,7 @@ test('Back leads from the second step to the password, with nothing lost, and a 
   await page.goto(paths.contact)
   await enter(page, customer)
   await expect(code(page)).toBeFocused()
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expectWhole(page, 'the second step')
   await page.goBack()
   await expect(page).toHaveURL(paths.login)
