@@ -218,7 +218,8 @@ describe('income and the card’s bill', () => {
       { date: day(months, 10), kind: 'income', title: 'Expected income', amount: 5_001_00, expected: true },
     ]
     const span = { from: day(-3, 1), to: day(2, 0) }
-    expect(await expected(span)).toEqual([...usual(0), ...usual(1)])
+    const toCome = usual(0).filter(({ date }) => date >= today)
+    expect(await expected(span)).toEqual([...toCome, ...usual(1)])
     expect(await expected({ from: day(1, 6), to: day(1, 10) })).toEqual(usual(1).slice(1))
 
     const now = new Date().toISOString()
@@ -227,6 +228,23 @@ describe('income and the card’s bill', () => {
       { date: now.slice(0, 10), kind: 'income', title: 'Income', amount: 4_000_00 },
       expect.objectContaining({ title: 'Expected income', amount: 4_000_00 }),
     ])
+  })
+
+  test('are expected as often as they come in every month', async () => {
+    for (const months of [-3, -2, -1]) await list(`${day(months, 3)}T12:00:00Z`, 2_000_00)
+    for (const months of [-3, -2, -1]) await list(`${day(months, 17)}T12:00:00Z`, 3_000_00)
+    await list(`${day(-2, 20)}T12:00:00Z`, 500_00)
+    await list(`${day(-1, 3)}T13:00:00Z`, 1_00)
+    const ofNextMonth = (await expected({ from: next, to: day(2, 0) })).map(({ date, amount }) => [
+      date,
+      amount,
+    ])
+    expect(ofNextMonth).toEqual([
+      [day(1, 3), 2_001_00],
+      [day(1, 17), 3_000_00],
+    ])
+    const uids = [...(await (await person.call(calendar.file, {})).file.text()).matchAll(/^UID:(.*)$/gm)]
+    expect(new Set(uids.map(([uid]) => uid)).size).toBe(uids.length)
   })
 
   test('are not expected after a month without one, nor from other deposits and refunds', async () => {
@@ -252,7 +270,7 @@ describe('income and the card’s bill', () => {
   })
 
   test('in the file, the event of a month keeps its UID when the money comes on another day', async () => {
-    for (const months of [-3, -2, -1]) await list(`${day(months, 10)}T12:00:00Z`, 5_000_00)
+    for (const months of [-3, -2, -1]) await list(`${day(months + 1, 0)}T12:00:00Z`, 5_000_00)
     const ofThisMonth = async () => {
       const text = await (await person.call(calendar.file, {})).file.text()
       const event = new ICAL.Component(ICAL.parse(text))

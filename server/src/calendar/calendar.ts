@@ -36,12 +36,13 @@ export async function listCalendar(db: Queries, userId: string, span: Span): Pro
   const from = span.from ?? firstOfMonth(span.to ?? facts.today)
   const to = span.to ?? dayAfter(from, CALENDAR_DAYS_MAX - 1)
   const instalments = instalmentsUntil(to, facts)
-  const recurring = await readRecurring(db, userId)
+  const thisMonth = firstOfMonth(facts.today)
+  const recurring = to < thisMonth ? [] : await readRecurring(db, userId, facts.today)
   return firstsOfMonths(firstOfMonth(from), to)
     .flatMap((first) => [
       ...duesOn(first, facts, instalments),
       ...statementsOn(first, facts),
-      ...(first < firstOfMonth(facts.today) ? [] : recurringIn(first, recurring)),
+      ...(first < thisMonth ? [] : recurringIn(first, recurring, facts.today)),
     ])
     .filter(({ date }) => date >= from && date <= to)
     .sort((one, other) => one.date.localeCompare(other.date))

@@ -18,7 +18,7 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
     prodId: { company: brand.bankName, product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     events: entries.map((entry) => ({
-      id: uidOf(entry, userId),
+      id: `${nameOf(entry, entries)}-${userId}@meranti.example`,
       start: new Date(entry.date),
       allDay: true,
       stamp: new Date(now),
@@ -30,14 +30,18 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
   return new File([file.toString(), '\r\n'], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
 }
 
-const uidOf = (entry: CalendarEntry, userId: string) => `${nameOf(entry)}-${userId}@meranti.example`
-
 /**
- * A statement's name includes its title, because two can be issued on one day. Income and the card's bill have one event a
- * month, which moves from the day it is expected on to the day it comes.
+ * A statement's name includes its title, because two can be issued on one day. Income and a card's bill are named by how many
+ * follow in their month, so their events move from the day they are expected on to the day they come.
  */
-function nameOf({ kind, date, title }: CalendarEntry): string {
-  if (kind === 'income' || kind === 'card') return `${kind}-${date.slice(0, 7)}`
+function nameOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): string {
+  const { kind, date, title } = entry
+  if (kind === 'income' || kind === 'card') {
+    const month = date.slice(0, 7)
+    const ofMonth = entries.filter((other) => other.kind === kind && other.date.startsWith(month))
+    const later = ofMonth.length - 1 - ofMonth.indexOf(entry)
+    return later > 0 ? `${kind}-${month}-${later}` : `${kind}-${month}`
+  }
   if (kind !== 'statement') return `${kind}-${date}`
   return `${kind}-${date}-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }

@@ -1,14 +1,24 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
-import type { Cents } from '@bank/contract/money'
+import { type Cents, sum } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { dayAfter, firstOfMonth, monthsAfter } from '../days.ts'
 import type { Queries } from '../db/connect.ts'
 import { number } from '../db/page.ts'
 
-type RecurringKind = 'income' | 'card'
+const KINDS = ['income', 'card'] as const
+type Kind = (typeof KINDS)[number]
 
-/** Income or a card's bill that has come in each of the last three closed months, as it came the last time. */
-export type Recurring = { kind: RecurringKind; date: string; amount: Cents }
+/** What came on a day. */
+type Came = { date: string; amount: Cents }
+
+/** Income or card bills that have come in each of the last three closed months. */
+export type Recurring = {
+  kind: Kind
+  /** Those of this month so far. */
+  came: Came[]
+  /** Those of last month, as many as each of the three had. */
+  usual: Came[]
+}
 
 /** How many closed months in a row must have had one. */
 const MONTHS = 3
@@ -21,39 +31,50 @@ const words = {
   card: { came: 'Card bill', expected: 'Expected card bill' },
 } as const
 
-const THIS_MONTH = sql`date_trunc('month', now() at time zone 'UTC')`
-
-/** Deposits of the category `income` and payments of the category `card`. A month counts with its latest one. */
-export async function readRecurring(db: Queries, userId: string): Promise<Recurring[]> {
-  const latest = await db.rows<Recurring & { months: number }>(sql`
-    with monthly as (
-      select distinct on (kind, month) category as kind, date_trunc('month', at) as month, at, amount_cents
-      from (
-        select decided_at at time zone 'UTC' as at, type, category, amount_cents from transactions
-        where user_id = ${userId} and status = 'completed'
-          and decided_at >= (${THIS_MONTH} - make_interval(months => ${MONTHS}::int)) at time zone 'UTC'
-        order by decided_at desc, id desc limit ${number(WALK)}
-      ) recent
-      where (category, type) in (('income', 'deposit'), ('card', 'payment'))
-      order by kind, month, at desc
-    )
-    select distinct on (kind) kind, to_char(at, 'YYYY-MM-DD') as date, amount_cents as amount,
-      (count(*) filter (where month < ${THIS_MONTH}) over (partition by kind))::int as months
-    from monthly order by kind, month desc`)
-  return latest.filter(({ months }) => months === MONTHS)
+/** Deposits of the category `income` and payments of the category `card`; those of one day are one. */
+export async function readRecurring(db: Queries, userId: string, today: string): Promise<Recurring[]> {
+  const thisMonth = firstOfMonth(today)
+  const rows = await db.rows<Came & { kind: Kind }>(sql`
+    select category as kind, to_char(at, 'YYYY-MM-DD') as date, sum(amount_cents)::bigint as amount
+    from (
+      select decided_at at time zone 'UTC' as at, type, category, amount_cents from transactions
+      where user_id = ${userId} and status = 'completed'
+        and decided_at >= ${monthsAfter(thisMonth, -MONTHS)}::timestamp at time zone 'UTC'
+      order by decided_at desc, id desc limit ${number(WALK)}
+    ) recent
+    where (category, type) in (('income', 'deposit'), ('card', 'payment'))
+    group by 1, 2 order by 2`)
+  return KINDS.flatMap((kind) => {
+    const of = (month: string) => rows.filter((row) => row.kind === kind && firstOfMonth(row.date) === month)
+    const closed = Array.from({ length: MONTHS }, (_, month) => of(monthsAfter(thisMonth, -1 - month)))
+    const usual = closed[0]?.slice(0, Math.min(...closed.map(({ length }) => length))) ?? []
+    return usual.length === 0 ? [] : { kind, came: of(thisMonth), usual }
+  })
 }
 
-/** What has come in a month or is expected in it; `first` is the first of this month or of a later one. */
-export const recurringIn = (first: string, recurring: readonly Recurring[]): CalendarEntry[] =>
-  recurring.map(({ kind, date, amount }) =>
-    firstOfMonth(date) === first
-      ? { date, kind, title: words[kind].came, amount }
-      : { date: sameDayIn(first, date), kind, title: words[kind].expected, amount, expected: true },
-  )
+/**
+ * What has come in a month and is still expected in it; `first` is the first of this month or of a later one. The first to
+ * come stands for the first of last month, the second for the second. What has not come by its day is no longer expected.
+ */
+export const recurringIn = (first: string, recurring: readonly Recurring[], today: string): CalendarEntry[] =>
+  recurring.flatMap(({ kind, came, usual }) => {
+    const expect = (some: Came[]) =>
+      onDaysOf(first, some)
+        .filter(({ date }) => date >= today)
+        .map((one) => ({ ...one, kind, title: words[kind].expected, expected: true }))
+    if (first > today) return expect(usual.map((one, place) => came[place] ?? one))
+    return [
+      ...came.map(({ date, amount }) => ({ date, amount, kind, title: words[kind].came })),
+      ...expect(usual.slice(came.length)),
+    ]
+  })
 
-/** The same day in the month of `first`, or that month's last day. */
-function sameDayIn(first: string, day: string): string {
+/** On the same days of the month of `first`, or on its last day, where those of one day are one. */
+function onDaysOf(first: string, some: Came[]): Came[] {
   const last = dayAfter(monthsAfter(first, 1), -1)
-  const same = `${first.slice(0, 8)}${day.slice(8)}`
-  return same > last ? last : same
+  const days = Map.groupBy(some, ({ date }) => {
+    const same = `${first.slice(0, 8)}${date.slice(8)}`
+    return same > last ? last : same
+  })
+  return [...days].map(([date, those]) => ({ date, amount: sum(those.map(({ amount }) => amount)) }))
 }
