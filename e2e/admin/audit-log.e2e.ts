@@ -6,6 +6,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 import { requestDeposit } from './request-deposit.ts'
+import { tallestRow } from './row-heights.ts'
 
 const { auditLog } = paths.admin
 
@@ -56,4 +57,10 @@ test('a customer’s name, typed plainly, finds who approved their money, and th
   await page.goBack()
   await row.getByRole('link', { name: `Nur Aisyah O’${name}` }).click()
   await expect(page.getByRole('dialog')).toContainText(customer.email)
+})
+
+test('on a phone an entry has three lines', async ({ administrator: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${auditLog}?search=nattapong`)
+  expect(await tallestRow(page, 'Audit log')).toBeLessThanOrEqual(84)
 })

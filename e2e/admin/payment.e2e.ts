@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { ofAll } from './of-all.ts'
 import { compareUnchecked } from './unchecked-address.ts'
 
 const { payment } = paths.admin
@@ -29,7 +30,7 @@ test('a wallet is added, found, shown and copied whole, edited and deleted', asy
   await compareUnchecked(page, address)
   await expect(form).toBeHidden()
   await page.getByRole('searchbox').fill(name.toLowerCase())
-  await expect(page.getByText(/^1 of \d+ wallets?$/)).toBeVisible()
+  await expect(page.getByText(ofAll(1, 'wallet'))).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Active')
   await expect(row).toContainText('Address not checked')
@@ -94,7 +95,7 @@ test('a slip in the network or the address adds no wallet, and the form says wha
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('searchbox').fill(name)
-  await expect(page.getByText(/^0 of \d+ wallets?$/)).toBeVisible()
+  await expect(page.getByText(ofAll(0, 'wallet'))).toBeVisible()
 })
 
 /** BIP 84's published test vector: the account's key, its first three addresses, and the private key of the same account. */

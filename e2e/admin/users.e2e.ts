@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { ofAll } from './of-all.ts'
+import { tallestRow } from './row-heights.ts'
 
 const { users } = paths.admin
 
@@ -24,7 +26,7 @@ test('a new customer is found by part of their name, approved, suspended, activa
   await page.keyboard.type(lastName.toLowerCase())
   await expect(page).toHaveURL(/search=/)
   const row = rowOf(page, lastName)
-  await expect(page.getByText(/^1 of [\d,]+ users?$/)).toBeVisible()
+  await expect(page.getByText(ofAll(1, 'user'))).toBeVisible()
   await expect(row).toContainText('Not Submitted')
 
   await row.getByRole('button', { name: 'Approve' }).click()
@@ -77,5 +79,7 @@ test('a long e-mail address is shown whole in the list, on phones and on desktop
       )
     })
     expect(cut, `${width} px`).toBe(false)
+    // Two lines.
+    if (width === 360) expect(await tallestRow(page, 'Users')).toBeLessThanOrEqual(72)
   }
 })

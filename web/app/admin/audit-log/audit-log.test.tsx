@@ -32,20 +32,27 @@ test('an entry about a transaction names the customer affected, and each name le
 test('on a phone entries are below their days, and a request is named by its customer', async () => {
   onPhone()
   const { user } = openLog({
-    [list]: answersList([approved, edited, { ...failed, at: '2026-11-20T08:00:00.000Z' }]),
+    [list]: answersList([
+      approved,
+      { ...approved, id: ada.id, customer: null },
+      edited,
+      { ...failed, at: '2026-11-20T08:00:00.000Z' },
+    ]),
   })
   const log = within(await screen.findByRole('group', { name: 'Audit log' }))
   const rows = log.getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replace(/\d+:\d\d\s[AP]M/, ' at '))).toEqual([
-    'SATransaction approved at Siti Aminah · Ada Lovelace',
-    'SAAssets edited at Siti Aminah · Ada Lovelace',
-    expect.stringMatching(/ at Not logged in · Ada Lovelace$/),
+    'SATransaction approved at ada@example.comSiti Aminah · Ada Lovelace',
+    'SATransaction approved at siti@example.comSiti Aminah · Bitcoin-42',
+    'SAAssets edited at ada@example.comSiti Aminah · Ada Lovelace',
+    expect.stringMatching(/ at ada@example.comNot logged in · Ada Lovelace$/),
   ])
   expect(log.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Saturday, November 21, 2026',
     'Friday, November 20, 2026',
   ])
-  await user.click(screen.getByRole('button', { name: /^Transaction approved, / }))
+  const [first = document.body] = screen.getAllByRole('button', { name: /^Transaction approved, / })
+  await user.click(first)
   expect(await screen.findByRole('dialog', { name: 'Transaction approved' })).toBeTruthy()
 })
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@bank/contract/oversight'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
+import { Email } from '../../lists/cells.tsx'
 import { ListRow, Mark, Quiet } from '../../lists/row-list.tsx'
 import { TimeOfDay } from '../../ui/date/time-of-day.tsx'
 import { Initials } from '../people/initials.tsx'
@@ -13,6 +14,7 @@ import { actorName, subjectName } from './entry-words.ts'
 type EntryListRowProps = {
   entry: AuditEntry
   name?: string
+  /** Left out in the record of one user, who is not named again there, and where the row has all there is. */
   onOpen?: () => void
   children?: ReactNode
 }
@@ -20,6 +22,7 @@ type EntryListRowProps = {
 /** An entry of the audit log on a phone, below the heading of its day: what was done, when, by whom and to whom. */
 export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProps) {
   const { actor, act, at } = entry
+  const email = entry.customer?.email ?? entry.subject.email ?? actor?.email
   return (
     <ListRow
       mark={
@@ -27,7 +30,7 @@ export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProp
           <Initials {...actor} />
         ) : (
           <Mark tone="neutral">
-            <ShieldCheck />
+            <UserX />
           </Mark>
         )
       }
@@ -39,10 +42,21 @@ export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProp
           <TimeOfDay iso={at} />
         </Quiet>
       }
+      text={
+        onOpen && email ? (
+          <Quiet>
+            <Email address={email} />
+          </Quiet>
+        ) : null
+      }
       details={[
-        <span key="who" className={oneLine.line}>
-          {whoAndWhom(entry)}
-        </span>,
+        onOpen ? (
+          <span key="who" className={oneLine.line}>
+            {whoAndWhom(entry)}
+          </span>
+        ) : (
+          actorName(entry)
+        ),
       ]}
     >
       {children}
@@ -57,7 +71,9 @@ export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProp
 function whoAndWhom(entry: AuditEntry): string {
   const { actor, subject } = entry
   const named = [
-    subject.type === 'transaction' || subject.id === actor?.id ? null : subjectName(entry),
+    (subject.type === 'transaction' && isOfCustomer(entry)) || subject.id === actor?.id
+      ? null
+      : subjectName(entry),
     isOfCustomer(entry) && entry.customer.id !== actor?.id ? personName(entry.customer) : null,
   ]
   return [actorName(entry), ...named.filter((name) => name !== null)].join(' · ')

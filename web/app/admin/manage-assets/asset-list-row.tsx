@@ -34,18 +34,19 @@ export function AssetListRow({ row, edits, isOwn }: AssetListRowProps) {
           {rowNote({ row, edits })}
         </>
       ) : (
-        <p className={quiet.quiet}>{inShort(row, edits)}</p>
+        <Kinds row={row} edits={edits} />
       )}
     </ListRow>
   )
 }
 
-/** "Stocks $1,200, Crypto $50. Balances $1,250.00: $0.40 less than by kind." */
-function inShort(row: UserAssets, edits: AssetEdits): string {
-  const { differs, words } = totalsOf(row, edits)
+/** "Stocks $1,200.40, Crypto $50.00. Balances $1,250.00: $0.40 less than by kind." Without cents where nothing differs. */
+function Kinds({ row, edits }: Pick<AssetListRowProps, 'row' | 'edits'>) {
+  const { differs, words: difference } = totalsOf(row, edits)
   const kinds = assetKinds
     .filter(({ kind }) => row[kind] !== 0)
-    .map(({ kind, label }) => `${label} ${formatMoney(row[kind])}`)
-  const balances = differs ? `Balances ${formatMoney(row.totalAssets, { cents: true })}: ${words}.` : ''
-  return [kinds.length > 0 ? `${kinds.join(', ')}.` : '', balances].join(' ').trim()
+    .map(({ kind, label }) => `${label} ${formatMoney(row[kind], { cents: differs })}`)
+  const balances = differs ? `Balances ${formatMoney(row.totalAssets, { cents: true })}: ${difference}.` : ''
+  const words = [kinds.length > 0 ? `${kinds.join(', ')}.` : '', balances].filter(Boolean).join(' ')
+  return words === '' ? null : <p className={quiet.quiet}>{words}</p>
 }

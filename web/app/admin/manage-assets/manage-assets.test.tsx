@@ -316,7 +316,7 @@ test('on a phone a row has the kinds that there are, and all of them while it is
   await screen.findByText('Ada Lovelace')
   const rows = within(screen.getByRole('list', { name: 'User assets' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toBe(
-    'ALAda Lovelace$1,205.50ada@example.comStocks $1,201, Crypto $5. Balances $1,500.25: $294.75 more than by kind.Edit',
+    'ALAda Lovelace$1,205.50ada@example.comStocks $1,200.50, Crypto $5.00. Balances $1,500.25: $294.75 more than by kind.Edit',
   )
   expect(rows[1]?.textContent).toContain('Your account')
   await edit(user)

@@ -33,6 +33,10 @@ export function AddressMark({ name, network, address }: Checked) {
   ) : null
 }
 
+/** Below the address in the list: the mark, or that each payment has an address of its own. */
+export const AddressOrigin = ({ wallet }: { wallet: AdminWallet }) =>
+  wallet.depositAddresses === 'per-offer' ? 'A new address for each payment' : <AddressMark {...wallet} />
+
 /** The same as a banner that says why, for whoever decides about the address or reads its details. */
 export function AddressWarning({ name, network, address }: Checked) {
   const check = checkAddress(network, address)

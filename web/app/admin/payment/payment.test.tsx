@@ -23,19 +23,25 @@ test('a wallet is listed as active, with its address in two lines', async () => 
   }
 })
 
-test('on a phone a wallet is two lines with its buttons, and opens the whole address', async () => {
+test('on a phone a wallet says what the table says, with its buttons, and opens the whole address', async () => {
   onPhone()
   const { user } = openPayment({
     [list]: answersList([
       wallet,
-      { ...wallet, id: '01968042-9f29-7b73-89e1-000000000099', withdrawn: 'address' },
+      {
+        ...wallet,
+        id: '01968042-9f29-7b73-89e1-000000000099',
+        withdrawn: 'address',
+        depositAddresses: 'per-offer',
+        rate: { usd: 65_000, source: 'staff', at: '2026-01-01T00:00:00.000Z', validUntil: null, setBy: null },
+      },
     ]),
   })
   await screen.findByText('Withdrawn')
   const rows = within(screen.getByRole('list', { name: 'Wallets' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Bitcoin · Bitcoin mainnetNo ratebc1q06...9h8lEditDelete',
-    'Bitcoin · Bitcoin mainnetWithdrawnNo ratebc1q06...9h8lEditDelete',
+    'Bitcoin · Bitcoin mainnetActiveNo rate · None in forcebc1q066mk6600nl36kxn...hey39h8lEditDelete',
+    'Bitcoin · Bitcoin mainnetWithdrawn1 BTC = $65,000.00 · Set by handbc1q066mk6600nl36kxn...hey39h8lA new address for each paymentEditDelete',
   ])
   await user.click(screen.getAllByRole('button', { name: 'Bitcoin · Bitcoin mainnet' })[0] ?? document.body)
   const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))

@@ -21,7 +21,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/payment'
-import { AddressMark } from './address-check.tsx'
+import { AddressOrigin } from './address-check.tsx'
 import { DeleteWalletDialog, useWalletDeletion } from './delete-wallet.tsx'
 import { RateCell } from './rate-in-force.tsx'
 import { SetRate } from './set-rate.tsx'
@@ -137,13 +137,7 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
       cell: (wallet) => (
         <TwoLines
           first={<ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />}
-          second={
-            wallet.depositAddresses === 'per-offer' ? (
-              'A new address for each payment'
-            ) : (
-              <AddressMark {...wallet} />
-            )
-          }
+          second={<AddressOrigin wallet={wallet} />}
         />
       ),
     },

@@ -1,4 +1,5 @@
 import type { AdminWallet } from '@bank/contract/wallets'
+import type { ReactNode } from 'react'
 import { TwoLines } from '../../lists/cells.tsx'
 import { rateWords } from '../../transactions/coin-words.ts'
 import { DateText } from '../../ui/date/date.tsx'
@@ -56,18 +57,16 @@ function Source({ rate: { source, at, validUntil, setBy }, symbol }: SourceProps
 }
 
 /** The same in two short lines, for the list. */
-export function RateCell({ wallet: { asset, rate, feedTrouble } }: { wallet: AdminWallet }) {
-  if (asset === null) return <TwoLines first="No rate" second="Unknown coin" />
-  if (rate === null)
-    return (
-      <TwoLines first="No rate" second={feedTrouble ? feedTroubleInShort[feedTrouble] : 'None in force'} />
-    )
-  return (
-    <TwoLines
-      first={<span className={styles.whole}>{rateWords(rate.usd, asset.symbol)}</span>}
-      second={shortSource(rate)}
-    />
-  )
+export function RateCell({ wallet }: { wallet: AdminWallet }) {
+  const [first, second] = rateInShort(wallet)
+  return <TwoLines first={<span className={styles.whole}>{first}</span>} second={second} />
+}
+
+/** The rate, and where it comes from or why there is none. */
+export function rateInShort({ asset, rate, feedTrouble }: AdminWallet): [rate: string, source: ReactNode] {
+  if (asset === null) return ['No rate', 'Unknown coin']
+  if (rate === null) return ['No rate', feedTrouble ? feedTroubleInShort[feedTrouble] : 'None in force']
+  return [rateWords(rate.usd, asset.symbol), shortSource(rate)]
 }
 
 function shortSource({ source, validUntil }: SourceProps['rate']) {

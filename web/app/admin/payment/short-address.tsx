@@ -9,19 +9,22 @@ type ShortAddressProps = { address: string; onShowWhole: () => void }
  * Accessibility: it is not a tab stop, because Enter on the row does the same.
  */
 export function ShortAddress({ address, onShowWhole }: ShortAddressProps) {
-  const [start, end] = shortened(address)
   return (
     <button type="button" tabIndex={-1} className={styles.address} onClick={onShowWhole}>
       <VisuallyHidden>Show the whole address: </VisuallyHidden>
-      <code className={styles.line} translate="no">
-        {start}
-      </code>
-      {end ? (
-        <code className={styles.line} translate="no">
-          {end}
-        </code>
-      ) : null}
+      <ShortLines address={address} />
     </button>
+  )
+}
+
+/** The two lines of a shortened address, in a row that opens the whole one. */
+export function ShortLines({ address }: { address: string }) {
+  return shortened(address).map((line) =>
+    line === null ? null : (
+      <code key={line} className={styles.line} translate="no">
+        {line}
+      </code>
+    ),
   )
 }
 

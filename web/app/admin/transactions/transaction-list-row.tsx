@@ -1,5 +1,6 @@
 import type { AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
-import { ListRow } from '../../lists/row-list.tsx'
+import { Email } from '../../lists/cells.tsx'
+import { ListRow, Quiet } from '../../lists/row-list.tsx'
 import { KindMark } from '../../transactions/kind-mark.tsx'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
@@ -23,7 +24,7 @@ type TransactionListRowProps = {
   decisions?: Decisions
 }
 
-/** A transaction on a phone. */
+/** A transaction on a phone. Several customers can have the same name, so their address is beside each decision. */
 export function TransactionListRow({ transaction, usual, onOpen, decisions }: TransactionListRowProps) {
   const { user, type, amount, status, description, transactionDate } = transaction
   return (
@@ -32,6 +33,13 @@ export function TransactionListRow({ transaction, usual, onOpen, decisions }: Tr
       title={decisions ? personName(user) : description}
       name={decisions ? transactionName(transaction) : `${description}, ${transactionName(transaction)}`}
       onOpen={onOpen}
+      text={
+        decisions ? (
+          <Quiet>
+            <Email address={user.email} />
+          </Quiet>
+        ) : null
+      }
       end={<Money cents={amount} withCents />}
       details={[
         <span key="what" className={oneLine.line}>

@@ -300,8 +300,8 @@ test('on a phone rows are below their months, and a pill says only what the list
   openTransactions({ [list]: answersList([pending, refund]) }, '/?status=all')
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'ALAda Lovelace$2,500.00Deposit, SavingsPendingApproveReject',
-    'SASiti Aminah$600.00Payment, Checking, on what they oweOct 30, 2026',
+    'ALAda Lovelace$2,500.00ada@example.comDeposit, SavingsPendingApproveReject',
+    'SASiti Aminah$600.00siti.aminah@example.comPayment, Checking, on what they oweOct 30, 2026',
   ])
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'November 2026',
@@ -312,7 +312,7 @@ test('on a phone rows are below their months, and a pill says only what the list
   onPhone()
   openTransactions()
   expect((await screen.findByRole('listitem')).textContent).toBe(
-    'ALAda Lovelace$2,500.00Deposit, SavingsNov 21, 2026ApproveReject',
+    'ALAda Lovelace$2,500.00ada@example.comDeposit, SavingsNov 21, 2026ApproveReject',
   )
 })
 

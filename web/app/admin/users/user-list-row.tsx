@@ -4,7 +4,7 @@ import { ListRow } from '../../lists/row-list.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Initials } from '../people/initials.tsx'
 import { personName } from '../people/person-name.ts'
-import { roleWords, statusWords } from '../people/user-words.ts'
+import { itemWords, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import type { UserActs } from './user-acts.tsx'
 import { ActButtons, UserFailure } from './user-cells.tsx'
@@ -43,8 +43,9 @@ export function UserListRow({ user, acts, onOpen }: UserListRowProps) {
 }
 
 /** What is not usual about an account: it can't log in, or its documents wait for a decision. */
-function Unusual({ user: { status, ssnStatus, idStatus } }: { user: UserRow }) {
+function Unusual({ user }: { user: UserRow }) {
+  const { status } = user
   if (status !== 'active') return <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
-  if (ssnStatus === 'pending' || idStatus === 'pending') return <Badge tone="pending">To verify</Badge>
+  if (verificationInList(user) === itemWords.pending) return <Badge tone="pending">To verify</Badge>
   return null
 }

@@ -345,6 +345,8 @@ test('on a phone the audit log names the member of staff with the e-mail address
   const row = (await screen.findByText('Transaction approved')).closest('li')
   for (const part of ['Siti Aminah', 'siti@meranti.example', 'Bitcoin-42', 'Amount: $2,500.00'])
     expect(row?.textContent).toContain(part)
+  // The record is Ada's.
+  expect(row?.textContent).not.toContain('Ada Lovelace')
 })
 
 test('the administrator who decided a verification is named with the e-mail address', async () => {
