@@ -66,9 +66,13 @@ function newestOf(query: PageQuery, statements: Statements, receipts: Sql): Sql 
     ) d where ${outer.after} ${outer.orderAndLimit}`
 }
 
-/** What a search looks through: titles, references, and amounts with and without commas. */
-const searched = sql`concat_ws(' ', d.folded, case when d.type <> 'statement' then
-  to_char(d.amount / 100.0, '$FM999,999,999,990.00') || to_char(d.amount / 100.0, ' FM999999999990.00') end)`
+/**
+ * What a search looks through: titles and, of receipts, also the reference, the kind of transaction, the month and the amount
+ * with and without commas.
+ */
+const searched = sql`case d.type when 'statement' then 'statement: ' || d.folded else
+  concat_ws(' ', 'receipt:', ltrim(d.folded), d.type, to_char(d."createdAt" at time zone 'UTC', 'FMmonth YYYY'),
+    to_char(d.amount / 100.0, '$FM999,999,999,990.00'), to_char(d.amount / 100.0, 'FM999999999990.00')) end`
 
 function searchDocuments(
   db: Queries,

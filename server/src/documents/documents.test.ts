@@ -165,6 +165,23 @@ describe('a search', () => {
     expect(await found('c%n')).toEqual([])
   })
 
+  test('finds documents by their kind, and receipts by the kind of transaction and the month', async () => {
+    await move(noon(monthsAgo(2), 5), 100_00, 'First')
+    const { title } = await statementOf(monthsAgo(2))
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        created_at, decided_at)
+      select gen_random_uuid(), ${person.id}, 'deposit', '', 'checking', 2500_00, 'Salary', 'completed', 'S', at, at
+      from (values ('2026-10-31T23:00:00Z'::timestamptz)) moment (at)`)
+    const receipt = 'Receipt: Salary ($2,500.00)'
+    for (const search of ['receipt', 'Receipt: Salary', 'deposit', 'October 2026'])
+      expect(await found(search, { kind: 'receipt' }), search).toEqual([receipt])
+    const statements = (await list({ kind: 'statement', limit: 200 })).data.map((one) => one.title)
+    expect(await found('Statement')).toEqual(statements)
+    expect(await found(`Statement: ${title}`)).toEqual([title])
+    expect(await found('withdrawal')).toEqual([])
+  })
+
   test('comes page by page', async () => {
     for (const _ of [1, 2, 3]) await paidIn()
     const pages = await pagesOf((cursor) => list({ search: '2,500', limit: 1, ...cursor }))
