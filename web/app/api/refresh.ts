@@ -17,3 +17,6 @@ export async function refetchVisible(endpoint: Endpoint): Promise<void> {
     { cancelRefetch: false },
   )
 }
+
+/** Reads everything on the screen again, and marks all else as stale. Requests that are under way are not repeated. */
+export const refreshAll = (): Promise<void> => queryClient.invalidateQueries({}, { cancelRefetch: false })

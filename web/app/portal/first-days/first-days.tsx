@@ -9,27 +9,41 @@ import { ringPaths } from '../../shell/brand-mark.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { Loading } from '../../ui/skeleton/skeleton.tsx'
 import { useConfirmationLetter } from '../confirm-email/confirmation-letter.ts'
 import styles from './first-days.module.css'
 import { PENDING } from './pending.ts'
 import { Step } from './step.tsx'
 import { doneOf, nextOf, type StepState, type Steps, stepsOf } from './steps.ts'
 
+type FirstDaysProps = {
+  /** It is the first thing on the screen of a customer who has nothing yet: a band. */
+  isFirst?: boolean
+  /** In the place of the band until everything is known. */
+  skeleton?: ReactNode
+  /** The customer has had money, even if there is none now. */
+  hasHistory?: boolean
+}
+
 /**
- * The checklist of a customer's first days: confirm the email address, verify identity, fund an account. Renders nothing
- * until everything is known and once all steps are done, so that it never flashes before long-standing customers.
- * @param isFirst it is the first thing on the screen of a customer who has nothing yet: a band, whose place is kept until it
- * is known
+ * The checklist of a customer's first days: confirm the email address, verify identity, fund an account. Unless it is the
+ * first thing on the screen, it renders nothing until everything is known, so that it never flashes before long-standing
+ * customers; and nothing once all steps are done.
  */
-export function FirstDays({ isFirst = false }: { isFirst?: boolean }) {
-  const user = useApiQuery(ownSession.me, {}).data?.user
-  const status = useApiQuery(finances.status, {}, { allowStale: true }).data?.data
-  const isEmpty = status !== undefined && status.totalAssets === 0 && status.totalLiabilities === 0
+export function FirstDays({ isFirst = false, skeleton = null, hasHistory = false }: FirstDaysProps) {
+  const me = useApiQuery(ownSession.me, {})
+  const status = useApiQuery(finances.status, {}, { allowStale: true })
+  const user = me.data?.user
+  const figures = status.data?.data
+  const hadMoney = hasHistory || figures?.totalAssets !== 0 || figures.totalLiabilities !== 0
   // Only customers without money need to know whether a deposit is pending.
-  const counted = useApiQuery(ownTransactions.list, PENDING, { enabled: isEmpty })
-  if (!user || !status || (isEmpty && counted.isPending))
-    return isFirst ? <div className={styles.band} data-ground="forest" /> : null
-  const steps = stepsOf(user, status, counted.data?.counts.pending ?? 0)
+  const counted = useApiQuery(ownTransactions.list, PENDING, { enabled: !hadMoney })
+  const missing = [me, status, counted].find(({ isLoadingError }) => isLoadingError)
+  if (missing) return isFirst ? <Failure query={missing} /> : null
+  if (!user || !figures || (!hadMoney && !counted.data))
+    return isFirst ? <Loading label="Loading your first steps">{skeleton}</Loading> : null
+  const steps = stepsOf(user, hadMoney, counted.data?.counts.pending ?? 0)
   const done = doneOf(steps)
   if (done === Object.keys(steps).length) return null
   const words = `Three steps to a working account. ${done} of 3 done.`
@@ -40,6 +54,18 @@ export function FirstDays({ isFirst = false }: { isFirst?: boolean }) {
   ) : (
     <Card title={TITLE} description={words}>
       <StepList steps={steps} user={user} />
+    </Card>
+  )
+}
+
+function Failure({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {
+  return (
+    <Card>
+      <ErrorState
+        message="Failed to load your first steps"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     </Card>
   )
 }
@@ -153,7 +179,7 @@ const fundsHints: Record<StepState, string> = {
   open: 'Make a first deposit to one of your accounts.',
   again: 'Make a first deposit to one of your accounts.',
   waiting: 'We are reviewing your deposit. It is on your account once we approve it.',
-  done: 'Your account has money.',
+  done: 'You have funded your account.',
 }
 
 /** The button of the step that comes next stands out. */

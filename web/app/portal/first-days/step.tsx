@@ -19,7 +19,7 @@ const heard: Record<StepState, string> = { open: 'To do', again: 'To do', waitin
 /**
  * One step of the checklist.
  *
- * Accessibility: screen readers hear its state in words; the icon shows it without colour.
+ * Accessibility: screen readers hear its state in words; the icon shows it without color.
  */
 export function Step({ number, title, state, hint, action }: StepProps) {
   const isTheirs = state === 'open' || state === 'again'

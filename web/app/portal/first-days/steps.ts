@@ -1,4 +1,3 @@
-import type { FinancialStatus } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
 
 /** `again`: the bank refused what was sent. `waiting`: it is the bank's turn. */
@@ -6,17 +5,19 @@ export type StepState = 'open' | 'again' | 'waiting' | 'done'
 
 export type Steps = { email: StepState; identity: StepState; funds: StepState }
 
-/** How far a new customer is with the three steps. */
+/**
+ * How far a new customer is with the three steps.
+ * @param hadMoney there is money on an account, or once was
+ */
 export function stepsOf(
   { emailVerified, ssnStatus, idStatus }: Pick<User, 'emailVerified' | 'ssnStatus' | 'idStatus'>,
-  { totalAssets, totalLiabilities }: Pick<FinancialStatus, 'totalAssets' | 'totalLiabilities'>,
+  hadMoney: boolean,
   pendingDeposits: number,
 ): Steps {
-  const hasMoney = totalAssets !== 0 || totalLiabilities !== 0
   return {
     email: emailVerified ? 'done' : 'open',
     identity: identityState(new Set([ssnStatus, idStatus])),
-    funds: hasMoney ? 'done' : pendingDeposits > 0 ? 'waiting' : 'open',
+    funds: hadMoney ? 'done' : pendingDeposits > 0 ? 'waiting' : 'open',
   }
 }
 

@@ -6,11 +6,11 @@ import type { PanelProps } from './late-panel.tsx'
 import { Performance } from './performance.tsx'
 
 /** The tab Overview: the chart, the allocation and the insights. Loaded late. */
-export function OverviewPanel({ figures, isFirstDay }: PanelProps) {
+export function OverviewPanel({ figures }: PanelProps) {
   return (
     <Stack>
       <Sides>
-        <Performance isFirstDay={isFirstDay} />
+        <Performance />
         <AssetAllocation figures={figures} />
       </Sides>
       <Insights />

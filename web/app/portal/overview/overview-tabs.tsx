@@ -39,11 +39,11 @@ export function OverviewTabs(props: PanelProps) {
       onChange={open}
       tabs={[
         { id: 'overview', label: 'Overview', content: <OverviewTab {...props} /> },
-        { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} {...props} /> },
+        { id: 'allocation', label: 'Allocation', content: <LatePanel load={allocation} props={props} /> },
         {
           id: 'investment-details',
           label: 'Investment Details',
-          content: <LatePanel load={investmentDetails} {...props} />,
+          content: <LatePanel load={investmentDetails} props={props} />,
         },
         { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
       ]}
@@ -54,16 +54,16 @@ export function OverviewTabs(props: PanelProps) {
 /** Its figures are read at once. The code that draws them comes after the totals are shown. */
 function OverviewTab(props: PanelProps) {
   const [range] = useRange()
-  useHistory(range)
+  const isNew = useHistory(range).data?.data.length === 0
   useAssets()
-  return <LatePanel load={overview} skeleton={<PanelSkeleton isFirstDay={props.isFirstDay} />} {...props} />
+  return <LatePanel load={overview} skeleton={<PanelSkeleton isNew={isNew} />} props={props} />
 }
 
-function PanelSkeleton({ isFirstDay }: { isFirstDay: boolean }) {
+function PanelSkeleton({ isNew }: { isNew: boolean }) {
   return (
     <Sides>
       <Card title="Portfolio Performance" region={false}>
-        <div className={isFirstDay ? undefined : styles.toCome}>
+        <div className={isNew ? undefined : styles.toCome}>
           <SkeletonBlock />
         </div>
       </Card>

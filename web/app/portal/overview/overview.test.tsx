@@ -34,7 +34,7 @@ test('if nothing is due, the sentence says so, and if that is not known, the int
 })
 
 test('a customer who has nothing yet sees the checklist first, and the totals as a quiet line', async () => {
-  openDashboard({ ...withoutAssets, [STATUS]: answersWith(noFigures) })
+  openDashboard(newcomer)
   const list = await screen.findByRole('region', { name: 'Your first days' })
   const total = screen.getByText('Total Assets', { selector: 'dt' })
   expect(list.compareDocumentPosition(total) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -44,6 +44,33 @@ test('a customer who has nothing yet sees the checklist first, and the totals as
   expect(screen.queryByRole('radio')).toBeNull()
   expect(await screen.findByText('Welcome to Meranti Group.')).toBeTruthy()
 })
+
+test('a customer of years who now has nothing is not new: the history and the ways in stay', async () => {
+  openDashboard({ ...withoutAssets, [STATUS]: answersWith(noFigures) })
+  expect(await screen.findByRole('link', { name: 'Activity of Total Liabilities' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Parts of Total Assets' })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: '1Y' })).toBeTruthy()
+  expect(await screen.findByText('Growth')).toBeTruthy()
+  const list = await screen.findByRole('region', { name: 'Your first days' })
+  expect(list.textContent).toContain('Fund your account, Done')
+  expect(screen.queryByText('Welcome to Meranti Group.')).toBeNull()
+})
+
+test('the place of the checklist says that it loads', async () => {
+  const me = later(usual['GET /auth/me'])
+  openDashboard({ ...newcomer, 'GET /auth/me': me.answer })
+  expect(await screen.findByText('Loading your first steps')).toBeTruthy()
+  me.arrive()
+  expect(await screen.findByText('Three steps to a working account. 0 of 3 done.')).toBeTruthy()
+})
+
+test('a checklist that can’t be loaded can be tried again', () =>
+  expectTryAgain(
+    (own) => openDashboard({ ...newcomer, ...own }),
+    'GET /auth/me',
+    'Failed to load your first steps',
+    'Three steps to a working account. 0 of 3 done.',
+  ))
 
 test('once something is there, the checklist stands below it', async () => {
   openDashboard()
@@ -200,7 +227,8 @@ test('an unknown tab in the URL opens the first one', async () => {
 
 test('Refresh Data reads the figures again and shows its progress', async () => {
   const { user, server } = openDashboard()
-  await screen.findByText('$1,650,001')
+  await screen.findByText('Nothing is due in the next seven days.')
+  await screen.findByText('Show the figures as a table')
   const fresh = later(answersWith({ ...figures, totalAssets: 1_700_000 }))
   server.now(STATUS, fresh.answer)
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
@@ -209,7 +237,8 @@ test('Refresh Data reads the figures again and shows its progress', async () => 
   fresh.arrive()
   expect(await screen.findByText('$1,700,000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Refresh Data' })).toBeTruthy()
-  await waitFor(() => expect(server.to(HISTORY)).toHaveLength(2))
+  for (const call of [HISTORY, 'GET /calendar', 'GET /transactions', 'GET /insights'])
+    await waitFor(() => expect(server.to(call)).toHaveLength(2))
 })
 
 test('if a refresh fails, the figures stay and a message says that it failed', async () => {
@@ -414,7 +443,9 @@ const withoutAssets = {
   [STATUS]: answersWith({ ...figures, totalAssets: 0 }),
 }
 
-const openDashboard = opener(Overview, customer, {
+const newcomer = { ...withoutAssets, [STATUS]: answersWith(noFigures), [HISTORY]: answersWith([]) }
+
+const usual = {
   [STATUS]: answersWith(figures),
   [HISTORY]: answersWith([
     point('2026-10-31', 1_600_000, 900_000),
@@ -430,4 +461,6 @@ const openDashboard = opener(Overview, customer, {
   'GET /calendar': answersWith([]),
   'GET /transactions': answersList([], { counts: noCounts }),
   'GET /auth/me': () => ({ body: { user: { ...ada, emailVerified: false } } }),
-})
+}
+
+const openDashboard = opener(Overview, customer, usual)

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, useState } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { currentSession } from '../../account/session/store.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { refreshAll } from '../../api/refresh.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
@@ -19,16 +19,19 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { useRange } from '../figures/range.ts'
 import type { Route } from './+types/overview'
+import { LatePanel } from './late-panel.tsx'
 import { LatePart } from './late-part.tsx'
 import styles from './overview.module.css'
 import { OverviewTabs } from './overview-tabs.tsx'
+import { useHistory } from './reads.ts'
 import { hasNothing, NoTotals, Totals, TotalsSkeleton } from './totals.tsx'
 
-const FirstDays = lazy(async () => {
+const firstDays = async () => {
   await afterFirstAnswers()
-  return { default: (await import('../first-days/first-days.tsx')).FirstDays }
-})
+  return { Panel: (await import('../first-days/first-days.tsx')).FirstDays }
+}
 const TodayLine = lazy(async () => {
   await afterFirstAnswers()
   return { default: (await import('./today-line.tsx')).TodayLine }
@@ -47,23 +50,25 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function Overview() {
   const status = useApiQuery(finances.status, {}, { allowStale: true })
   const isSessionOver = useSession() === null
-  const figures = mapLoadable(loadable(status, failureText(status.error)), ({ data }) => data)
+  const known = mapLoadable(loadable(status, failureText(status.error)), ({ data }) => data)
+  const history = useHistory(useRange()[0])
+  const hasHistory = (history.data?.data.length ?? 0) > 0
+  // Of a customer without money only the history tells whether they are new.
+  const isZero = known.status === 'ready' && hasNothing(known.value)
+  const figures = isZero && history.isPending ? LOADING : known
+  const isFirstDay = isZero && history.isSuccess && !hasHistory
   const formatDate = useFormatDate()
   const [refreshing, setRefreshing] = useState(false)
 
   async function refreshData() {
     setRefreshing(true)
-    const [{ error }] = await Promise.all([
-      status.refetch(),
-      refresh(finances.history, finances.performance, finances.assets, balanceTrend),
-    ])
+    const [{ error }] = await Promise.all([status.refetch(), refreshAll()])
     setRefreshing(false)
     // The old figures stay on screen, so say that the refresh failed. If the session has ended, the figures are removed and
     // the notice above says so.
     if (error && status.data && currentSession()) toast.error(failureText(error))
   }
 
-  const isFirstDay = figures.status === 'ready' && hasNothing(figures.value)
   return (
     <Stack gap="lg">
       <Header
@@ -93,21 +98,21 @@ export default function Overview() {
           {isFirstDay ? (
             <>
               <div className={styles.firstDays}>
-                <LatePart skeleton={<div data-ground="forest" />}>
-                  <FirstDays isFirst />
-                </LatePart>
+                <LatePanel
+                  load={firstDays}
+                  props={{ isFirst: true, skeleton: <ListSkeleton /> }}
+                  skeleton={<ListSkeleton />}
+                />
               </div>
               <NoTotals />
             </>
           ) : (
             <>
               <Totals figures={figures} />
-              <LatePart>
-                <FirstDays />
-              </LatePart>
+              <LatePanel load={firstDays} props={{ hasHistory }} optional />
             </>
           )}
-          <OverviewTabs figures={figures} isFirstDay={isFirstDay} />
+          <OverviewTabs figures={figures} />
         </>
       )}
     </Stack>
@@ -135,11 +140,20 @@ function Header({ note, button, children }: HeaderProps) {
       title={words.title}
       intro={<span className={styles.sentence}>{children}</span>}
       note={note}
-      actions={<span className={styles.refresh}>{button}</span>}
+      actions={button}
       compact
     />
   )
 }
+
+const LOADING = { status: 'loading' } as const
+
+/** The checklist of the first days, until it is known. */
+const ListSkeleton = () => (
+  <div className={styles.list} data-ground="forest">
+    <SkeletonText lines={3} width="half" />
+  </div>
+)
 
 const LineSkeleton = () => <SkeletonText width="half" />
 
@@ -147,7 +161,13 @@ type RefreshButtonProps = { busy?: boolean; disabled?: boolean; onPress?: () => 
 
 function RefreshButton(props: RefreshButtonProps) {
   return (
-    <Button variant="secondary" icon={<RotateCw aria-hidden="true" />} busyLabel="Refreshing..." {...props}>
+    <Button
+      variant="secondary"
+      icon={<RotateCw aria-hidden="true" />}
+      iconOnPhones
+      busyLabel="Refreshing..."
+      {...props}
+    >
       Refresh Data
     </Button>
   )

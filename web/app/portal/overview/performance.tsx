@@ -25,21 +25,24 @@ const noTables = () =>
   toast.error('The table could not be loaded.', { hint: 'Please check your connection and try again.' })
 
 /**
- * Total assets day by day, derived from the ledger (DEC-20). The URL holds the range.
- * @param isFirstDay there is nothing to choose a range of
+ * Total assets day by day, derived from the ledger (DEC-20). The URL holds the range. Without a history there is nothing to
+ * choose a range of.
  */
-export function Performance({ isFirstDay }: { isFirstDay: boolean }) {
+export function Performance() {
   const [range, choose] = useRange()
   const history = useHistory(range)
+  const isEmpty = history.data?.data.length === 0
 
   return (
     <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
-      {isFirstDay ? null : (
-        <div className={styles.ranges}>
-          <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
-        </div>
+      {isEmpty ? null : (
+        <>
+          <div className={styles.ranges}>
+            <Segmented label="Range" options={rangeOptions} value={range} onChange={choose} />
+          </div>
+          <PerformanceSummary range={range} />
+        </>
       )}
-      {isFirstDay || history.data?.data.length === 0 ? null : <PerformanceSummary range={range} />}
       <Loaded
         data={loadable(history, 'Failed to load your history')}
         skeleton={<SkeletonBlock height="lg" />}

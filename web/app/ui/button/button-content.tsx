@@ -17,7 +17,7 @@ export function ButtonContent({ children, icon, busy = false, busyLabel }: Butto
   return (
     <span className={styles.content}>
       {busy ? <BusyRings /> : icon ? <span className={styles.icon}>{icon}</span> : null}
-      <span>{busy ? (busyLabel ?? children) : children}</span>
+      <span className={styles.words}>{busy ? (busyLabel ?? children) : children}</span>
     </span>
   )
 }

@@ -12,6 +12,8 @@ export interface ButtonProps extends ButtonLook, ButtonContentProps {
   disabled?: boolean | undefined
   /** Another label that it can change to; its width is kept free, so that nothing moves. Default `busyLabel`. */
   reserve?: string | undefined
+  /** On phones it shows its icon alone; its name stays. */
+  iconOnPhones?: boolean
   id?: string
   autoFocus?: boolean
   'aria-label'?: string
@@ -40,6 +42,7 @@ export function Button({
   busyLabel,
   reserve,
   icon,
+  iconOnPhones = false,
   onPress,
   ref,
   ...rest
@@ -78,6 +81,7 @@ export function Button({
       data-disabled={disabled || undefined}
       data-pending={busy || undefined}
       aria-disabled={busy || undefined}
+      data-icon-on-phones={iconOnPhones || undefined}
       data-reserve={reserve ?? reserved({ children, busy, busyLabel })}
       onClick={press}
       onFocus={() => {
