@@ -16,8 +16,8 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { firstDay, monthOf } from '../figures/days.ts'
+import { DateLeaf } from '../screen/date-leaf.tsx'
 import styles from './agenda.module.css'
-import { DateLeaf } from './date-leaf.tsx'
 import { EntryRow } from './entry-row.tsx'
 
 type AgendaProps = {

@@ -1,16 +1,14 @@
 import { type Cents, cents } from '@bank/contract/money'
-import { Figure } from '../../ui/figure-card/figure.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx'
-import quiet from '../../ui/quiet/quiet.module.css'
+import { paidTerm } from './paid-term.tsx'
 import type { Paid } from './paid-this-year.ts'
 import { PolicyCard } from './policy-card.tsx'
 
 type DeductibleCardProps = { deductible: Loadable<Cents>; claims: Loadable<Paid> }
 
-/** The deductible, and what of it this year's claims have used. */
+/** The deductible, and what of it was used this year, if the bank has recorded that. */
 export function DeductibleCard({ deductible, claims }: DeductibleCardProps) {
   const used = mapLoadable(claims, ({ sum }) => sum)
   return (
@@ -19,31 +17,20 @@ export function DeductibleCard({ deductible, claims }: DeductibleCardProps) {
       look="leaf"
       label="What you pay before your policy does"
       amount={deductible}
-      terms={[
-        {
-          label: 'Used this year',
-          value: <Figure label="Used this year" data={used} figure={usedWords} />,
-        },
-      ]}
+      terms={paidTerm('Used this year', claims)}
     >
-      {deductible.status === 'ready' && used.status === 'ready' ? (
+      {deductible.status === 'ready' && deductible.value > 0 && used.status === 'ready' && used.value ? (
         <Left deductible={deductible.value} used={used.value} />
       ) : null}
     </PolicyCard>
   )
 }
 
-const usedWords = (used: Cents | null) =>
-  used === null ? '–' : used === 0 ? 'Nothing' : <Money cents={used} />
-
-/** Nothing if it is not known what was used. */
-function Left({ deductible, used }: { deductible: Cents; used: Cents | null }) {
-  if (used === null || deductible === 0) return null
-  if (used === 0) return <p className={quiet.quiet}>Claims appear here once we have paid one.</p>
+function Left({ deductible, used }: { deductible: Cents; used: Cents }) {
   const left = cents(Math.max(0, deductible - used))
   return (
     <ProgressBar
-      label={left === 0 ? 'Your policy pays from now on' : `${formatMoney(left)} left until your policy pays`}
+      label={left === 0 ? 'All of it is used' : `${formatMoney(left)} of it left`}
       value={(used / deductible) * 100}
     />
   )

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answersList, answersWith, refuses, type Sent } from '../../testing/fake-server.ts'
+import { answersList, answersWith, later, refuses, type Sent } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { noCounts } from '../../testing/portal.ts'
@@ -11,7 +11,7 @@ test('each policy is a card with its amount, its terms and the status Active', a
   openInsurance()
   await screen.findByText('$500,000')
   expect((await policy('Life Coverage')).textContent).toBe(
-    'Life CoverageActiveAmount covered$500,000Who is coveredWei Ling TanPaid toYour beneficiaries',
+    'Life CoverageActiveAmount covered$500,000Who is coveredWei Ling TanPaid to your beneficiaries',
   )
   expect((await policy('Deductible')).textContent).toContain(
     'ActiveWhat you pay before your policy does$1,500',
@@ -30,35 +30,45 @@ test('the card of the deductible says what of it is used, and what is left', asy
   const { server } = openInsurance(claimsOf(385))
   const deductible = await policy('Deductible')
   const bar = await within(deductible).findByRole('progressbar', {
-    name: '$1,115 left until your policy pays',
+    name: '$1,115 of it left',
   })
   expect(bar.getAttribute('aria-valuenow')).toBe('25')
   expect(deductible.textContent).toContain('Used this year$385')
   const year = new Date().getUTCFullYear()
-  const asked = { type: 'payment', status: 'completed', from: `${year}-01-01`, limit: '5' }
+  const asked = { type: 'payment', status: 'completed', from: `${year}-01-01`, limit: '3' }
   expect(server.to(transactions).map(({ query }) => query)).toEqual([
     { ...asked, category: 'insurance' },
     { ...asked, category: 'claim' },
   ])
 })
 
-test('without a claim nothing of the deductible is used', async () => {
-  openInsurance()
-  expect(await screen.findByText('Claims appear here once we have paid one.')).toBeTruthy()
+test('without such payments nothing is said about what was paid or used', async () => {
+  openInsurance({ [transactions]: () => paid({ data: [], sums: none }) })
+  const deductible = await policy('Deductible')
+  await waitFor(() => expect(deductible.textContent).not.toContain('Used this year'))
+  expect(deductible.textContent).toBe('DeductibleActiveWhat you pay before your policy does$1,500')
+  expect((await policy('Health Premium')).textContent).not.toContain('Paid in')
+  expect(screen.queryByRole('region', { name: /^Paid in/ })).toBeNull()
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('premiums alone say nothing about the deductible', async () => {
+  openInsurance()
+  await screen.findByRole('list', { name: 'Insurance payments' })
+  expect((await policy('Deductible')).textContent).not.toContain('Used this year')
 })
 
 test('a claim above the deductible uses all of it', async () => {
   openInsurance(claimsOf(9_000))
-  expect(await screen.findByRole('progressbar', { name: 'Your policy pays from now on' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'All of it is used' })).toBeTruthy()
 })
 
-test('if there are too many claims to add up, nothing is said about them', async () => {
+test('claims that are too many to add up have no sum', async () => {
   openInsurance({
-    [transactions]: ({ query }: Sent) => paid({ data: [], sums: query.category === 'claim' ? null : none }),
+    [transactions]: ({ query }: Sent) =>
+      paid(query.category === 'claim' ? { data: [claim], sums: null } : premiums),
   })
   expect(await within(await policy('Deductible')).findByText('–')).toBeTruthy()
-  expect(screen.queryByText(/^Claims appear here/)).toBeNull()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -76,14 +86,29 @@ test('premiums and claims of this year are listed together, newest first', async
   ])
 })
 
-test('what was paid can be asked for again if it could not be loaded', async () => {
-  const { recover, user } = openInsurance({ [transactions]: refuses('No.') })
-  const health = await policy('Health Premium')
-  expect(await within(health).findByText('Not available')).toBeTruthy()
+test('premiums are not listed without the claims, and what failed can be asked for again', async () => {
+  const claims = later(refuses('No.'))
+  const { server, user } = openInsurance({
+    [transactions]: (sent: Sent) => (sent.query.category === 'claim' ? claims.answer(sent) : paid(premiums)),
+  })
+  await waitFor(() => expect(server.to(transactions)).toHaveLength(2))
+  expect(screen.queryByRole('list', { name: 'Insurance payments' })).toBeNull()
+  claims.arrive()
+  const deductible = await policy('Deductible')
+  expect(await within(deductible).findByText('Not available')).toBeTruthy()
   expect(await screen.findByText('Failed to load what you paid')).toBeTruthy()
-  recover(transactions)
-  await user.click(within(health).getByRole('button', { name: 'Try again: Paid this year' }))
-  expect(await within(health).findByText('$4,626')).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Insurance payments' })).toBeNull()
+  server.now(transactions, claimsOf(385)[transactions])
+  await user.click(within(deductible).getByRole('button', { name: 'Try again: Used this year' }))
+  expect(await within(deductible).findByText('$385')).toBeTruthy()
+  expect(server.to(transactions).map(({ query }) => query.category)).toEqual(['insurance', 'claim', 'claim'])
+})
+
+test('the link below the payments leads to what it names', async () => {
+  openInsurance()
+  const year = new Date().getUTCFullYear()
+  const link = await screen.findByRole('link', { name: `All your payments in ${year}` })
+  expect(link.getAttribute('href')).toBe(`/dashboard/transactions?type=payment&from=${year}-01-01`)
 })
 
 test('the next premium is due on the first of the next month by UTC', async () => {
@@ -99,7 +124,9 @@ test('the next premium is due on the first of the next month by UTC', async () =
 test('does not call a policy active that has no amount', async () => {
   openInsurance({ [read]: answersWith({ ...insurance, healthPremium: 0 }) })
   expect(await screen.findByText('No premium is due')).toBeTruthy()
-  expect(within(await policy('Health Premium')).getByText('Not active')).toBeTruthy()
+  const health = await policy('Health Premium')
+  expect(within(health).getByText('Not active')).toBeTruthy()
+  expect(health.textContent).not.toContain('For your health cover')
   expect(within(await policy('Life Coverage')).getByText('Active')).toBeTruthy()
 })
 
@@ -107,6 +134,7 @@ test('without any policy, one button leads on', async () => {
   openInsurance({ [read]: answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }) })
   expect(await screen.findByText('Nothing is covered yet')).toBeTruthy()
   expect(screen.queryByText('Active')).toBeNull()
+  expect((await policy('Life Coverage')).textContent).toBe('Life CoverageNot activeAmount covered$0')
   expect(screen.queryByText('No premium is due')).toBeNull()
   const link = screen.getByRole('link', { name: 'Contact support' })
   expect(link.getAttribute('href')).toBe('/dashboard/support')

@@ -5,30 +5,31 @@ import { Link } from 'react-router'
 import { displayName, useSession } from '../../account/session/session.ts'
 import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { ButtonLink, type ButtonLinkProps } from '../../ui/button/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Figure } from '../../ui/figure-card/figure.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
-import { todayByUtc } from '../figures/days.ts'
 import { Entered } from '../figures/entered.tsx'
 import { useSection } from '../figures/queries.ts'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/insurance'
 import { DeductibleCard } from './deductible-card.tsx'
-import { InsurancePayments } from './insurance-payments.tsx'
+import { InsurancePayments, newest } from './insurance-payments.tsx'
 import { NextPremium } from './next-premium.tsx'
-import { type Paid, usePaidThisYear } from './paid-this-year.ts'
+import { paidTerm } from './paid-term.tsx'
+import { type Paid, type PaidThisYear, thisYear, usePaidThisYear } from './paid-this-year.ts'
 import { PolicyCard } from './policy-card.tsx'
 
 export const handle = {
   title: 'Insurance',
-  intro: 'Who and what is covered, and what it costs.',
+  intro: 'Your insurance cover and what it costs.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -36,8 +37,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function Insurance() {
   const query = useSection(finances.insurance, {})
   const insurance = mapLoadable(loadable(query, 'Failed to load insurance data'), ({ data }) => data)
-  const premiums = usePaidThisYear('insurance')
-  const claims = usePaidThisYear('claim')
+  const paid = usePaidThisYear()
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
@@ -45,29 +45,25 @@ export default function Insurance() {
         <Stack gap="sm">
           <Grid columns={3} min="md">
             <LifeCard insurance={insurance} />
-            <HealthCard insurance={insurance} premiums={premiums} />
+            <HealthCard insurance={insurance} premiums={mapLoadable(paid, ({ premiums }) => premiums)} />
             <DeductibleCard
               deductible={mapLoadable(insurance, ({ deductible }) => deductible)}
-              claims={claims}
+              claims={mapLoadable(paid, ({ claims }) => claims)}
             />
           </Grid>
           {insurance.status === 'ready' && !isUninsured(insurance.value) ? (
-            <p className={quiet.quiet}>
-              <Entered at={insurance.value.lastUpdated} />
-            </p>
+            <Row justify="between" gap="xs">
+              <p className={quiet.quiet}>
+                <Entered at={insurance.value.lastUpdated} />
+              </p>
+              <p className={quiet.quiet}>
+                Questions about your cover? <Link to={paths.dashboard.support}>Contact support</Link>
+              </p>
+            </Row>
           ) : null}
         </Stack>
-        {insurance.status === 'ready' && isUninsured(insurance.value) ? (
-          <NothingCovered />
-        ) : (
-          <Grid columns={2} min="lg">
-            <Stack gap="md">
-              <NextPremium insurance={insurance} />
-              <MakeAClaim />
-            </Stack>
-            <InsurancePayments premiums={premiums} claims={claims} />
-          </Grid>
-        )}
+        {insurance.status === 'ready' && isUninsured(insurance.value) ? <NothingCovered /> : null}
+        <Payments insurance={insurance} paid={paid} />
       </UnlessFailed>
     </Stack>
   )
@@ -76,18 +72,43 @@ export default function Insurance() {
 const isUninsured = ({ lifeCoverage, healthPremium, deductible }: InsuranceFigures) =>
   lifeCoverage === 0 && healthPremium === 0 && deductible === 0
 
+type PaymentsProps = { insurance: Loadable<InsuranceFigures>; paid: Loadable<PaidThisYear> }
+
+/** What is due and what was paid. Without a policy nothing is due, and payments are listed only if there are any. */
+function Payments({ insurance, paid }: PaymentsProps) {
+  const isCovered = insurance.status !== 'ready' || !isUninsured(insurance.value)
+  const next = isCovered ? <NextPremium insurance={insurance} /> : null
+  if (paid.status === 'ready' ? newest(paid.value).length === 0 : !isCovered) return next
+  return (
+    <Grid columns={2} min="lg">
+      {next}
+      <InsurancePayments paid={paid} />
+    </Grid>
+  )
+}
+
 function LifeCard({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
+  const name = displayName(useSession()?.user)
+  const isCovered = insurance.status !== 'ready' || insurance.value.lifeCoverage > 0
   return (
     <PolicyCard
       name="Life Coverage"
       look="forest"
       label="Amount covered"
       amount={mapLoadable(insurance, ({ lifeCoverage }) => lifeCoverage)}
-      terms={[
-        { label: 'Who is covered', value: displayName(useSession()?.user) },
-        { label: 'Paid to', value: 'Your beneficiaries' },
-      ]}
-    />
+      terms={
+        isCovered
+          ? [
+              {
+                label: 'Who is covered',
+                value: <Figure label="Who is covered" data={insurance} figure={() => name} />,
+              },
+            ]
+          : []
+      }
+    >
+      <p className={quiet.quiet}>Paid to your beneficiaries</p>
+    </PolicyCard>
   )
 }
 
@@ -111,18 +132,13 @@ function HealthCard({ insurance, premiums }: HealthCardProps) {
             />
           ),
         },
-        {
-          label: `Paid in ${todayByUtc().slice(0, 4)}`,
-          value: (
-            <Figure
-              label="Paid this year"
-              data={premiums}
-              figure={({ sum }) => (sum === null ? '–' : <Money cents={sum} />)}
-            />
-          ),
-        },
+        ...paidTerm(`Paid in ${thisYear().slice(0, 4)}`, premiums),
       ]}
-    />
+    >
+      {insurance.status === 'ready' && insurance.value.healthPremium > 0 ? (
+        <p className={quiet.quiet}>For your health cover</p>
+      ) : null}
+    </PolicyCard>
   )
 }
 
@@ -133,30 +149,15 @@ function NothingCovered() {
         title="Nothing is covered yet"
         hint="Talk to us about a policy. You will see here what it covers and what it costs."
         icon={<Umbrella />}
-        action={<ContactSupport />}
+        action={
+          <ButtonLink
+            size="sm"
+            render={(props) => <Link to={paths.dashboard.support} prefetch="intent" {...props} />}
+          >
+            Contact support
+          </ButtonLink>
+        }
       />
     </Card>
   )
 }
-
-/** The bank takes claims as messages. */
-function MakeAClaim() {
-  return (
-    <Card title="Make a Claim">
-      <Stack gap="sm" align="start">
-        <p>Tell us what happened and send us the bill. Your policy pays what is above your deductible.</p>
-        <ContactSupport variant="secondary" />
-      </Stack>
-    </Card>
-  )
-}
-
-const ContactSupport = ({ variant }: Pick<ButtonLinkProps, 'variant'>) => (
-  <ButtonLink
-    size="sm"
-    variant={variant}
-    render={(props) => <Link to={paths.dashboard.support} prefetch="intent" {...props} />}
-  >
-    Contact support
-  </ButtonLink>
-)

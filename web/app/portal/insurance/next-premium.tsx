@@ -6,15 +6,16 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDaysFrom } from '../../ui/date/format-day.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { todayByUtc } from '../figures/days.ts'
+import { DateLeaf } from '../screen/date-leaf.tsx'
 import styles from './next-premium.module.css'
 
 /** The date and the amount of the next premium, with a drawn calendar page. */
@@ -46,8 +47,8 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
   const today = todayByUtc()
   const due = nextDueDate(today)
   return (
-    <div className={styles.due}>
-      <Leaf date={due} />
+    <Row gap="md">
+      <DateLeaf date={due} large />
       <div className={styles.words}>
         <p className={styles.amount}>
           <Money cents={premium} withCents />
@@ -60,16 +61,6 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
         </p>
         <Link to={paths.dashboard.calendar}>See all dates in your calendar</Link>
       </div>
-    </div>
-  )
-}
-
-/** Decoration: the date is beside it in words. */
-function Leaf({ date }: { date: string }) {
-  return (
-    <div className={styles.leaf} aria-hidden="true">
-      <span className={styles.month}>{formatAxisDate(date, 'month')}</span>
-      <span className={styles.day}>{Number(date.slice(8))}</span>
-    </div>
+    </Row>
   )
 }

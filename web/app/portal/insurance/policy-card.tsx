@@ -16,8 +16,9 @@ type PolicyCardProps = {
   /** What the amount is: "Monthly Premium". */
   label: string
   amount: Loadable<Cents>
-  /** What else the policy says, below the amount. */
+  /** What else is known of the policy, below the amount. */
   terms: readonly Description[]
+  /** Below the terms, if there are any. */
   children?: ReactNode
 }
 
@@ -44,10 +45,12 @@ export function PolicyCard({ name, look, label, amount, terms, children }: Polic
           </dd>
         </dl>
       </div>
-      <div className={styles.terms}>
-        <DescriptionList layout="rows" items={terms} />
-        {children}
-      </div>
+      {terms.length === 0 ? null : (
+        <div className={styles.terms}>
+          <DescriptionList layout="rows" items={terms} />
+          {children}
+        </div>
+      )}
     </section>
   )
 }
