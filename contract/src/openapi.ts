@@ -57,7 +57,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         },
       }),
       default: {
-        description: 'An error from the error catalogue',
+        description: 'An error from the error catalog',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },

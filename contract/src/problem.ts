@@ -70,7 +70,7 @@ export const problems = {
     staff_change_decided: 'This staff change has already been decided.',
     figures_changed: 'Someone else changed these figures in the meantime, so nothing was saved.',
     changed_meanwhile: 'Someone else changed this in the meantime, so nothing was saved.',
-    statement_too_long: 'This statement has more than 20,000 transactions. Please download it as CSV.',
+    statement_too_long: 'This statement has more than 20,000 entries. Please download it as CSV.',
     user_has_history:
       'This user has transactions, money or decisions on record and can’t be deleted. Suspend the account instead.',
     last_administrator: 'This is the last active administrator, so the account has to stay as it is.',

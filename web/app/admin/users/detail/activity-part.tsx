@@ -24,7 +24,7 @@ const NONE: Filters = { ...ALL_DATES, search: '' }
 
 const options = activityAccounts.map((account) => ({ value: account, label: accountNames[account] }))
 
-/** The rows of a customer's balances, as the customer sees them (DEC-52). */
+/** The entries of a customer's balances, as the customer sees them (DEC-52). */
 export function ActivityPart({ user }: { user: User }) {
   const [account, setAccount] = useState<ActivityAccount>('checking')
   const [filters, setFilters] = useState(NONE)
@@ -64,8 +64,8 @@ function Rows({ user: { id }, account, filters }: RowsProps) {
             title="No activity found"
             hint={
               pages.hasMore
-                ? 'The latest rows have no match. Choose a period to search older ones.'
-                : 'No row of this balance is in this search and period.'
+                ? 'The latest entries have no match. Choose a period to search older ones.'
+                : 'No entry of this balance is in this search and period.'
             }
           />
         }
