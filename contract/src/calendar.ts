@@ -25,6 +25,8 @@ export const CalendarEntry = z.object({
   date: z.iso.date(),
   kind: CalendarKind,
   title: z.string(),
+  /** The title without its details, where it has any. */
+  shortTitle: z.optional(z.string()),
   amount: z.nullable(Dollars),
   /** The day and the amount are those of the last time, so they can turn out otherwise. */
   expected: z.optional(z.boolean()),

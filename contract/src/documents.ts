@@ -12,12 +12,7 @@ export const STATEMENT_YEARS = 7
 /** The most rows of a statement as PDF. A longer one is available only as CSV. */
 export const STATEMENT_ROWS_MAX = 20_000
 
-/**
- * A document (DEC-54): a statement for each closed month (checking and credit) and quarter (savings and investments), or
- * the receipt of a completed transaction, which has the transaction's id.
- */
-export const BankDocument = z.object({
-  id: Id,
+const about = {
   kind: DocumentKind,
   title: z.string(),
   /** `2026-10`, `2026-Q3`, or a receipt's day `2026-10-14`. */
@@ -26,12 +21,24 @@ export const BankDocument = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   issuedAt: Moment,
+}
+
+/**
+ * A document (DEC-54): a statement for each closed month (checking and credit) and quarter (savings and investments), or
+ * the receipt of a completed transaction, which has the transaction's id.
+ */
+export const BankDocument = z.object({
+  ...{ id: Id, ...about },
+  /** The accounts of a statement, or what a receipt is for: the title without the period or the amount. */
+  subject: z.optional(z.string()),
+  /** Of a receipt. */
+  amount: z.optional(Dollars),
 })
 export type BankDocument = z.output<typeof BankDocument>
 
 /** What the bank confirms to anybody who holds a document: only what it prints. */
 export const VerifiedDocument = z.object({
-  ...z.omit(BankDocument, { id: true }).shape,
+  ...about,
   number: z.string(),
   /** The initials of the name on the paper. */
   holder: z.string(),

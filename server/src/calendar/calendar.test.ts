@@ -56,7 +56,10 @@ describe('the calendar', () => {
     })
     const dues = (await listed({ from: next, to: next })).filter(({ kind }) => kind !== 'statement')
     expect(dues).toEqual([
-      { date: next, kind: 'instalment', title: 'Installment on what you owe', amount: 100_00 },
+      {
+        ...{ date: next, kind: 'instalment', amount: 100_00 },
+        ...{ title: 'Installment on what you owe', shortTitle: 'Installment' },
+      },
       { date: next, kind: 'premium', title: 'Health premium', amount: 45_50 },
       { date: next, kind: 'contribution', title: 'Planned contribution', amount: 80_00 },
     ])
@@ -179,6 +182,7 @@ describe('the calendar', () => {
       date: thisMonth,
       title: `Statement: ${periodOf('month', monthsAfter(thisMonth, -1)).title}`,
     })
+    expect(first?.shortTitle).toBe('Statement: Checking and credit')
     expect(await listed({ from: dayAfter(thisMonth, 1), to: dayAfter(next, -1) })).toEqual([])
     expect((await listed({ to: thisMonth }))[0]?.date).toBe(thisMonth)
     expect(await listed({ from: '9999-12-02' })).toEqual([])

@@ -108,7 +108,12 @@ function duesOn(date: string, facts: Facts, instalments: Map<string, Cents>): Ca
     date < today ? cents(Math.min(then.monthlyPayment, then.owed)) : (instalments.get(date) ?? cents(0))
   const { premium, contribution } = date < today ? then : facts
   const dues = [
-    { kind: 'instalment', title: 'Installment on what you owe', amount: instalment },
+    {
+      kind: 'instalment',
+      title: 'Installment on what you owe',
+      shortTitle: 'Installment',
+      amount: instalment,
+    },
     { kind: 'premium', title: 'Health premium', amount: premium },
     { kind: 'contribution', title: 'Planned contribution', amount: contribution },
   ] as const
@@ -122,5 +127,8 @@ function statementsOn(date: string, { today, first }: Facts): CalendarEntry[] {
   const month = periodOf('month', monthsAfter(date, -1))
   const isAfterQuarter = new Date(date).getUTCMonth() % 3 === 0
   const periods = isAfterQuarter ? [month, periodOf('quarter', monthsAfter(date, -3))] : [month]
-  return periods.map(({ title }) => ({ date, kind: 'statement', title: `Statement: ${title}`, amount: null }))
+  return periods.map(({ title, subject }) => ({
+    ...{ date, kind: 'statement', amount: null },
+    ...{ title: `Statement: ${title}`, shortTitle: `Statement: ${subject}` },
+  }))
 }

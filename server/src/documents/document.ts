@@ -51,8 +51,9 @@ export async function listDocuments(db: Queries, userId: string, query: Query) {
 
 type Statements = readonly (readonly [id: string, period: Period])[]
 
-/** A page of the statements and of the receipts under a condition on `transactions t`. */
-function newestOf(query: PageQuery, statements: Statements, receipts: Sql): Sql {
+/** A page of the statements and of the receipts under a condition on `transactions t`; of all, or of those with these ids. */
+function newestOf(query: PageQuery, statements: Statements, receipts: Sql, ids?: Sql): Sql {
+  const isWanted = (id: Sql) => (ids ? sql`${id} in (${ids})` : sql`true`)
   const inner = pageClause(query, sql`t.decided_at`, sql`t.id`)
   const outer = pageClause(query, sql`d.at`, sql`d.id`)
   return sql`
@@ -60,9 +61,10 @@ function newestOf(query: PageQuery, statements: Statements, receipts: Sql): Sql 
       select id, at, 'statement' as type, 0::bigint as amount, '' as description, folded
       from unnest(${statements.map(([id]) => id)}::uuid[], ${statements.map(([, { end }]) => end)}::timestamptz[],
         ${statements.map(([, { title }]) => title)}::text[]) as s (id, at, title), fold_text(title) folded
+      where ${isWanted(sql`id`)}
       union all
       (select t.id, t.decided_at, t.type, t.amount_cents, t.description, t.folded from transactions t
-        where ${receipts} and ${inner.after} ${inner.orderAndLimit})
+        where ${receipts} and ${isWanted(sql`t.id`)} and ${inner.after} ${inner.orderAndLimit})
     ) d where ${outer.after} ${outer.orderAndLimit}`
 }
 
@@ -80,13 +82,12 @@ function searchDocuments(
   statements: Statements,
   receipts: Sql,
 ) {
-  const { order } = pageClause(query, sql`d."createdAt"`, sql`d.id`)
   const walked = newestOf({ ...query, limit: WALK_MAX - 1 }, statements, receipts)
   return readWalkedPage<Row>(
     db,
     query,
     sql`select d.id, d."createdAt" as created_at, ${containsSearch(searched, query.search)} as is_hit from (${walked}) d`,
-    (ids) => sql`select d.* from (${walked}) d where d.id in (${ids}) ${order}`,
+    (ids) => newestOf(query, statements, receipts, ids),
   )
 }
 
@@ -159,13 +160,16 @@ async function readBounds(db: Queries, userId: string) {
 const shown = (row: Row, period: Period | undefined): BankDocument =>
   period ? statementOf(row.id, period) : receiptOf(row)
 
-function statementOf(id: string, { title, name, from, to, end }: Period): BankDocument {
-  return { id, kind: 'statement', title, period: name, from, to, issuedAt: end }
+function statementOf(id: string, { subject, title, name, from, to, end }: Period): BankDocument {
+  return { id, kind: 'statement', title, subject, period: name, from, to, issuedAt: end }
 }
 
 /** Several receipts have the same amount, so the title says what was paid as well. The paper itself has a title of its own. */
 function receiptOf({ id, createdAt, type, amount, description }: Row): BankDocument {
   const day = createdAt.slice(0, 10)
-  const title = `Receipt: ${description.replace(/\s+/g, ' ').trim() || type} (${money(amount)})`
-  return { id, kind: 'receipt', title, period: day, from: day, to: day, issuedAt: createdAt }
+  const subject = description.replace(/\s+/g, ' ').trim() || type
+  return {
+    ...{ id, kind: 'receipt', title: `Receipt: ${subject} (${money(amount)})`, subject, amount },
+    ...{ period: day, from: day, to: day, issuedAt: createdAt },
+  }
 }

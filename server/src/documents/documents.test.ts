@@ -101,6 +101,7 @@ describe('the list', () => {
     expect(quarters.length).toBeGreaterThanOrEqual(2)
     expect(quarters[0]).toMatchObject({
       title: expect.stringMatching(/^Savings and investments, \w+ to \w+ \d{4}$/),
+      subject: 'Savings and investments',
     })
     expect(data.map(({ issuedAt }) => issuedAt)).toEqual(
       data
@@ -124,7 +125,10 @@ describe('the list', () => {
     await sendDepositRequest(person)
     const { data, total } = await list()
     expect(data).toMatchObject([
-      { id: paid.id, kind: 'receipt', title: 'Receipt: Deposit to checking with Bitcoin ($2,500.00)' },
+      {
+        ...{ id: paid.id, kind: 'receipt', title: 'Receipt: Deposit to checking with Bitcoin ($2,500.00)' },
+        ...{ subject: 'Deposit to checking with Bitcoin', amount: 2_500_00 },
+      },
     ])
     expect(total).toBe(1)
   })

@@ -8,6 +8,8 @@ export type Period = {
   kind: 'month' | 'quarter'
   /** `2026-10` or `2026-Q3`. */
   name: string
+  /** The accounts, and with the period the title. */
+  subject: string
   title: string
   /** The first and the last day. */
   from: string
@@ -61,14 +63,14 @@ export function periodOf(kind: Period['kind'], from: string): Period {
 function periodFrom(kind: Period['kind'], start: Date, end: Date): Period {
   const year = start.getUTCFullYear()
   const month = start.getUTCMonth()
-  const quarter = `${MONTHS[month]} to ${MONTHS[month + 2]} ${year}`
+  const isMonth = kind === 'month'
+  const subject = isMonth ? 'Checking and credit' : 'Savings and investments'
+  const months = isMonth ? MONTHS[month] : `${MONTHS[month]} to ${MONTHS[month + 2]}`
   return {
     kind,
-    name: kind === 'month' ? dayOf(start).slice(0, 7) : `${year}-Q${month / 3 + 1}`,
-    title:
-      kind === 'month'
-        ? `Checking and credit, ${MONTHS[month]} ${year}`
-        : `Savings and investments, ${quarter}`,
+    name: isMonth ? dayOf(start).slice(0, 7) : `${year}-Q${month / 3 + 1}`,
+    subject,
+    title: `${subject}, ${months} ${year}`,
     from: dayOf(start),
     to: dayOf(new Date(end.getTime() - 1)),
     end: end.toISOString(),

@@ -6,14 +6,14 @@ import { calendarKinds } from './kinds.ts'
 
 /**
  * An entry, which leads to the screen that explains it.
- * @param short shows the beginning of its title, which fits into a line of a phone: "Statement: Checking and credit"
+ * @param short shows its title without details, which fits into a line of a phone: "Statement: Checking and credit"
  */
 export function EntryRow({ entry, short = false }: { entry: CalendarEntry; short?: boolean }) {
-  const { kind, title, amount } = entry
+  const { kind, title, shortTitle, amount } = entry
   const { to, screen } = calendarKinds[kind]
   return (
     <ListRow
-      title={short ? title.split(/,| on /)[0] : title}
+      title={short ? (shortTitle ?? title) : title}
       name={`${[title, amountWords(entry)].filter(Boolean).join(' ')}, see ${screen}`}
       to={to}
       end={amount === null ? null : <Money cents={amount} withCents signed={kind === 'income'} />}

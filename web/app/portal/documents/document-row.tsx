@@ -2,18 +2,20 @@ import type { BankDocument } from '@bank/contract/documents'
 import { ListRow } from '../../lists/row-list.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
+import { formatMonthName } from '../../ui/date/format-month.ts'
+import { Money } from '../../ui/money/money.tsx'
 import { useDownload } from './download-document.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 
 /** A statement below its year, or a receipt below its month, with its files. */
 export function DocumentRow({ document }: { document: BankDocument }) {
-  const { kind, title, period, issuedAt } = document
+  const { kind, title, subject, amount, period, from, to, issuedAt } = document
   if (kind === 'statement') {
-    const { about, months } = statementWords(title)
+    const months = [from, to].map((day) => formatMonthName(day))
     return (
       <ListRow
-        title={months}
-        details={[about]}
+        title={[...new Set(months)].join(' to ')}
+        details={[subject ?? title]}
         mark={<SheetPicture of={period.includes('Q') ? 'quarter' : 'month'} />}
         acts={
           <>
@@ -24,28 +26,15 @@ export function DocumentRow({ document }: { document: BankDocument }) {
       />
     )
   }
-  const { paid, amount } = receiptWords(title)
   return (
     <ListRow
-      title={paid}
+      title={subject ?? title}
       mark={<SheetPicture of="receipt" />}
       details={[<DateText key="issued" iso={issuedAt} variant="calendarDate" />]}
-      endDetails={amount}
+      endDetails={amount === undefined ? null : <Money cents={amount} withCents />}
       acts={<FileButton document={document} format="pdf" />}
     />
   )
-}
-
-/** The parts of "Checking and credit, October 2026", below the heading 2026. */
-function statementWords(title: string): { about: string; months: string } {
-  const [, about = '', months = title] = /^(.*), (.*) \d{4}$/.exec(title) ?? []
-  return { about, months }
-}
-
-/** The parts of "Receipt: Pension, November ($10,200.00)". */
-function receiptWords(title: string): { paid: string; amount: string } {
-  const [, paid = title, amount = ''] = /^Receipt: (.*) \(([^()]*)\)$/.exec(title) ?? []
-  return { paid, amount }
 }
 
 function FileButton({ document: { id, title }, format }: { document: BankDocument; format: 'pdf' | 'csv' }) {

@@ -8,7 +8,12 @@ import Documents from './documents.tsx'
 const id = (number: number) => `0190c8a0-0000-7000-8000-0000000000${30 + number}`
 const statement = {
   ...{ id: id(1), kind: 'statement', title: 'Checking and credit, December 2025', period: '2025-12' },
-  ...{ from: '2025-12-01', to: '2025-12-31', issuedAt: '2026-01-01T00:00:00.000Z' },
+  ...{
+    subject: 'Checking and credit',
+    from: '2025-12-01',
+    to: '2025-12-31',
+    issuedAt: '2026-01-01T00:00:00.000Z',
+  },
 }
 const receipt = {
   ...{
@@ -17,7 +22,13 @@ const receipt = {
     title: 'Receipt: Bitcoin deposit to savings ($2,500.00)',
     period: '2026-03-01',
   },
-  ...{ from: '2026-03-01', to: '2026-03-01', issuedAt: '2026-03-01T10:00:00.000Z' },
+  ...{
+    subject: 'Bitcoin deposit to savings',
+    amount: 2500,
+    from: '2026-03-01',
+    to: '2026-03-01',
+    issuedAt: '2026-03-01T10:00:00.000Z',
+  },
 }
 
 const all = [receipt, statement]

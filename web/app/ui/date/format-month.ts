@@ -11,3 +11,7 @@ export function formatMonth(month: string, locale?: string): string {
 /** The month of a day, short: "Dec". */
 export const formatShortMonth = (day: string, locale?: string) =>
   new Date(day).toLocaleDateString(locale, { month: 'short', timeZone: 'UTC' })
+
+/** The month of a day, without its year: "December". */
+export const formatMonthName = (day: string, locale?: string) =>
+  new Date(day).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' })
