@@ -41,8 +41,8 @@ type MoneyLineProps = {
   expected?: boolean | undefined
   /** The axis begins at zero. */
   fromZero?: boolean | undefined
-  /** Drawn below the line, in the line's view box of 1000 by 1000. */
-  behind?: ReactNode
+  /** Drawn below the line, in the line's view box of 1000 by 1000, with how high an amount is on its axis: 0 to 1. */
+  behind?: ((heightOnAxis: (amount: number) => number) => ReactNode) | undefined
 }
 
 /**
@@ -80,7 +80,11 @@ export function MoneyLine({
           onPointerDown={(event) => setChosen(nearest(event, places))}
           onPointerLeave={() => setChosen(null)}
         >
-          <Drawing {...{ places, besides, shape, expected, behind }} zero={heightOf(0, ticks)} />
+          <Drawing
+            {...{ places, besides, shape, expected }}
+            height={(amount) => heightOf(amount, ticks)}
+            behind={behind}
+          />
           {points.map((point, index) => (
             <MarkedPoint key={point.id} point={point} place={places[index]} />
           ))}
@@ -121,14 +125,14 @@ type DrawingProps = Pick<MoneyLineProps, 'shape' | 'behind'> & {
   places: Place[]
   besides: Place[]
   expected: boolean
-  zero: number
+  height: (amount: number) => number
 }
 
-function Drawing({ places, besides, shape = 'line', expected, behind, zero }: DrawingProps) {
+function Drawing({ places, besides, shape = 'line', expected, behind, height }: DrawingProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-      {behind}
-      <path className={styles.area} d={areaPath(places, shape, Math.min(1, Math.max(0, zero)))} />
+      {behind?.(height)}
+      <path className={styles.area} d={areaPath(places, shape, Math.min(1, Math.max(0, height(0))))} />
       <path className={styles.line} data-expected={expected} d={linePath(places, shape)} />
       <path className={styles.line} data-beside="" d={linePath(besides, 'steps')} />
     </svg>

@@ -140,6 +140,7 @@ const funding = {
   availableCredit: 150_000,
   monthlyPayment: 2_150.5,
   totalBorrowed: 180_421,
+  interest: null,
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
 

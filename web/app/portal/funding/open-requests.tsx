@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 import { ListRow, MoreLink, RowList } from '../../lists/row-list.tsx'
 import { useOpened } from '../../lists/use-opened.ts'
 import { paths } from '../../paths.ts'
+import { KindMark } from '../../transactions/kind-mark.tsx'
 import { statusBadge } from '../../transactions/own-words.ts'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -66,10 +67,11 @@ export function OpenRequests({ onFund }: { onFund: () => void }) {
 type RequestProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void }
 
 function Request({ transaction, onOpen }: RequestProps) {
-  const { type, accountType, amount, cryptoType, status, createdAt } = transaction
+  const { type, category, accountType, amount, cryptoType, status, createdAt } = transaction
   const { words, tone } = statusBadge(status)
   return (
     <ListRow
+      mark={<KindMark kind={type} category={category} isPending />}
       title={`${typeWord(type)} of ${formatMoney(amount, { cents: true })}`}
       onOpen={() => onOpen(transaction)}
       end={<Badge tone={tone}>{words}</Badge>}

@@ -1,12 +1,15 @@
 import { cents, sum } from '@bank/contract/money'
-import { ticksOf } from '../../charts/axis-ticks.ts'
 import { areaPath, linePath } from '../../charts/line-path.ts'
-import { heightOf } from '../../charts/money-plot.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import type { Owed } from './pay-off.ts'
 import styles from './pay-off-curve.module.css'
 
-type DrawingProps = { owed: readonly Owed[]; shape: 'line' | 'steps' }
+type DrawingProps = {
+  owed: readonly Owed[]
+  shape: 'line' | 'steps'
+  /** How high an amount is on the axis of the line: 0 to 1. */
+  height: (amount: number) => number
+}
 
 /** How far apart the lines of the hatching are, and how far they lean, in the view box of 1000 by 1000. */
 const APART = 22
@@ -17,11 +20,10 @@ const hatching = Array.from(
 ).join('')
 
 /** Two areas below a MoneyLine of both: what is owed, filled, and the interest to come on top of it, hatched. */
-export function OwedAndInterest({ owed, shape }: DrawingProps) {
-  const ticks = ticksOf([0, ...owed.map(({ amount, interest }) => amount + interest)])
+export function OwedAndInterest({ owed, shape, height }: DrawingProps) {
   const last = owed.at(-1)?.count ?? 1
   const placesOf = (value: (point: Owed) => number) =>
-    owed.map((point) => ({ x: point.count / last, y: heightOf(value(point), ticks) }))
+    owed.map((point) => ({ x: point.count / last, y: height(value(point)) }))
   const lower = placesOf(({ amount }) => amount)
   const upper = placesOf(({ amount, interest }) => amount + interest)
   const area = areaPath(lower, shape, 0)

@@ -107,7 +107,7 @@ function Plan({ funding, plan }: { funding: OwnFunding; plan: Plan }) {
         shape={shape}
         expected
         fromZero
-        behind={hasInterest ? <OwedAndInterest owed={owed} shape={shape} /> : null}
+        behind={hasInterest ? (height) => <OwedAndInterest {...{ owed, shape, height }} /> : undefined}
       />
       <ChartTable
         label="What you will owe at this payment"

@@ -1,4 +1,5 @@
 import type { Savings } from '@bank/contract/finances'
+import { nextDueDate } from '@bank/contract/instalments'
 import type { Cents } from '@bank/contract/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Target from 'lucide-react/icons/target'
@@ -9,8 +10,9 @@ import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
+import { todayByUtc } from '../figures/days.ts'
 import { GoalRing } from './goal-ring.tsx'
-import { nextContribution, paceOf } from './pace.ts'
+import { paceOf } from './pace.ts'
 import { paceWords } from './pace-words.ts'
 import { progressOf } from './progress.ts'
 import styles from './savings-progress.module.css'
@@ -76,7 +78,7 @@ function next({ monthlyContribution }: Savings) {
   return [
     {
       label: 'Next contribution',
-      value: <DateText iso={nextContribution(Date.now())} variant="calendarDate" />,
+      value: <DateText iso={nextDueDate(todayByUtc())} variant="calendarDate" />,
     },
   ]
 }

@@ -8,8 +8,6 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 
 const badges: Record<ItemStatus, StatusBadge> = {
   not_submitted: { tone: 'neutral', words: 'Not Submitted' },
@@ -36,21 +34,11 @@ const idWords: Words = {
 }
 
 /** The status of the number and of the ID. */
-export function StatusCards({ status }: { status: Loadable<VerificationStatus> }) {
+export function StatusCards({ status }: { status: VerificationStatus }) {
   return (
     <Grid columns={2} min="sm">
-      <StatusCard
-        title="SSN"
-        icon={<Fingerprint />}
-        status={mapLoadable(status, ({ ssnStatus }) => ssnStatus)}
-        words={ssnWords}
-      />
-      <StatusCard
-        title="ID"
-        icon={<IdCard />}
-        status={mapLoadable(status, ({ idStatus }) => idStatus)}
-        words={idWords}
-      />
+      <StatusCard title="SSN" icon={<Fingerprint />} status={status.ssnStatus} words={ssnWords} />
+      <StatusCard title="ID" icon={<IdCard />} status={status.idStatus} words={idWords} />
     </Grid>
   )
 }
@@ -58,25 +46,17 @@ export function StatusCards({ status }: { status: Loadable<VerificationStatus> }
 type StatusCardProps = {
   title: string
   icon: ReactNode
-  status: Loadable<ItemStatus>
+  status: ItemStatus
   words: Words
 }
 
 function StatusCard({ title, icon, status, words }: StatusCardProps) {
-  if (status.status !== 'ready') {
-    return (
-      <Card title={title} icon={icon} region={false}>
-        <SkeletonText lines={2} width="most" />
-        <LoadingWords label={`Loading the status of your ${title}`} />
-      </Card>
-    )
-  }
-  const badge = badgeOf(badges, status.value)
+  const badge = badgeOf(badges, status)
   return (
     <Card title={title} icon={icon} region={false}>
       <Stack gap="xs" align="start">
         <Badge tone={badge.tone}>{badge.words}</Badge>
-        <p>{words[status.value]}</p>
+        <p>{words[status]}</p>
       </Stack>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { type VerificationStatus, verification } from '@bank/contract/verification'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/verification'
 import { Seal } from './seal.tsx'
@@ -27,14 +27,18 @@ export default function Verification() {
     <Stack gap="lg">
       <PageHeader {...handle} />
       <UnlessFailed data={status}>
-        {status.status === 'ready' && isVerified(status.value) ? (
-          <Seal status={status.value} />
-        ) : (
-          <>
-            <StatusCards status={status} />
-            {status.status === 'ready' ? <SubmissionForm status={status.value} /> : <FormSkeleton />}
-          </>
-        )}
+        <Loaded data={status} skeleton={<StateSkeleton />} loadingLabel="Loading your verification">
+          {(known) =>
+            isVerified(known) ? (
+              <Seal status={known} />
+            ) : (
+              <>
+                <StatusCards status={known} />
+                <SubmissionForm status={known} />
+              </>
+            )
+          }
+        </Loaded>
       </UnlessFailed>
     </Stack>
   )
@@ -45,14 +49,10 @@ function isVerified(status: VerificationStatus): boolean {
   return !(items.ssn || items.id)
 }
 
-function FormSkeleton() {
-  return (
-    <Card>
-      <Stack>
-        <SkeletonText width="half" />
-        <SkeletonBlock height="sm" />
-        <SkeletonBlock height="md" />
-      </Stack>
-    </Card>
-  )
-}
+/** About as high as the seal, which most customers have. */
+const StateSkeleton = () => (
+  <Stack>
+    <SkeletonBlock height="lg" />
+    <SkeletonBlock height="sm" />
+  </Stack>
+)
