@@ -72,12 +72,14 @@ export function useGrowingList<Query, Row>(
  * @param filters everything that the list depends on besides the cursor
  * @param read reads one page: `(page, signal) => call(endpoint, { query: { ...filters, ...page } }, signal)`
  * @param failure the message if the list can't be loaded, e.g. "Failed to load transactions"
+ * @param enabled false while it is not on the screen
  */
 export function useApiList<Row, Answer extends object>(
   endpoint: Endpoint,
   filters: object,
   read: (page: { cursor?: string }, signal: AbortSignal) => Promise<GrowingPage<Row> & Answer>,
   failure: string,
+  enabled = true,
 ): ApiList<Row, Answer> {
   const userId = useSession()?.user.id
   const query = useInfiniteQuery({
@@ -90,6 +92,7 @@ export function useApiList<Row, Answer extends object>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: rowsOf,
     placeholderData: previousOf(userId),
+    enabled,
   })
 
   async function loadMore() {

@@ -10,6 +10,8 @@ import { isReversed, namedPeriods, type Period } from './period.ts'
 import { useSearchText } from './search-text.ts'
 
 type FilterBarProps = {
+  /** What chooses among few, also on phones before the search: a `Segmented`, a `Select compact`. */
+  choices?: ReactNode
   /** A search of the list; `text` is that of the address, `onSearch` puts another one there. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
   /** The days that the list is of, and what puts others into the address. */
@@ -27,12 +29,13 @@ type FilterBarProps = {
  *
  * Accessibility: a search landmark of native fields; on phones the button says how many of the filters behind it are set.
  */
-export function FilterBar({ search, period, children, set = 0, result }: FilterBarProps) {
+export function FilterBar({ choices, search, period, children, set = 0, result }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(set > 0)
   const id = useId()
   return (
     <search className={styles.frame}>
       <div className={styles.bar}>
+        {choices}
         {search ? <Search {...search} /> : null}
         {period ? <PeriodFields {...period} /> : null}
         {children ? (

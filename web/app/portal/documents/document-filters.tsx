@@ -20,31 +20,34 @@ export function DocumentFilters({ filters: { kind, year, search }, years, onChan
   // A year of the address is listed too, so that the field never shows another one.
   const known = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])]
   return (
-    <div className={styles.bar}>
-      <Segmented
-        label="Kind of document"
-        options={kinds}
-        value={kind}
-        onChange={(chosen) => onChange({ kind: chosen })}
-      />
-      <div className={styles.search}>
-        <FilterBar
-          search={{
-            label: 'Search documents',
-            text: search,
-            onSearch: (text) => onChange({ search: text }),
-          }}
-        />
-      </div>
-      <div className={styles.year}>
-        <Select
-          label="Year"
-          compact
-          options={[{ value: 'all', label: 'All years' }, ...known.map((value) => ({ value, label: value }))]}
-          value={year}
-          onChange={(chosen) => onChange({ year: chosen })}
-        />
-      </div>
-    </div>
+    <FilterBar
+      choices={
+        <>
+          <Segmented
+            label="Kind of document"
+            options={kinds}
+            value={kind}
+            onChange={(chosen) => onChange({ kind: chosen })}
+          />
+          <div className={styles.year}>
+            <Select
+              label="Year"
+              compact
+              options={[
+                { value: 'all', label: 'All years' },
+                ...known.map((value) => ({ value, label: value })),
+              ]}
+              value={year}
+              onChange={(chosen) => onChange({ year: chosen })}
+            />
+          </div>
+        </>
+      }
+      search={{
+        label: 'Search documents',
+        text: search,
+        onSearch: (text) => onChange({ search: text }),
+      }}
+    />
   )
 }

@@ -22,8 +22,10 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
+type Options = { limit?: number; enabled?: boolean }
+
 /** The customer's documents, newest first, and the years that have any. */
-export function useDocuments({ kind, year, search }: Filters, limit?: number) {
+export function useDocuments({ kind, year, search }: Filters, { limit, enabled }: Options = {}) {
   const query = {
     ...(kind !== 'all' && { kind }),
     ...(year !== 'all' && { year }),
@@ -35,5 +37,6 @@ export function useDocuments({ kind, year, search }: Filters, limit?: number) {
     query,
     (page, signal) => call(documents.list, { query: { ...query, ...page } }, signal),
     `Failed to load ${kind === 'all' ? 'document' : kind}s`,
+    enabled,
   )
 }

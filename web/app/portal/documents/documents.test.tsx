@@ -87,6 +87,15 @@ test('before the first month is over, there are receipts and no statement', asyn
   screen.getByText('Bitcoin deposit to savings')
 })
 
+test('a customer who chooses statements before there are any reads when the first comes', async () => {
+  const { server } = openDocuments({ [READ]: list([receipt]) }, '/?kind=statement')
+  await screen.findByText('Your first statement comes after the end of a month.')
+  expect(screen.queryByText('No documents found')).toBeNull()
+  // The list that is not shown is not read.
+  expect(server.to(READ).map(({ query }) => query)).toEqual([{ kind: 'statement' }])
+  expect(screen.getByRole('radio', { name: 'Statements' }).closest('search')).toBeTruthy()
+})
+
 test('the search is sent and kept in the address', async () => {
   const { user, server, address } = openDocuments()
   await user.type(await screen.findByRole('searchbox', { name: 'Search documents' }), '2,500')

@@ -28,16 +28,19 @@ const KINDS: readonly DocumentKind[] = ['statement', 'receipt']
 /** Statements and receipts, apart from each other. The URL holds the kind, the year and the search. */
 export default function Documents() {
   const { filters, change, clear, isFiltered } = useFilters()
+  const isShown = (kind: DocumentKind) => filters.kind === 'all' || filters.kind === kind
   const lists = {
-    statement: useDocuments({ ...filters, kind: 'statement' }),
-    receipt: useDocuments({ ...filters, kind: 'receipt' }),
+    statement: useDocuments({ ...filters, kind: 'statement' }, { enabled: isShown('statement') }),
+    receipt: useDocuments({ ...filters, kind: 'receipt' }, { enabled: isShown('receipt') }),
   }
-  const kinds = KINDS.filter((kind) => filters.kind === 'all' || filters.kind === kind)
-  const loaded = KINDS.flatMap((kind) => (lists[kind].list.status === 'ready' ? lists[kind].list.value : []))
+  const kinds = KINDS.filter(isShown)
+  const loaded = kinds.flatMap((kind) => (lists[kind].list.status === 'ready' ? lists[kind].list.value : []))
   const isEmpty = kinds.every(
     (kind) =>
       lists[kind].list.status === 'ready' && lists[kind].list.value.rows.length === 0 && !lists[kind].hasMore,
   )
+  // The kind alone hides nothing within its own list.
+  const isNarrowed = filters.year !== 'all' || filters.search !== ''
 
   return (
     <Stack gap="lg">
@@ -47,7 +50,7 @@ export default function Documents() {
       ) : (
         <>
           <DocumentFilters filters={filters} years={loaded[0]?.last?.years ?? []} onChange={change} />
-          {isEmpty && isFiltered ? (
+          {isEmpty && isNarrowed ? (
             <Card>
               <NothingFound
                 title="No documents found"
@@ -64,7 +67,7 @@ export default function Documents() {
                   kind={kind}
                   documents={lists[kind]}
                   isAlone={kinds.length === 1}
-                  isFiltered={isFiltered}
+                  isFiltered={isNarrowed}
                 />
               ))}
             </Grid>

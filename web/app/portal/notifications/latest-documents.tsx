@@ -15,7 +15,7 @@ const LATEST = 3
 
 /** The documents tab of the panel. */
 export function LatestDocuments({ close }: { close: () => void }) {
-  const { list } = useDocuments(ALL, LATEST)
+  const { list } = useDocuments(ALL, { limit: LATEST })
   return (
     <PanelList
       rows={mapLoadable(list, ({ rows }) => rows.slice(0, LATEST))}
