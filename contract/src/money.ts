@@ -36,6 +36,9 @@ export function sum(amounts: readonly Cents[]): Cents {
   return sumOfMany(amounts.reduce<number>((total, amount) => total + amount, 0))
 }
 
+/** Twelve months of a monthly amount. */
+export const inAYear = (monthly: Cents): Cents => cents(monthly * 12)
+
 /**
  * Whether a number of dollars is a whole number of cents. Division by 100 is correctly rounded, so the
  * round trip holds for every amount with two decimals and for nothing else; `multipleOf: 0.01` refuses

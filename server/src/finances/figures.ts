@@ -1,6 +1,6 @@
 import { byName, FIGURES, type FigureIn, type FigureSection } from '@bank/contract/figures'
 import type { Figures, FinancialStatus } from '@bank/contract/finances'
-import { type Cents, cents, sum } from '@bank/contract/money'
+import { type Cents, inAYear, sum } from '@bank/contract/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
@@ -116,7 +116,7 @@ export function financialStatus(figures: Figures): FinancialStatus {
   return {
     totalAssets: sum(Object.values(ASSETS).map((of) => of(figures))),
     totalLiabilities: funding.totalBorrowed,
-    projectedIncome: cents(savings.monthlyContribution * 12),
+    projectedIncome: inAYear(savings.monthlyContribution),
     availableFunds: sum([accounts.checkingBalance, accounts.savingsBalance]),
     ...figures,
   }

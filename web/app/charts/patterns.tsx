@@ -1,6 +1,6 @@
 import styles from './patterns.module.css'
 
-/** Drawn over the chart colours, so that the parts of a chart differ by more than their colour. */
+/** Drawn over the chart colors, so that the parts of a chart differ by more than their color. */
 const patterns = [
   '',
   'M-2 2l4-4M0 8l8-8M6 10l4-4',

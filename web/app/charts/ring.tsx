@@ -4,7 +4,7 @@ type RingPart = {
   name: string
   /** In percent of the whole ring. */
   share: number
-  /** A colour or a pattern. */
+  /** A color or a pattern. */
   stroke: string
 }
 

@@ -1,9 +1,9 @@
 import styles from './swatch.module.css'
 
-/** There are so many patterns and chart colours. */
+/** There are so many patterns and chart colors. */
 const COUNT = 6
 
-/** The fill of a part of a chart, by its position: its pattern, or its colour alone while the page has no `Patterns`. */
+/** The fill of a part of a chart, by its position: its pattern, or its color alone while the page has no `Patterns`. */
 export const patternFill = (index: number) =>
   `url(#chart-pattern-${index % COUNT}) var(--chart-${(index % COUNT) + 1})`
 

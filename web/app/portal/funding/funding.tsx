@@ -1,12 +1,9 @@
 import { finances, type OwnFunding } from '@bank/contract/finances'
 import { nextDueDate } from '@bank/contract/instalments'
-import { type Cents, cents } from '@bank/contract/money'
+import { type Cents, inAYear } from '@bank/contract/money'
 import type { ListedOffer } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import Bitcoin from 'lucide-react/icons/bitcoin'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Landmark from 'lucide-react/icons/landmark'
 import { Action } from '../../actions/action.tsx'
 import { refresh } from '../../api/refresh.ts'
 import { useOpened } from '../../lists/use-opened.ts'
@@ -92,7 +89,6 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
         note={({ availableCredit, lastUpdated }) =>
           availableCredit === 0 ? null : <Entered at={lastUpdated} />
         }
-        icon={<Landmark />}
       />
       <FigureCard
         label="Monthly Payment"
@@ -102,7 +98,6 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
         note={({ monthlyPayment, lastUpdated }) =>
           monthlyPayment === 0 ? null : <Entered at={lastUpdated} />
         }
-        icon={<CalendarClock />}
       />
       <FigureCard
         label="Total Borrowed"
@@ -112,7 +107,6 @@ function Credit({ funding }: { funding: Loadable<OwnFunding> }) {
         trend={trendOf(trend, 'borrowed')}
         rise="bad"
         more={<ActivityLink account="borrowed" about="Total Borrowed" />}
-        icon={<HandCoins />}
       />
     </FigureStrip>
   )
@@ -129,7 +123,7 @@ function Summary({ funding }: { funding: Loadable<OwnFunding> }) {
         { label: 'Available Credit', value: <Money cents={availableCredit} /> },
         { label: 'Total Borrowed', value: <Money cents={totalBorrowed} /> },
         { label: 'Monthly Payment', value: <Money cents={monthlyPayment} /> },
-        { label: 'Annual Payment', value: <Money cents={cents(monthlyPayment * 12)} /> },
+        { label: 'Annual Payment', value: <Money cents={inAYear(monthlyPayment)} /> },
         ...nextPayment(monthlyPayment, totalBorrowed),
       ]}
     />

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
-import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { totalInvested } from '../figures/performance.ts'
 import { stepsOf } from './steps.ts'
 
@@ -20,7 +20,11 @@ type ResultsProps = {
 export function Results({ holding, of, tableOnly = false }: ResultsProps) {
   return (
     <Card title="Gains and Losses" description={`How the value of ${of} came about`}>
-      <Loaded data={holding} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading gains and losses">
+      <Loaded
+        data={holding}
+        skeleton={tableOnly ? <SkeletonText lines={4} /> : <SkeletonBlock height="lg" />}
+        loadingLabel="Loading gains and losses"
+      >
         {(figures) => <Sum holding={figures} of={of} tableOnly={tableOnly} />}
       </Loaded>
     </Card>

@@ -49,6 +49,7 @@ test('shows an error with a way to try again, and the market chart stays', () =>
 test('what is held is listed by kind, with its share and its change', async () => {
   openInvestments()
   const list = await screen.findByRole('list', { name: 'What you hold by kind' })
+  screen.getByText('All your money with us by kind: $501, of which your investments are one part')
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -74,7 +75,7 @@ test('as long as no kind is recorded, the screen says so', async () => {
 
 test('kinds that can’t be loaded leave the figures, and can be tried again', async () => {
   const { user, recover } = openInvestments({ [ASSETS]: refuses('No.', 403) })
-  const card = within(screen.getByRole('region', { name: 'What You Hold' }))
+  const card = within(screen.getByRole('region', { name: 'What You Hold with Us' }))
   expect(await card.findByText('Failed to load what you hold')).toBeTruthy()
   expect(await screen.findByText('$150,000')).toBeTruthy()
   recover(ASSETS)

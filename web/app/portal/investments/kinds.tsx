@@ -1,7 +1,9 @@
-import { finances, type OwnAssets } from '@bank/contract/finances'
+import { ASSET_KINDS } from '@bank/contract/figures'
+import type { OwnAssets } from '@bank/contract/finances'
+import { sum } from '@bank/contract/money'
 import ChartPie from 'lucide-react/icons/chart-pie'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { Patterns } from '../../charts/patterns.tsx'
+import { ShareBar } from '../../charts/share-bar.tsx'
 import { Swatch } from '../../charts/swatch.tsx'
 import { ListRow, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -9,23 +11,32 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { changeWords } from '../../ui/figure-card/trend.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { kindsOf, type Part, shareWords } from '../overview/allocation.ts'
-import { ShareBar } from './share-bar.tsx'
+import { useAssets } from '../overview/reads.ts'
 
 /** What the customer holds, by the kinds that staff record. They are recorded across all balances, not for each of them. */
 export function Kinds() {
-  const assets = loadable(
-    useApiQuery(finances.assets, {}, { allowStale: true }),
-    'Failed to load what you hold',
-  )
+  const assets = loadable(useAssets(), 'Failed to load what you hold')
   return (
-    <Card title="What You Hold" description="By kind, across everything you have with us">
+    <Card
+      title="What You Hold with Us"
+      description={assets.status === 'ready' ? wholeWords(assets.value) : WHOLE}
+    >
       <Loaded data={assets} skeleton={<RowSkeletons count={4} />} loadingLabel="Loading what you hold">
         {(own) => <KindList {...own} />}
       </Loaded>
     </Card>
   )
+}
+
+const WHOLE = 'All your money with us by kind'
+
+/** The kinds are told from the figures of Investments beside them, whose total is smaller. */
+function wholeWords({ data }: OwnAssets): string {
+  const whole = sum(ASSET_KINDS.map(({ name }) => data[name]))
+  return whole === 0 ? WHOLE : `${WHOLE}: ${formatMoney(whole)}, of which your investments are one part`
 }
 
 function KindList({ data, change }: OwnAssets) {
@@ -58,7 +69,7 @@ function Kind({ kind: { name, share, value, change }, index }: { kind: Part; ind
       end={value === null ? null : <Money cents={value} />}
       details={[shareWords(share, value), change === null ? null : `${changeWords(change)} in 30 days`]}
     >
-      <ShareBar share={share} index={index} />
+      <ShareBar shares={[{ index, share }]} />
     </ListRow>
   )
 }

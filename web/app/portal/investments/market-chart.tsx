@@ -90,7 +90,7 @@ let isUnreachable = false
 /** How long a frame may take until its script runs, in milliseconds. Until then it could be a failure page of the browser. */
 const FRAME_MS = 10_000
 
-/** The frame and its address, which changes only with the symbol and the colour scheme. Listens to its messages. */
+/** The frame and its address, which changes only with the symbol and the color scheme. Listens to its messages. */
 function useFrame(symbol: MarketSymbol, scheme: 'light' | 'dark') {
   const frame = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState({ symbol, scheme, builtIn: isUnreachable })

@@ -4,7 +4,8 @@ import ChartPie from 'lucide-react/icons/chart-pie'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Patterns } from '../../charts/patterns.tsx'
-import { patternFill, Swatch } from '../../charts/swatch.tsx'
+import { type Share as Bar, ShareBar } from '../../charts/share-bar.tsx'
+import { Swatch } from '../../charts/swatch.tsx'
 import { ListRow } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -61,8 +62,8 @@ export function AllocationTable({ figures }: { figures: Loadable<FinancialStatus
   )
 }
 
-/** @property bar where its bar lies, in percent: the total has one for each part */
-type Row = Part & { bars: readonly { index: number; from: number; share: number }[]; isTotal?: boolean }
+/** @property bars where its bar lies; the total has one for each part */
+type Row = Part & { bars: readonly Bar[]; isTotal?: boolean }
 
 /** The parts, each with its bar, and their sum, whose change is known if each part's is. */
 function rowsOf(parts: readonly Part[]): Row[] {
@@ -97,17 +98,7 @@ function Share({ row: { share, value, bars } }: { row: Row }) {
   return (
     <span className={styles.share}>
       <span className={styles.percent}>{shareWords(share, value)}</span>
-      <svg className={styles.bar} aria-hidden="true" focusable="false">
-        {bars.map((bar) => (
-          <rect
-            key={bar.index}
-            x={`${bar.from}%`}
-            width={`${bar.share}%`}
-            height="100%"
-            fill={patternFill(bar.index)}
-          />
-        ))}
-      </svg>
+      <ShareBar shares={bars} />
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
           <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
             <div className={styles.ringed}>
               <LazyChart shape="pie" load={pie} figures={{ basis, parts }}>
-                <RingCentre parts={parts} />
+                <RingCenter parts={parts} />
               </LazyChart>
             </div>
             <div className={styles.parts}>
@@ -45,24 +45,24 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   )
 }
 
-/** The total in the centre of the ring. The sample has none. */
-function RingCentre({ parts }: { parts: readonly Part[] }) {
+/** The total in the center of the ring. The sample has none. */
+function RingCenter({ parts }: { parts: readonly Part[] }) {
   const values = parts.flatMap(({ value }) => (value === null ? [] : [value]))
   if (values.length === 0) return null
   const whole = sum(values)
   const words = formatMoney(whole)
   return (
-    <p className={styles.centre} title={words}>
-      <span className={styles.centreLabel}>Total</span>
-      <span className={styles.centreValue}>
-        {words.length > CENTRE_CHARACTERS ? formatMoneyShort(whole) : words}
+    <p className={styles.center} title={words}>
+      <span className={styles.centerLabel}>Total</span>
+      <span className={styles.centerValue}>
+        {words.length > CENTER_CHARACTERS ? formatMoneyShort(whole) : words}
       </span>
     </p>
   )
 }
 
 /** More than this does not fit into the ring. */
-const CENTRE_CHARACTERS = 11
+const CENTER_CHARACTERS = 11
 
 function PartsTable({ parts }: { parts: readonly Part[] }) {
   const isSample = parts.every(({ value }) => value === null)

@@ -1,5 +1,5 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import { cents, sum } from '@bank/contract/money'
+import { inAYear, sum } from '@bank/contract/money'
 import { Link } from 'react-router'
 import { FigureTable } from '../../charts/figure-table.tsx'
 import { paths } from '../../paths.ts'
@@ -44,7 +44,7 @@ export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
               <Money key="value" cents={value} withCents />,
             ],
           })),
-          ...(total === 'projectedIncome' ? [{ id: 'months', cells: ['Months', `× ${MONTHS}`] }] : []),
+          ...(total === 'projectedIncome' ? [{ id: 'months', cells: ['Months', '× 12'] }] : []),
           { id: 'sum', cells: [totalLabels[total], <Money key="sum" cents={sum} withCents />] },
         ]}
         hasSum
@@ -58,15 +58,12 @@ export function PartsDialog({ total, status, onClose }: PartsDialogProps) {
   )
 }
 
-/** How many monthly contributions the projected income counts. */
-const MONTHS = 12
-
 /** The parts of a total (DEC-35), each with the address of the screen that explains it. */
 function partsOf(total: OpenTotal, status: FinancialStatus) {
   if (total === 'projectedIncome') {
     const { monthlyContribution } = status.savings
     const part = { name: 'Monthly contribution', value: monthlyContribution, to: paths.dashboard.savings }
-    return { parts: [part], sum: cents(monthlyContribution * MONTHS) }
+    return { parts: [part], sum: inAYear(monthlyContribution) }
   }
   const balances = balancesOf(status)
   const accounts = total === 'totalAssets' ? ASSET_ACCOUNTS : FUND_ACCOUNTS

@@ -30,7 +30,7 @@ export default function PerformanceLine({ history }: { history: readonly History
   )
 }
 
-/** The lines differ by their dashes, and the marks by their shape, not only by colour. */
+/** The lines differ by their dashes, and the marks by their shape, not only by color. */
 function Legend({ hasMarks }: { hasMarks: boolean }) {
   return (
     <ul className={styles.legend}>

@@ -7,10 +7,10 @@ export function sharesOf(amounts: readonly number[]): number[] {
   if (total <= 0) return amounts.map(() => 0)
   const exact = amounts.map((amount) => (amount / total) * 100)
   const missing = 100 - exact.reduce((all, share) => all + Math.floor(share), 0)
-  const favoured = exact
+  const favored = exact
     .map((share, index) => ({ index, lost: share - Math.floor(share) }))
     .toSorted((one, other) => other.lost - one.lost)
     .slice(0, missing)
     .map(({ index }) => index)
-  return exact.map((share, index) => Math.floor(share) + (favoured.includes(index) ? 1 : 0))
+  return exact.map((share, index) => Math.floor(share) + (favored.includes(index) ? 1 : 0))
 }

@@ -18,7 +18,7 @@ import styles from './totals.module.css'
 
 const partsDialog = () => import('./parts-dialog.tsx')
 
-/** The four specified cards, each with its last 30 days and a link or button that opens its parts. */
+/** The four specified totals: one on the band, three below it, each with a way into its parts or its transactions. */
 export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
   const trend = useTrend()
   const [opened, setOpened] = useState<OpenTotal | null>(null)
@@ -64,7 +64,7 @@ export function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
   )
 }
 
-/** The cards as the build renders them. start-early-reads.ts fills in the figures before the scripts have loaded. */
+/** The totals as the build renders them. start-early-reads.ts fills in the figures before the scripts have loaded. */
 export function TotalsSkeleton() {
   const loading = { trend: { status: 'loading' } } as const
   return (

@@ -11,6 +11,7 @@ import { LastRows } from '../activity/last-rows.tsx'
 import { netPerformance, returnRate } from '../figures/performance.ts'
 import { useSection } from '../figures/queries.ts'
 import { SummaryCard } from '../figures/summary-card.tsx'
+import { trendOf, useTrend } from '../figures/trend.ts'
 import { BalanceLine } from '../holding/balance-line.tsx'
 import { HoldingFigures } from '../holding/holding-figures.tsx'
 import { rateWords } from '../holding/result-words.ts'
@@ -32,6 +33,14 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function Portfolio() {
   const query = useSection(finances.portfolio, {})
   const holding = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
+  const month = trendOf(useTrend(), 'portfolio')
+  // The last 30 days are often known before the figures, from the overview.
+  const isQuiet =
+    holding.status === 'loading'
+      ? month.status === 'ready' && month.value.every((balance) => balance === 0)
+      : isEmpty(holding)
+  // What a new customer's screen does not have stands last, so that nothing moves when the figures come.
+  const hasParts = holding.status === 'ready' && !isEmpty(holding)
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
@@ -41,7 +50,7 @@ export default function Portfolio() {
           account="portfolio"
           title={handle.title}
           labels={{ gains: 'Total Gains', losses: 'Total Losses' }}
-          picture={isEmpty(holding) ? null : <Bars holding={holding} />}
+          picture={isQuiet ? null : <Bars holding={holding} />}
         >
           <FigureCard
             label="Return"
@@ -58,7 +67,6 @@ export default function Portfolio() {
             start={{ to: paths.dashboard.support, label: 'Ask about a portfolio' }}
           />
           <Stack>
-            {isEmpty(holding) ? null : <Results holding={holding} of={OF} tableOnly />}
             <SummaryCard
               title="Portfolio Summary"
               data={holding}
@@ -68,9 +76,10 @@ export default function Portfolio() {
                 { label: 'Net Performance', value: <Money cents={netPerformance(figures)} signed /> },
               ]}
             />
+            {hasParts ? <Results holding={holding} of={OF} tableOnly /> : null}
           </Stack>
         </Sides>
-        {isEmpty(holding) ? null : <LastRows account="portfolio" />}
+        {hasParts ? <LastRows account="portfolio" /> : null}
       </UnlessFailed>
     </Stack>
   )

@@ -1,11 +1,10 @@
 import type { Savings } from '@bank/contract/finances'
-import type { Cents } from '@bank/contract/money'
+import { type Cents, inAYear } from '@bank/contract/money'
 import { Patterns } from '../../charts/patterns.tsx'
 import { Ring } from '../../charts/ring.tsx'
 import { patternFill, Swatch } from '../../charts/swatch.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import styles from './goal-ring.module.css'
-import { inAYear } from './pace.ts'
 
 type GoalRingProps = {
   savings: Savings

@@ -1,5 +1,5 @@
 import type { Savings } from '@bank/contract/finances'
-import { type Cents, cents } from '@bank/contract/money'
+import type { Cents } from '@bank/contract/money'
 import { progressOf } from './progress.ts'
 
 export type Pace =
@@ -44,21 +44,12 @@ const STEPS = 60
 /** Up to three times the contribution of today, or to what reaches the goal in a year. */
 export function scaleOf(savings: Savings): Scale {
   const progress = progressOf(savings)
-  const inAYear = progress.status === 'on the way' ? progress.remaining / 12 : 0
+  const forAYear = progress.status === 'on the way' ? progress.remaining / 12 : 0
   const wanted = Math.min(
     SCALE_MAX,
-    Math.max(SCALE_MIN, (3 * savings.monthlyContribution) / 100, inAYear / 100),
+    Math.max(SCALE_MIN, (3 * savings.monthlyContribution) / 100, forAYear / 100),
   )
   const power = 10 ** Math.floor(Math.log10(wanted / STEPS))
   const step = ([1, 2, 5, 10].find((times) => times * power * STEPS >= wanted) ?? 10) * power
   return { max: Math.min(SCALE_MAX, Math.ceil(wanted / step) * step), step }
 }
-
-/** The day of the next contribution: the first of the next month by UTC (DEC-55). */
-export function nextContribution(now: number): string {
-  const today = new Date(now)
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString()
-}
-
-/** Twelve contributions. */
-export const inAYear = (monthly: Cents): Cents => cents(monthly * 12)

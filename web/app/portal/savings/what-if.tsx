@@ -1,5 +1,5 @@
 import type { Savings } from '@bank/contract/finances'
-import { type Cents, cents } from '@bank/contract/money'
+import { type Cents, cents, inAYear } from '@bank/contract/money'
 import { useId } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
-import { inAYear, paceOf, scaleOf } from './pace.ts'
+import { paceOf, scaleOf } from './pace.ts'
 import { differenceWords, paceWords } from './pace-words.ts'
 import styles from './what-if.module.css'
 
@@ -39,9 +39,7 @@ export function WhatIf({ savings, monthly, onChange, onUse }: WhatIfProps) {
       <Stack gap="sm">
         <label htmlFor={id} className={styles.label}>
           <span>Each month</span>
-          <output htmlFor={id} className={styles.amount}>
-            {amount}
-          </output>
+          <span className={styles.amount}>{amount}</span>
         </label>
         <input
           id={id}

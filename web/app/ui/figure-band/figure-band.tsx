@@ -10,14 +10,12 @@ import styles from './figure-band.module.css'
 export interface FigureBandProps<Value> extends FigureProps<Value> {
   /** A quieter line beside the change: "Holdings, accounts and savings". */
   hint?: ReactNode
-  /** As the hint, but on phones, too: what the figure must not be mistaken for. */
+  /** Right after the figure, on phones, too: what it must not be mistaken for. */
   caption?: ReactNode
   /** The balances of the last 30 days, oldest first: the change between its ends, and the line if there are no children. */
   trend?: Loadable<readonly Cents[]> | undefined
   /** Whether a rise is welcome; only for the color of the change. Default `good`. */
   rise?: Rise | undefined
-  /** In the place of the change, where there is no trend. */
-  note?: ReactNode
   /** The way into the transactions: a FigureLink or FigureButton, which makes the whole band a link or a button. */
   more?: ReactNode
   /** A drawing in the place of the line. Its colors are those of `data-ground="forest"`; it is not pressed by itself. */
@@ -35,7 +33,6 @@ export function FigureBand<Value>({
   caption,
   trend,
   rise = 'good',
-  note,
   more,
   children,
   ...figure
@@ -48,8 +45,8 @@ export function FigureBand<Value>({
         <Figure {...figure} />
       </dd>
       <dd className={styles.about}>
-        {trend ? <TrendChange trend={trend} rise={rise} /> : note ? <span>{note}</span> : null}
         {caption ? <span>{caption}</span> : null}
+        {trend ? <TrendChange trend={trend} rise={rise} /> : null}
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </dd>
       {more ? <dd className={styles.more}>{more}</dd> : null}

@@ -14,10 +14,8 @@ export interface FigureCardProps<Value> extends FigureProps<Value> {
   trend?: Loadable<readonly Cents[]> | undefined
   /** False for the change alone, without the line. */
   hasLine?: boolean | undefined
-  /** Whether a rise is welcome; only for the colour of the change. Default `good`. */
+  /** Whether a rise is welcome; only for the color of the change. Default `good`. */
   rise?: Rise | undefined
-  /** Drawn in the place of the line, where there is no trend; decoration. A function if it needs the value. */
-  drawing?: ReactNode | ((value: Value) => ReactNode)
   /** In the place of the change, where there is no trend; a function if it needs the value. */
   note?: ReactNode | ((value: Value) => ReactNode)
   /** The way into what the figure is made of: a FigureLink, which makes the whole card a link, or a button. */
@@ -41,7 +39,6 @@ export function FigureCard<Value>({
   trend,
   hasLine = true,
   rise = 'good',
-  drawing,
   note,
   more,
 }: FigureCardProps<Value>) {
@@ -55,17 +52,13 @@ export function FigureCard<Value>({
           </span>
         ) : null}
       </dt>
-      <dd className={styles.figure}>
+      <dd className={styles.figure} data-part="figure">
         <Figure label={label} data={data} figure={figure} />
       </dd>
       {hint ? <dd className={styles.hint}>{drawn(hint, data)}</dd> : null}
-      {trend && hasLine ? (
-        <TrendLine trend={trend} />
-      ) : drawing ? (
-        <dd className={styles.line}>{drawn(drawing, data)}</dd>
-      ) : null}
+      {trend && hasLine ? <TrendLine trend={trend} /> : null}
       {trend || note || more ? (
-        <dd className={styles.foot}>
+        <dd className={styles.foot} data-part="foot">
           {trend ? (
             <TrendChange trend={trend} rise={rise} />
           ) : (

@@ -22,7 +22,7 @@ export function TrendLine({ trend }: Pick<TrendProps, 'trend'>) {
   )
 }
 
-/** The change over the last 30 days, in words: the sign and the words say it without the colour. */
+/** The change over the last 30 days, in words: the sign and the words say it without the color. */
 export function TrendChange({ trend, rise }: TrendProps) {
   if (trend.status === 'loading')
     return (
