@@ -1,9 +1,10 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { ApiList } from '../api/use-api-list.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import styles from './growing-rows.module.css'
+import { restoreFocus } from './restore-focus.tsx'
 
 type GrowingRowsProps<Row> = {
   list: ApiList<Row>
@@ -18,18 +19,26 @@ type GrowingRowsProps<Row> = {
  * rows.
  */
 export function GrowingRows<Row>({ list: growing, noun, children }: GrowingRowsProps<Row>) {
+  const rows = useRef<HTMLDivElement>(null)
   const { list, hasMore, isLoadingMore, loadMore, outOfDate } = growing
+
+  async function showMore() {
+    await loadMore()
+    // With the last rows, the button that was pressed is gone.
+    restoreFocus([rows])
+  }
+
   return (
     <Stack gap="sm">
       {outOfDate ? <OutOfDate {...outOfDate} /> : null}
-      <Rows>{children}</Rows>
+      <Rows ref={rows}>{children}</Rows>
       {list.status === 'ready' && hasMore ? (
         <Pager
           shown={list.value.rows.length}
           total={list.value.more ? undefined : list.value.matched}
           noun={noun}
           hasMore
-          onShowMore={() => void loadMore()}
+          onShowMore={() => void showMore()}
           busy={isLoadingMore}
         />
       ) : null}

@@ -7,22 +7,19 @@ import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-
-const QUERY = { limit: 3 }
+import { QUERY, SHOWN, useFirstFew } from './first-few.ts'
 
 /** When staff looked at the person's documents or changed something of theirs: what, and not who (DEC-49). */
 export function AccessLog() {
-  const accesses = useGrowingList(sessions.accessLog, QUERY, 'Failed to load who looked at your data')
+  const accesses = useFirstFew(
+    useGrowingList(sessions.accessLog, QUERY, 'Failed to load who looked at your data'),
+  )
   return (
-    <Card
-      title="Who looked at your data"
-      description="When our staff opened your documents or changed something of yours."
-      icon={<Eye />}
-    >
+    <Card title="Who looked at your data" description="What our staff opened or changed." icon={<Eye />}>
       <GrowingRows list={accesses} noun="entries">
         <Loaded
           data={accesses.list}
-          skeleton={<RowSkeletons count={QUERY.limit} />}
+          skeleton={<RowSkeletons count={SHOWN} />}
           loadingLabel="Loading who looked at your data"
         >
           {({ rows }) => (rows.length === 0 ? <NoAccess /> : <Accesses rows={rows} />)}

@@ -13,27 +13,22 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-
-/** A few rows are enough to notice a stranger; the others can be loaded. */
-const QUERY = { limit: 3 }
+import { QUERY, SHOWN, useFirstFew } from './first-few.ts'
 
 type Row = SignIn & { key: string }
 
 /** Every sign-in to the account and every attempt, with a way to say that it was somebody else (DEC-48). */
 export function LoginHistory({ onNotMe }: { onNotMe: () => void }) {
-  const history = useGrowingList(sessions.signIns, QUERY, 'Failed to load your logins')
+  const history = useFirstFew(useGrowingList(sessions.signIns, QUERY, 'Failed to load your logins'))
   return (
-    <Card
-      title="Login History"
-      description="Logins and attempts. If one of them was not you, tell us at once."
-      icon={<History />}
-    >
+    <Card title="Login History" description="Was one of them not you? Tell us." icon={<History />}>
       <GrowingRows list={history} noun="logins">
         <Table
           label="Logins"
           columns={columns}
           rows={mapLoadable(history.list, ({ rows }) => rows.map(withKey))}
           rowKey={({ key }) => key}
+          skeletonRows={SHOWN}
           rowActions={(row) => <NotMe row={row} onNotMe={onNotMe} />}
           narrow={(row) => <LoginRow row={row} onNotMe={onNotMe} />}
           empty={<EmptyState title="No logins yet" hint="Your next login appears here." icon={<History />} />}

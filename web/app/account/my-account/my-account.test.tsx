@@ -49,6 +49,9 @@ test('the device in hand comes first and has no button; each other one is logged
   const names = devices.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
   expect(names).toEqual(['Firefox on Windows', 'Safari on iPhone'])
   expect(devices.getAllByRole('button')).toHaveLength(2)
+  const [here, elsewhere] = devices.getAllByRole('listitem')
+  expect(here?.textContent).not.toContain('active')
+  expect(elsewhere?.textContent).toMatch(/logged in .* · active /)
   server.now('GET /auth/sessions', answersWith([openSession]))
   await user.click(
     devices.getByRole('button', { name: 'Log out Safari on iPhone, network address 203.0.113.7' }),
@@ -127,12 +130,15 @@ test('Login History names device, place, way and outcome, and asks “wasn’t m
         { ...signIn, outcome: 'failure', method: 'totp', device: 'Opera on macOS' },
         { ...signIn, outcome: 'locked', device: 'A program on Linux' },
       ],
-      { total: 5, matched: 5, nextCursor: 'next' },
+      { total: 14, matched: 14, nextCursor: 'next' },
     ),
   })
   const history = await region('Login History')
   const row = async (device: string) =>
     within((await history.findByText(device)).closest('tr') ?? document.body)
+  await history.findByText('Showing 3 of 14 logins')
+  expect(history.queryByText('A program on Linux')).toBeNull()
+  await user.click(history.getByRole('button', { name: 'Show more' }))
   const first = await row('Chrome on Linux')
   for (const words of ['198.51.100.4', 'Password', 'Logged in']) expect(first.getByText(words)).toBeTruthy()
   expect(first.getByRole('button', { name: /^This wasn’t me/ })).toBeTruthy()
@@ -142,7 +148,21 @@ test('Login History names device, place, way and outcome, and asks “wasn’t m
   server.now('GET /auth/sign-ins', answersList([{ ...signIn, device: 'Safari on iPad' }]))
   await user.click(history.getByRole('button', { name: 'Show more' }))
   await history.findByText('Safari on iPad')
-  expect(server.to('GET /auth/sign-ins').at(-1)?.query).toMatchObject({ cursor: 'next', limit: '3' })
+  expect(server.to('GET /auth/sign-ins').at(-1)?.query).toMatchObject({ cursor: 'next', limit: '10' })
+})
+
+test('the rest of the first page is there at once, and the focus goes to the rows with the last of them', async () => {
+  const { user, server } = open({
+    'GET /auth/access-log': answersList(Array.from({ length: 5 }, () => ({ at: AT, what: 'ssn_viewed' }))),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Who looked at your data' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  const log = await region('Who looked at your data')
+  await user.click(log.getByRole('button', { name: 'Show more' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(5)
+  expect(log.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Staff viewed/))
+  expect(server.to('GET /auth/access-log')).toHaveLength(1)
 })
 
 test('empty lists say what will be in them', async () => {

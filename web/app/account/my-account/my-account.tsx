@@ -64,8 +64,7 @@ function Lock({ onLock }: { onLock: () => void }) {
     <Card title="Lock my account" icon={<LockKeyhole />}>
       <div className={styles.task}>
         <p>
-          For an emergency, such as a stolen phone: every device is logged out, and only our staff can open
-          your account again.
+          If your phone is stolen: every device is logged out, and only our staff can open your account again.
         </p>
         <Button variant="danger" size="sm" onPress={onLock}>
           Lock my account

@@ -38,7 +38,7 @@ export function MyData() {
   return (
     <Card
       title="Download your data"
-      description="Everything that we keep about you, as a ZIP file, once a day."
+      description="All we keep about you, as a ZIP file."
       icon={<FileArchive />}
     >
       <Loaded
@@ -104,7 +104,9 @@ function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
 }
 
 const Inside = () => (
-  <p>Of your Social Security number it has the last four digits only, and of your ID no pictures.</p>
+  <p>
+    Once a day. It has no pictures of your ID, and only the last four digits of your Social Security number.
+  </p>
 )
 
 function Ask({ children }: { children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type OpenSession, sessions } from '@bank/contract/sessions'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { type RefObject, useRef, useState } from 'react'
+import { Fragment, type RefObject, useRef, useState } from 'react'
 import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
@@ -14,10 +14,8 @@ import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DeviceIcon } from './device-icon.tsx'
+import { SHOWN } from './first-few.ts'
 import styles from './open-sessions.module.css'
-
-/** How many devices are shown at first. */
-const SHOWN = 3
 
 /** Where the person is logged in at the moment, with ways to log out elsewhere (DEC-48). */
 export function OpenSessions() {
@@ -26,7 +24,7 @@ export function OpenSessions() {
   return (
     <Card
       title="Where you are logged in"
-      description="Log out of what you don’t use or recognize."
+      description="Log out any that you don’t recognize."
       icon={<MonitorSmartphone />}
     >
       <div ref={list} tabIndex={-1}>
@@ -108,7 +106,7 @@ function Device({ session, list }: DeviceProps) {
             size="sm"
             onPress={() => void end()}
             busy={busy}
-            busyLabel="Ending..."
+            busyLabel="Logging out..."
             aria-label={`Log out ${device}, network address ${address}`}
           >
             Log out
@@ -119,14 +117,13 @@ function Device({ session, list }: DeviceProps) {
         <span key="address" translate="no">
           {address}
         </span>,
-        current ? (
-          <>
-            logged in <DateText iso={createdAt} variant="relative" />
-          </>
-        ) : (
-          <>
+        <Fragment key="since">
+          logged in <DateText iso={createdAt} variant="relative" />
+        </Fragment>,
+        current ? null : (
+          <Fragment key="seen">
             active <DateText iso={lastSeenAt} variant="relative" />
-          </>
+          </Fragment>
         ),
       ]}
     />

@@ -11,7 +11,7 @@ import styles from './security.module.css'
 
 export const handle = {
   title: 'Security',
-  intro: 'How you log in, who is logged in, and what we keep about you.',
+  intro: 'Your logins, your devices and your data.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
