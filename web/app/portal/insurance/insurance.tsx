@@ -1,5 +1,5 @@
 import { finances, type Insurance as InsuranceFigures } from '@bank/contract/finances'
-import { cents } from '@bank/contract/money'
+import { inAYear } from '@bank/contract/money'
 import Umbrella from 'lucide-react/icons/umbrella'
 import { Link } from 'react-router'
 import { displayName, useSession } from '../../account/session/session.ts'
@@ -128,7 +128,7 @@ function HealthCard({ insurance, premiums }: HealthCardProps) {
             <Figure
               label="Annual Premium"
               data={insurance}
-              figure={({ healthPremium }) => <Money cents={cents(healthPremium * 12)} />}
+              figure={({ healthPremium }) => <Money cents={inAYear(healthPremium)} />}
             />
           ),
         },

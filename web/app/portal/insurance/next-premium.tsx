@@ -1,6 +1,6 @@
 import type { Insurance } from '@bank/contract/finances'
 import { nextDueDate } from '@bank/contract/instalments'
-import { cents } from '@bank/contract/money'
+import { inAYear } from '@bank/contract/money'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -57,7 +57,7 @@ function Due({ premium }: { premium: Insurance['healthPremium'] }) {
           <DateText iso={due} variant="calendarDate" /> ({formatDaysFrom(today, due)})
         </p>
         <p className={quiet.quiet}>
-          12 premiums a year come to <Money cents={cents(premium * 12)} />.
+          12 premiums a year come to <Money cents={inAYear(premium)} />.
         </p>
         <Link to={paths.dashboard.calendar}>See all dates in your calendar</Link>
       </div>
