@@ -17,7 +17,7 @@ export function Eligibility() {
       layout="split"
       title="Premier eligibility"
       titleId="eligibility"
-      intro="Everything you hold with us counts: deposits, investments and investment products."
+      intro="Everything you hold with us counts."
       more={<Total />}
     >
       <div className={styles.layers}>

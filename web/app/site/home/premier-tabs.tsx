@@ -47,7 +47,7 @@ function RegionalServices() {
 function LifestyleAndPrivileges() {
   return (
     <div className={styles.panel}>
-      <TileWords title="Premier on an ordinary day" text="Wait less, ask one person, and bank on your way." />
+      <TileWords title="Premier on an ordinary day" text="Wait less, and ask one person." />
       <ul className={styles.privileges}>
         {privileges.map(({ title, text, link, to }) => (
           <li key={title}>
