@@ -9,17 +9,21 @@ import { calendarKinds } from './kinds.ts'
  * @param short shows its title without details, which fits into a line of a phone: "Statement: Checking and credit"
  */
 export function EntryRow({ entry, short = false }: { entry: CalendarEntry; short?: boolean }) {
-  const { kind, title, shortTitle, amount } = entry
+  const { kind, title, shortTitle } = entry
   const { to, screen } = calendarKinds[kind]
   return (
     <ListRow
       title={short ? (shortTitle ?? title) : title}
       name={`${[title, amountWords(entry)].filter(Boolean).join(' ')}, see ${screen}`}
       to={to}
-      end={amount === null ? null : <Money cents={amount} withCents signed={kind === 'income'} />}
+      end={<EntryAmount entry={entry} />}
     />
   )
 }
+
+/** The amount, with a sign if it comes in; nothing without one. */
+export const EntryAmount = ({ entry: { kind, amount } }: { entry: CalendarEntry }) =>
+  amount === null ? null : <Money cents={amount} withCents signed={kind === 'income'} />
 
 /** "$850.00", or "+$5,000.00" for what comes in; empty without an amount. */
 export function amountWords({ kind, amount }: CalendarEntry): string {

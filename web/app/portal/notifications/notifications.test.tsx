@@ -72,11 +72,13 @@ test('the calendar has the next events, and leads to all of them', async () => {
     [CALENDAR]: answersWith([
       { date: '2020-01-01', kind: 'statement', title: 'Statement for December 2019', amount: null },
       { date: soon, kind: 'premium', title: 'Health premium', amount: 45.5 },
+      { date: soon, kind: 'income', title: 'Expected income', amount: 5000, expected: true },
     ]),
   })
   await user.click(screen.getByRole('tab', { name: 'Calendar' }))
   await screen.findByText('Health premium')
   screen.getByText('$45.50')
+  screen.getByText('+$5,000.00')
   expect(screen.queryByText(/December 2019/)).toBeNull()
   screen.getByRole('button', { name: 'View Calendar' })
 })

@@ -3,8 +3,8 @@ import { ListRow } from '../../lists/row-list.tsx'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { useCalendar } from '../calendar/calendar-query.ts'
+import { EntryAmount } from '../calendar/entry-row.tsx'
 import { monthOf, todayByUtc } from '../figures/days.ts'
 import { PanelList } from './panel-list.tsx'
 
@@ -21,12 +21,12 @@ export function UpcomingEvents({ close }: { close: () => void }) {
       )}
       loadingLabel="Loading your calendar"
       empty={{ title: 'No upcoming events', icon: <CalendarDays /> }}
-      row={({ date, kind, title, amount }) => (
+      row={(entry) => (
         <ListRow
-          key={`${date} ${kind} ${title}`}
-          title={title}
-          end={amount === null ? null : <Money cents={amount} withCents />}
-          details={[<DateText key="date" iso={date} variant="calendarDate" />]}
+          key={`${entry.date} ${entry.kind} ${entry.title}`}
+          title={entry.title}
+          end={<EntryAmount entry={entry} />}
+          details={[<DateText key="date" iso={entry.date} variant="calendarDate" />]}
         />
       )}
       all={{ words: 'View Calendar', to: paths.dashboard.calendar }}

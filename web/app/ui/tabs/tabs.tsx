@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
 import styles from './tabs.module.css'
-
-/** The width of the list's faded end, in pixels; a tab under it does not count as visible. */
-const FADE_PX = 32
 
 export interface TabItem<Id extends string> {
   id: Id
@@ -99,13 +97,4 @@ function step(key: string, from: number, count: number): number | null {
   if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
-}
-
-/** Scrolls the list only, not the page: an address can open a tab that is beyond the edge of a phone. */
-function bringIntoView(list: HTMLElement | null): void {
-  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
-  if (!list || !tab) return
-  const tooFar = tab.offsetLeft + tab.offsetWidth + FADE_PX - (list.scrollLeft + list.clientWidth)
-  if (tooFar > 0) list.scrollLeft += tooFar
-  else if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft
 }
