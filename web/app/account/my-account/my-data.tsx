@@ -103,11 +103,7 @@ function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
   }
 }
 
-const Inside = () => (
-  <p>
-    Once a day. It has no pictures of your ID, and only the last four digits of your Social Security number.
-  </p>
-)
+const Inside = () => <p>Once a day. Without pictures of your ID, and with only four digits of your SSN.</p>
 
 function Ask({ children }: { children?: ReactNode }) {
   const { send, busy } = useApiMutation(myData.requestExport, {
