@@ -43,8 +43,8 @@ type RowProps = {
 }
 
 /**
- * One row of a list: a mark, what it is with an amount at the end, and one quiet line. A title that opens or leads on is one
- * line, cut short where it is too long: its details have all of it.
+ * One row of a list: a mark, what it is with an amount at the end, and one quiet line. A title that opens or leads on has at
+ * most two lines, cut short where it is too long: its details have all of it.
  */
 export function ListRow({ text, details = [], endDetails, end, children, mark, acts, ...title }: RowProps) {
   const shown = details.filter(Boolean)
