@@ -12,6 +12,7 @@ import { mapLoadable } from '../ui/loadable/loadable.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { Money } from '../ui/money/money.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
+import type { Opener } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { RowPages } from './activity-pages.ts'
@@ -28,6 +29,7 @@ type ActivityTableProps<Of extends Row> = {
   onOpen: (row: Of) => void
   empty: ReactNode
   density?: 'roomy' | 'dense'
+  groupLevel?: 2 | 3
 }
 
 /** The rows of one balance or of all, newest first, each with the balance after it. */
@@ -37,6 +39,7 @@ export function ActivityTable<Of extends Row>({
   onOpen,
   empty,
   density,
+  groupLevel,
 }: ActivityTableProps<Of>) {
   const { list, isSearching, hasMore, isLoadingMore, showMore } = pages
   return (
@@ -50,8 +53,9 @@ export function ActivityTable<Of extends Row>({
           onOpen={onOpen}
           rowLabel={rowName}
           skeletonRows={8}
-          narrow={(row) => <NarrowRow row={row} onOpen={() => onOpen(row)} />}
+          narrow={(row, opener) => <NarrowRow row={row} opener={opener} />}
           group={({ at }) => formatMonth(at.slice(0, 7))}
+          groupLevel={groupLevel}
           empty={empty}
           columns={[
             {
@@ -106,14 +110,13 @@ const aboutRow = ({ kind, account }: Row) =>
   [kindWord(kind), account && accountNames[account]].filter(Boolean).join(' · ')
 
 /** On a phone: two lines, the second with the balance after it. */
-function NarrowRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
+function NarrowRow({ row, opener }: { row: Row; opener: Opener }) {
   const { at, kind, category, description, amount, balance, account } = row
   return (
     <ListRow
       mark={<KindMark kind={kind} category={category} />}
       title={description}
-      name={rowName(row)}
-      onOpen={onOpen}
+      {...opener}
       end={<Money cents={amount} signed toneless withCents />}
       details={[<RowDay key="day" at={at} isShort />, account ? shortNames[account] : kindWord(kind)]}
       endDetails={

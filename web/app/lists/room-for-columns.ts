@@ -1,8 +1,7 @@
 import { useMedia } from '../ui/media/use-media.ts'
-import { AS_CARDS } from '../ui/table/as-cards.ts'
 
 /**
- * Whether a wide table has space for all its columns. It does on laptops and wider screens, beside the menu, and on
- * phones, where each row is a card. At widths in between, the screen shows some columns' content inside others.
+ * Whether a wide table has space for all its columns, as it does on laptops and wider screens, beside the menu. On narrower
+ * screens some columns' content is inside others, and on phones the rows are a list (`ui/table`, `narrow`).
  */
-export const useRoomForColumns = (): boolean => useMedia(`(min-width: 80rem), ${AS_CARDS}`)
+export const useRoomForColumns = (): boolean => useMedia('(min-width: 80rem)')

@@ -11,7 +11,7 @@ import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
-import { formatDayOf } from '../../ui/date/time-of-day.tsx'
+import { useFormatDayOf } from '../../ui/date/time-of-day.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -78,10 +78,8 @@ export default function AdminAuditLog() {
           rowKey={({ id }) => id}
           rowLabel={entryName}
           onOpen={setOpen}
-          narrow={(entry) => (
-            <EntryListRow entry={entry} name={entryName(entry)} onOpen={() => setOpen(entry)} />
-          )}
-          group={({ at }) => formatDayOf(at)}
+          narrow={(entry, opener) => <EntryListRow entry={entry} opener={opener} />}
+          group={useFormatDayOf()}
           skeletonRows={8}
           empty={<NothingFound narrowed={isFiltered} onShowAll={clear} />}
         />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Email } from '../../lists/cells.tsx'
 import { ListRow, Mark, Quiet } from '../../lists/row-list.tsx'
 import { TimeOfDay } from '../../ui/date/time-of-day.tsx'
+import type { Opener } from '../../ui/table/column.ts'
 import { Initials } from '../people/initials.tsx'
 import oneLine from '../people/one-line.module.css'
 import { personName } from '../people/person-name.ts'
@@ -13,14 +14,13 @@ import { actorName, subjectName } from './entry-words.ts'
 
 type EntryListRowProps = {
   entry: AuditEntry
-  name?: string
   /** Left out in the record of one user, who is not named again there, and where the row has all there is. */
-  onOpen?: () => void
+  opener?: Opener
   children?: ReactNode
 }
 
 /** An entry of the audit log on a phone, below the heading of its day: what was done, when, by whom and to whom. */
-export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProps) {
+export function EntryListRow({ entry, opener, children }: EntryListRowProps) {
   const { actor, act, at } = entry
   const email = entry.customer?.email ?? entry.subject.email ?? actor?.email
   return (
@@ -35,22 +35,21 @@ export function EntryListRow({ entry, name, onOpen, children }: EntryListRowProp
         )
       }
       title={actWords(act)}
-      name={name}
-      onOpen={onOpen}
+      {...opener}
       end={
         <Quiet>
           <TimeOfDay iso={at} />
         </Quiet>
       }
       text={
-        onOpen && email ? (
+        opener && email ? (
           <Quiet>
             <Email address={email} />
           </Quiet>
         ) : null
       }
       details={[
-        onOpen ? (
+        opener ? (
           <span key="who" className={oneLine.line}>
             {whoAndWhom(entry)}
           </span>

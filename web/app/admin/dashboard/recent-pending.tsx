@@ -66,13 +66,8 @@ export function RecentPending() {
                 <StatusBadge transaction={row} />
               )
             }
-            narrow={(row) => (
-              <TransactionListRow
-                transaction={row}
-                usual="pending"
-                onOpen={() => open(row.id)}
-                decisions={decisions}
-              />
+            narrow={(row, opener) => (
+              <TransactionListRow transaction={row} usual="pending" opener={opener} decisions={decisions} />
             )}
             skeletonRows={MOST_RECENT}
             empty={<EmptyState title="No pending transactions" hint="Every request has been decided." />}

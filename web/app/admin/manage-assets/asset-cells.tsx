@@ -9,7 +9,7 @@ import { FieldError } from '../../ui/field/field.tsx'
 import { useMedia } from '../../ui/media/use-media.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { AS_CARDS } from '../../ui/table/as-cards.ts'
+import { NARROW } from '../../ui/table/narrow.ts'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { OldToNew } from '../figures/old-to-new.tsx'
 import { personName } from '../people/person-name.ts'
@@ -51,10 +51,10 @@ export function rowNote({ row, edits }: CellProps) {
   )
 }
 
-/** Which figures can't be saved as typed, and why. On cards the inputs are wide enough for it themselves. */
+/** Which figures can't be saved as typed, and why. On phones the inputs are wide enough for it themselves. */
 function Problems({ edit }: { edit: AssetEdit }) {
-  const isCard = useMedia(AS_CARDS)
-  if (isCard) return null
+  const isNarrow = useMedia(NARROW)
+  if (isNarrow) return null
   return problemsIn(edit).map(({ kind, label, problem, namesField }) => (
     <FieldError
       key={kind}
@@ -92,7 +92,7 @@ type FigureInputProps = { edit: AssetEdit; edits: AssetEdits; kind: AssetKind; l
 
 function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   const { userId } = edit.from
-  const isCard = useMedia(AS_CARDS)
+  const isNarrow = useMedia(NARROW)
   const problem = problemsIn(edit).find((found) => found.kind === kind)?.problem
   const change = changesOf(edit).find(({ key }) => key === kind)
   return (
@@ -118,8 +118,8 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
           event.preventDefault()
           edits.submit(edit)
         }}
-        error={isCard ? problem : undefined}
-        invalidBy={problem && !isCard ? problemId(userId, kind) : undefined}
+        error={isNarrow ? problem : undefined}
+        invalidBy={problem && !isNarrow ? problemId(userId, kind) : undefined}
         hint={change ? <OldToNew change={change} /> : undefined}
       />
     </span>

@@ -86,10 +86,10 @@ export default function AdminPayment() {
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
           rowActions={(wallet) => <WalletButtons wallet={wallet} onEdit={edit} onDelete={deletion.ask} />}
-          narrow={(wallet) => (
+          narrow={(wallet, { onOpen }) => (
             <WalletListRow
               wallet={wallet}
-              onOpen={() => view(wallet)}
+              onOpen={onOpen}
               acts={<WalletButtons wallet={wallet} onEdit={edit} onDelete={deletion.ask} />}
             />
           )}

@@ -8,7 +8,7 @@ import { rateInShort } from './rate-in-force.tsx'
 import { ShortLines } from './short-address.tsx'
 import { WalletStatus } from './wallet-status.tsx'
 
-type WalletListRowProps = { wallet: AdminWallet; onOpen: () => void; acts: ReactNode }
+type WalletListRowProps = { wallet: AdminWallet; onOpen: (() => void) | undefined; acts: ReactNode }
 
 /** A wallet on a phone, with all that the table says of it but the day it was added. Its details have the whole address. */
 export function WalletListRow({ wallet, onOpen, acts }: WalletListRowProps) {

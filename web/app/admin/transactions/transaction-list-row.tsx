@@ -6,6 +6,7 @@ import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { Money } from '../../ui/money/money.tsx'
+import type { Opener } from '../../ui/table/column.ts'
 import { Initials } from '../people/initials.tsx'
 import oneLine from '../people/one-line.module.css'
 import { personName } from '../people/person-name.ts'
@@ -13,26 +14,25 @@ import { AddressMarks } from './address-marks.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { Decisions } from './decisions.ts'
 import { DecisionFailure, StatusBadge } from './transaction-cells.tsx'
-import { accountsInWords, transactionName } from './transaction-words.ts'
+import { accountsInWords } from './transaction-words.ts'
 
 type TransactionListRowProps = {
   transaction: AdminTransaction
   /** The status that goes without saying in this list. */
   usual: TransactionStatus
-  onOpen: () => void
+  opener: Opener
   /** Left out in the list of one user, who is not named in each row there and whose requests are decided elsewhere. */
   decisions?: Decisions
 }
 
 /** A transaction on a phone. Several customers can have the same name, so their address is beside each decision. */
-export function TransactionListRow({ transaction, usual, onOpen, decisions }: TransactionListRowProps) {
+export function TransactionListRow({ transaction, usual, opener, decisions }: TransactionListRowProps) {
   const { user, type, amount, status, description, transactionDate } = transaction
   return (
     <ListRow
       mark={decisions ? <Initials {...user} /> : <KindMark kind={type} isPending={status === 'pending'} />}
       title={decisions ? personName(user) : description}
-      name={decisions ? transactionName(transaction) : `${description}, ${transactionName(transaction)}`}
-      onOpen={onOpen}
+      {...opener}
       text={
         decisions ? (
           <Quiet>

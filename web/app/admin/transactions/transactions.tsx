@@ -76,11 +76,11 @@ export default function AdminTransactions() {
           rowLabel={transactionName}
           onOpen={({ id }) => open(id)}
           rowActions={(row) => <DecisionButtons transaction={row} decisions={decisions} />}
-          narrow={(row) => (
+          narrow={(row, opener) => (
             <TransactionListRow
               transaction={row}
               usual={filters.status === 'all' ? 'completed' : filters.status}
-              onOpen={() => open(row.id)}
+              opener={opener}
               decisions={decisions}
             />
           )}

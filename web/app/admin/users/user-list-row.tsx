@@ -2,6 +2,7 @@ import { useSession } from '../../account/session/session.ts'
 import { Email } from '../../lists/cells.tsx'
 import { ListRow } from '../../lists/row-list.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
+import type { Opener } from '../../ui/table/column.ts'
 import { Initials } from '../people/initials.tsx'
 import { personName } from '../people/person-name.ts'
 import { itemWords, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
@@ -13,27 +14,25 @@ import type { UserRow } from './user-row.ts'
 type UserListRowProps = {
   user: UserRow
   acts: UserActs
-  /** Left out for the sample users, who have no record. */
-  onOpen: (() => void) | undefined
+  /** Without `onOpen` for the sample users, who have no record. */
+  opener: Opener
 }
 
 /** A user on a phone. Who waits to be approved can be decided here, everyone else in their record. */
-export function UserListRow({ user, acts, onOpen }: UserListRowProps) {
+export function UserListRow({ user, acts, opener }: UserListRowProps) {
   const isOwn = useSession()?.user.id === user.id
   const isWaiting = user.status === 'pending'
-  const name = personName(user)
   return (
     <ListRow
       mark={<Initials {...user} />}
-      title={name}
-      name={`${name}, ${user.email}`}
-      onOpen={onOpen}
+      title={personName(user)}
+      {...opener}
       end={<Unusual user={user} />}
       details={[<Email key="email" address={user.email} />]}
       endDetails={isOwn ? <YourAccount /> : user.role === 'user' ? null : roleWords[user.role]}
       acts={
         isWaiting && !isOwn ? (
-          <ActButtons user={user} acts={acts} disabled={onOpen === undefined} />
+          <ActButtons user={user} acts={acts} disabled={opener.onOpen === undefined} />
         ) : undefined
       }
     >

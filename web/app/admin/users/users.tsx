@@ -68,9 +68,7 @@ export default function AdminUsers() {
           rowLabel={(user) => `${personName(user)}, ${user.email}`}
           onOpen={isExample ? undefined : ({ id }) => open(id)}
           rowActions={(user) => <ActButtons user={user} acts={acts} disabled={isExample} />}
-          narrow={(user) => (
-            <UserListRow user={user} acts={acts} onOpen={isExample ? undefined : () => open(user.id)} />
-          )}
+          narrow={(user, opener) => <UserListRow user={user} acts={acts} opener={opener} />}
           skeletonRows={8}
           empty={<NoUsers filters={filters} onShowAll={() => change(NO_FILTERS)} />}
         />

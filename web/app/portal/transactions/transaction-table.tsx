@@ -14,6 +14,7 @@ import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
+import type { Opener } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 
 type TransactionTableProps = {
@@ -34,7 +35,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
         onOpen={onOpen}
         rowLabel={rowName}
         skeletonRows={8}
-        narrow={(row) => <TransactionRow transaction={row} onOpen={onOpen} />}
+        narrow={(row, opener) => <TransactionRow transaction={row} opener={opener} />}
         group={({ transactionDate }) => formatMonth(transactionDate.slice(0, 7))}
         empty={empty}
         columns={[
@@ -77,17 +78,16 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
   )
 }
 
-type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void }
+type TransactionRowProps = { transaction: Transaction; opener: Opener }
 
 /** On a phone: two lines, and a pill only for what is not completed. */
-function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
+function TransactionRow({ transaction, opener }: TransactionRowProps) {
   const { type, category, description, status, transactionDate } = transaction
   return (
     <ListRow
       mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
       title={description}
-      name={rowName(transaction)}
-      onOpen={() => onOpen(transaction)}
+      {...opener}
       end={<TransactionAmount transaction={transaction} />}
       details={[<RowDay key="day" at={transactionDate} isShort />, accountsInWords(transaction)]}
       endDetails={status === 'completed' ? null : <StatusBadge status={status} />}

@@ -16,7 +16,7 @@ export interface DateTextProps {
  * neither a day alone nor "3 days ago": in the device's zone, which its title names, and in UTC on the dashboard and among
  * transactions (`UtcMoment`), where it stands beside days of the ledger. What is booked on a day (DEC-72), a month and a date
  * of birth are a `calendarDate` or a month in UTC, and a screen of such days says UTC. A user's record has both, and names the
- * zone of its moments.
+ * zone of its moments. On a phone the entries of the audit log are below their days, each with its `TimeOfDay`.
  * `web/app/admin/dates.test.ts` holds this.
  *
  * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing essential.

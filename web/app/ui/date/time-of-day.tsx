@@ -16,5 +16,8 @@ export function TimeOfDay({ iso }: { iso: string }) {
   )
 }
 
-/** The day of a moment, as the heading of the times of that day: "Saturday, November 28, 2026". */
-export const formatDayOf = (iso: string) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'full' })
+/** The day of a moment in the same zone, as the heading of the times of that day: "Saturday, November 28, 2026". */
+export function useFormatDayOf(): (row: { at: string }) => string {
+  const timeZone = useTimeZone()
+  return ({ at }) => new Date(at).toLocaleDateString(undefined, { dateStyle: 'full', timeZone })
+}

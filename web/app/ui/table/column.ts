@@ -13,6 +13,12 @@ export interface Column<Row> {
   nowrap?: boolean
 }
 
+/** What opens a row, and how it is called: the `onOpen` and `name` of a `ListRow`. */
+export interface Opener {
+  onOpen: (() => void) | undefined
+  name: string | undefined
+}
+
 /** What a row has besides its cells. */
 export interface RowParts<Row> {
   /** A note about a row, below it and as wide as the table; null for none. */

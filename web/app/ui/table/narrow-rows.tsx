@@ -10,11 +10,21 @@ interface NarrowRowsProps<Row> {
   skeletonRows: number
   narrow: (row: Row) => ReactNode
   group?: ((row: Row) => string) | undefined
+  groupLevel: 2 | 3
 }
 
 /** The rows of a Table on narrow screens as its owner draws them: one list, or one below each heading. */
-export function NarrowRows<Row>({ label, rows, rowKey, skeletonRows, narrow, group }: NarrowRowsProps<Row>) {
+export function NarrowRows<Row>({
+  label,
+  rows,
+  rowKey,
+  skeletonRows,
+  narrow,
+  group,
+  groupLevel,
+}: NarrowRowsProps<Row>) {
   const id = useId()
+  const Heading = groupLevel === 2 ? 'h2' : 'h3'
   const drawn = (some: readonly Row[]) =>
     some.map((row) => <Fragment key={rowKey(row)}>{narrow(row)}</Fragment>)
   if (rows === null || !group) {
@@ -32,9 +42,9 @@ export function NarrowRows<Row>({ label, rows, rowKey, skeletonRows, narrow, gro
       {inGroups(rows, group).map(([title, some], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a heading can come twice, and further rows come at the end
         <div key={index}>
-          <h2 id={id + index} className={styles.heading}>
+          <Heading id={id + index} className={styles.heading}>
             {title}
-          </h2>
+          </Heading>
           <ul aria-labelledby={id + index}>{drawn(some)}</ul>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { type Loadable, ready } from '../loadable/loadable.ts'
-import type { Column } from './column.ts'
+import type { Column, Opener } from './column.ts'
 import { Table } from './table.tsx'
 
 interface Person {
@@ -134,12 +134,21 @@ test('on narrow screens a table that draws no rows of its own stays a table', ()
 
 test('on narrow screens a table can draw its rows itself, below headings', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const opened = vi.fn()
   const drawn = {
     label: 'Users',
     columns,
     rowKey: (person: Person) => person.id,
     empty: null,
-    narrow: ({ name }: Person) => <li>{name}</li>,
+    onOpen: opened,
+    rowLabel: ({ name, role }: Person) => `${name}, ${role}`,
+    narrow: ({ name }: Person, opener: Opener) => (
+      <li>
+        <button type="button" aria-label={opener.name} onClick={opener.onOpen}>
+          {name}
+        </button>
+      </li>
+    ),
   }
   const { rerender } = render(<Table {...drawn} rows={ready([ada, grace])} />)
   const list = screen.getByRole('list', { name: 'Users' })
@@ -148,11 +157,15 @@ test('on narrow screens a table can draw its rows itself, below headings', async
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([ada.name, grace.name])
+  within(list)
+    .getByRole('button', { name: `${grace.name}, admin` })
+    .click()
+  expect(opened).toHaveBeenCalledExactlyOnceWith(grace)
 
   const more = [ada, grace, { ...ada, id: '3' }, { ...ada, id: '4' }]
-  rerender(<Table {...drawn} rows={ready(more)} group={({ role }) => role} />)
+  rerender(<Table {...drawn} rows={ready(more)} group={({ role }) => role} groupLevel={3} />)
   const group = within(screen.getByRole('group', { name: 'Users' }))
-  expect(group.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+  expect(group.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'user',
     'admin',
     'user',

@@ -4,8 +4,8 @@ import { ErrorState } from '../error-state/error-state.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
-import { AS_CARDS } from './as-cards.ts'
-import type { Column, RowParts } from './column.ts'
+import type { Column, Opener, RowParts } from './column.ts'
+import { NARROW } from './narrow.ts'
 import { NarrowRows } from './narrow-rows.tsx'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
@@ -24,11 +24,13 @@ export interface TableProps<Row> extends RowParts<Row> {
   density?: 'roomy' | 'dense' | undefined
   /**
    * Draws a row below 768 px as an `li` of the caller's, usually a `ListRow` of `lists/row-list.tsx`. It holds all that the row
-   * needs there: its opener, its note and its buttons. Without it the table stays a table, and scrolls sideways.
+   * needs there: its note, its buttons, and what opens it, with its name. Without it the table stays a table, and scrolls sideways.
    */
-  narrow?: ((row: Row) => ReactNode) | undefined
+  narrow?: ((row: Row, opener: Opener) => ReactNode) | undefined
   /** With `narrow`: the heading that a row belongs under, such as "November 2026". Rows must come in that order. */
   group?: ((row: Row) => string) | undefined
+  /** The level of these headings: 3 in a dialog, whose title is a 2. Default 2. */
+  groupLevel?: 2 | 3 | undefined
 }
 
 /** A dense table with this many columns is as wide as a laptop's screen beside the menu, and gets less padding there. */
@@ -50,9 +52,10 @@ export function Table<Row>({
   density = 'roomy',
   narrow,
   group,
+  groupLevel = 2,
   ...rowParts
 }: TableProps<Row>) {
-  const isNarrow = useMedia(AS_CARDS)
+  const isNarrow = useMedia(NARROW)
   const hasActions = rowParts.rowActions !== undefined
   if (rows.status === 'failed') {
     return (
@@ -67,10 +70,12 @@ export function Table<Row>({
     rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null
   if (isNarrow && narrow) {
     const known = rows.status === 'ready' ? rows.value : null
+    const { onOpen, rowLabel } = rowParts
+    const drawn = (row: Row) => narrow(row, { onOpen: onOpen && (() => onOpen(row)), name: rowLabel?.(row) })
     return (
       <>
         {loadingWords}
-        <NarrowRows rows={known} {...{ label, rowKey, skeletonRows, narrow, group }} />
+        <NarrowRows rows={known} narrow={drawn} {...{ label, rowKey, skeletonRows, group, groupLevel }} />
       </>
     )
   }

@@ -57,6 +57,7 @@ function Rows({ user: { id }, account, filters }: RowsProps) {
       <ActivityTable
         label={`Activity of ${accountNames[account]}`}
         density="dense"
+        groupLevel={3}
         pages={pages}
         onOpen={open}
         empty={

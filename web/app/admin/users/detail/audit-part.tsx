@@ -5,7 +5,7 @@ import { useGrowingList } from '../../../api/use-api-list.ts'
 import { Email, TwoLines } from '../../../lists/cells.tsx'
 import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
-import { formatDayOf } from '../../../ui/date/time-of-day.tsx'
+import { useFormatDayOf } from '../../../ui/date/time-of-day.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import quiet from '../../../ui/quiet/quiet.module.css'
@@ -47,7 +47,8 @@ export function AuditPart({ user }: { user: User }) {
             <Changes entry={entry} />
           </EntryListRow>
         )}
-        group={({ at }) => formatDayOf(at)}
+        group={useFormatDayOf()}
+        groupLevel={3}
         empty={
           <EmptyState
             title="No entries yet"

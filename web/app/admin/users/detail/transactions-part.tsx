@@ -33,10 +33,11 @@ export function TransactionsPart({ user }: { user: User }) {
         columns={columns}
         rows={mapLoadable(fresh.list, ({ rows }) => rows)}
         rowKey={({ id }) => id}
-        rowLabel={transactionName}
+        rowLabel={(row) => `${row.description}, ${transactionName(row)}`}
         onOpen={open}
-        narrow={(row) => <TransactionListRow transaction={row} usual="completed" onOpen={() => open(row)} />}
+        narrow={(row, opener) => <TransactionListRow transaction={row} usual="completed" opener={opener} />}
         group={bookingMonth}
+        groupLevel={3}
         empty={
           <EmptyState
             title="No transactions found"

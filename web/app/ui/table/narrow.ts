@@ -1,2 +1,2 @@
 /** Where a table's rows are a list. Not in print: A4 is narrower than this, and a table on paper stays a table. */
-export const AS_CARDS = 'screen and (max-width: 47.99rem)'
+export const NARROW = 'screen and (max-width: 47.99rem)'
