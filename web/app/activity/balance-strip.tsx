@@ -23,7 +23,11 @@ export function BalanceStrip({ period: { from, to }, bounds }: { period: Period;
           sum: <Sum sum={bounds?.opening} />,
           note: from === '' ? null : `Before ${formatDate(from, 'calendarDate')}`,
         },
-        { label: 'Everything in this period', sign: '+', sum: <Sum sum={change} signed /> },
+        {
+          label: from || to ? 'Everything in this period' : 'Everything so far',
+          sign: '+',
+          sum: <Sum sum={change} signed />,
+        },
         {
           label: 'Closing balance',
           sign: '=',

@@ -5,16 +5,15 @@ import { Money } from '../ui/money/money.tsx'
 import { kindExplained } from './activity-words.ts'
 import { RowDay } from './row-day.tsx'
 
-/** Everything about a row, with the balance after it. */
+/** Everything about a row but its amount, which the dialog's title has. */
 export function RowDetails({ account, row }: { account: string; row: ActivityRow }) {
-  const { at, kind, description, amount, balance, reference } = row
+  const { at, kind, description, balance, reference } = row
   return (
     <DescriptionList
       items={[
         { label: 'Account', value: account },
         { label: 'Kind', value: kindExplained(kind) },
         { label: reasonWord(kind), value: description },
-        { label: 'Amount', value: <Money cents={amount} signed toneless withCents /> },
         { label: 'Balance after', value: <Money cents={balance} withCents /> },
         { label: 'Date', value: <RowDay at={at} /> },
         { label: 'Exact time', value: <DateText iso={at} variant="dateAndTime" /> },

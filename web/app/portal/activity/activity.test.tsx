@@ -45,9 +45,11 @@ test('the rows are there with their balances, and add up to the figure', async (
   expect(row.getByText('$512.34')).toBeTruthy()
   expect(row.getByText('Adjustment')).toBeTruthy()
   expect(screen.queryByText(/Bitcoin-1/)).toBeNull()
-  expect([figure('Opening balance'), figure('Everything in this period'), figure('Closing balance')]).toEqual(
-    ['$0.00', '+$512.34', '$512.34'],
-  )
+  expect([figure('Opening balance'), figure('Everything so far'), figure('Closing balance')]).toEqual([
+    '$0.00',
+    '+$512.34',
+    '$512.34',
+  ])
   expect(figure('Balance today')).toBe('$512')
 })
 
@@ -68,6 +70,7 @@ test('on a phone each row has its balance on the second line, below its month', 
 test('a month, days and words are in the address, and the server filters by them', async () => {
   const { server, user, address } = open(undefined, '?from=2026-10-01&to=2026-10-31')
   await screen.findByText('Interest for October')
+  expect(figure('Everything in this period')).toBe('+$512.34')
   expect(screen.getByText('Before Oct 1, 2026')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: 'Search activity' }), 'rent')
   await waitFor(() =>

@@ -25,7 +25,7 @@ type AgendaProps = {
   today: string
   /** Shows this day alone. */
   day: string | null
-  /** The day of the next event, which stands above the agenda and is not repeated in it. */
+  /** The day of the next event, which stands above the agenda and is not repeated in what follows it. */
   next: string | null
   entries: Loadable<CalendarEntry[]>
   onAll: () => void
@@ -37,10 +37,10 @@ const ENTRIES = 9
 /** The entries of the chosen day, or the next days with entries: from today, or from the first of another month. */
 export function Agenda({ month, today, day, next, entries, onAll }: AgendaProps) {
   const from = monthOf(today) === month ? today : firstDay(month)
-  const shown = mapLoadable(entries, (all) =>
-    day === null ? nextDays(all, from, next) : all.filter(({ date }) => date === day),
-  )
   const isAfterNext = next !== null && (from === today || monthOf(next) === month)
+  const shown = mapLoadable(entries, (all) =>
+    day === null ? nextDays(all, from, isAfterNext ? next : null) : all.filter(({ date }) => date === day),
+  )
   const words = isAfterNext
     ? 'After the next event'
     : from === today
@@ -55,7 +55,9 @@ export function Agenda({ month, today, day, next, entries, onAll }: AgendaProps)
               <Days entries={list} today={today} />
             ) : day !== null || next !== null ? (
               <p className={styles.none}>
-                {day === null ? 'There is nothing in these months.' : 'There is nothing on this day.'}
+                {day !== null
+                  ? 'There is nothing on this day.'
+                  : `There is nothing ${isAfterNext ? 'else ' : ''}in these months.`}
               </p>
             ) : (
               <Nothing />
@@ -77,7 +79,7 @@ function nextDays(entries: readonly CalendarEntry[], from: string, next: string 
 const datesOf = (entries: readonly CalendarEntry[]) => [...new Set(entries.map(({ date }) => date))]
 
 const Days = ({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) => (
-  <ol className={styles.days}>
+  <ol>
     {datesOf(entries).map((date) => (
       <li key={date} className={styles.day}>
         <h3>

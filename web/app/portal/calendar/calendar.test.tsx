@@ -91,7 +91,18 @@ test('a chosen day narrows the agenda, and all days come back', async () => {
   await user.click(await day(/December 2, 2026/))
   expect(agenda().getByText('There is nothing on this day.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all days' }))
-  expect(agenda().getByText('There is nothing in these months.')).toBeTruthy()
+  expect(agenda().getByText('There is nothing else in these months.')).toBeTruthy()
+})
+
+test('the agenda of another month has the next event, too', async () => {
+  openCalendar({}, '/?month=2026-10')
+  expect(await agenda().findByText('From October 2026')).toBeTruthy()
+  expect(await agenda().findByRole('link', { name: /^Installment on what you owe/ })).toBeTruthy()
+})
+
+test('says so if nothing is in the months after the next event', async () => {
+  openCalendar({}, '/?month=2027-06')
+  expect(await agenda().findByText('There is nothing in these months.')).toBeTruthy()
 })
 
 test('a new customer has a month and no upcoming events', async () => {

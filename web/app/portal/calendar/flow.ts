@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import { cents, sum } from '@bank/contract/money'
 
-/** What comes in and what goes out with these entries, and whether some of it is only expected. */
+/** What comes in and what goes out with these entries, and what that leaves. */
 export function flowOf(entries: readonly CalendarEntry[]) {
   const of = (isIncome: boolean) =>
     entries.filter(({ kind, amount }) => amount !== null && (kind === 'income') === isIncome)
