@@ -103,7 +103,12 @@ function Shown({ status: { status, expiresAt } }: { status: ExportStatus }) {
   }
 }
 
-const Inside = () => <p>Once a day. Without pictures of your ID, and with only four digits of your SSN.</p>
+const Inside = () => (
+  <p>
+    You can request it once a day. It has only the last four digits of your Social Security number, and no
+    pictures of your ID.
+  </p>
+)
 
 function Ask({ children }: { children?: ReactNode }) {
   const { send, busy } = useApiMutation(myData.requestExport, {

@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { businessTypes } from '../business/business-data.ts'
 import { countries } from '../countries/countries.ts'
+import { facts } from '../facts/facts.ts'
 import { WealthCarousel } from './wealth-carousel.tsx'
 import { wealthItems } from './wealth-items.ts'
 
@@ -31,12 +33,21 @@ const dots = () => screen.getAllByRole('button', { name: /^Page \d+$/ })
 const button = (name: string) => screen.getByRole('button', { name })
 const currentDot = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true')
 
+const figureOf = (wanted: string) => wealthItems.find(({ title }) => title === wanted)?.figure
+
+test('the numbers are those of the pages that they lead to', () => {
+  const loan = wealthItems.find(({ title }) => title === 'Personal Loans')
+  expect(`${loan?.figure} ${loan?.unit}`).toBe(facts.loans.personalLoanApplication)
+  for (const title of ['Car Loans', 'Health Insurance'])
+    expect(figureOf(title)).toBe(String(Object.keys(countries).length))
+  expect(figureOf('Business Loans')).toBe(String(businessTypes.length))
+})
+
 test('the numbers of branches are true', () => {
   const branchesWith = (service: string) =>
     Object.values(countries)
       .flatMap(({ branches }) => branches)
       .filter(({ services }) => services.includes(service)).length
-  const figureOf = (wanted: string) => wealthItems.find(({ title }) => title === wanted)?.figure
   expect(figureOf('Home Loans')).toBe(String(branchesWith('Loans')))
   expect(figureOf('Asset Management')).toBe(String(branchesWith('Investments')))
   expect(figureOf('Life Insurance')).toBe(String(branchesWith('Insurance')))
