@@ -107,6 +107,8 @@ function Device({ session, list }: DeviceProps) {
             onPress={() => void end()}
             busy={busy}
             busyLabel="Logging out..."
+            // A phone has no room beside the device for the longer label.
+            reserve="Log out"
             aria-label={`Log out ${device}, network address ${address}`}
           >
             Log out
