@@ -68,9 +68,7 @@ export default function Support() {
           <span className={styles.icon} aria-hidden="true">
             {chat.icon}
           </span>
-          <h2 id="live-chat" className={styles.name}>
-            {chat.name}
-          </h2>
+          <h2 id="live-chat">{chat.name}</h2>
           <p>{chat.description}</p>
           <ChannelLink name={chat.name} act={chat.act} />
         </section>

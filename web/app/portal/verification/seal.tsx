@@ -12,7 +12,7 @@ export function Seal({ status: { verifiedAt } }: { status: VerificationStatus })
     <div className={styles.band} data-ground="forest">
       <Drawing />
       <div className={styles.words}>
-        <h2 className={styles.title}>Your identity is verified</h2>
+        <h2>Your identity is verified</h2>
         {verifiedAt ? (
           <p className={styles.date}>
             Verified on <DateText iso={verifiedAt} />
