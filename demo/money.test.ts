@@ -5,7 +5,7 @@ import type { Database } from '../server/src/db/connect.ts'
 import { financialStatus, getFigures } from '../server/src/finances/figures.ts'
 import { listHistory } from '../server/src/finances/history.ts'
 import type { Person } from '../server/testing/bank.ts'
-import { daysBetween } from './moment.ts'
+import { daysBefore, daysBetween } from './moment.ts'
 import { createDemonstration, type Demonstration, listActive } from './testing.ts'
 
 const now = new Date()
@@ -96,6 +96,19 @@ describe('the money of an active customer', () => {
         Object.values(kinds).reduce((total, amount) => total + amount, 0),
         email,
       ).toBe(totalAssets)
+    }
+  })
+
+  test('grew by kind at different rates in the last month', async () => {
+    for (const { id, email } of await listActive(db)) {
+      const rates = await db.row<{ stocks: number; real_estate: number; crypto: number; others: number }>(sql`
+        select f.stocks_cents::float8 / d.stocks_cents as stocks, f.real_estate_cents::float8 / d.real_estate_cents as real_estate,
+          f.crypto_cents::float8 / d.crypto_cents as crypto, f.others_cents::float8 / d.others_cents as others
+        from figures f, asset_days d
+        where f.user_id = ${id} and d.user_id = ${id} and d.day <= ${daysBefore(now, 30)}::date
+        order by d.day desc limit 1`)
+      const shown = Object.values(rates).map((rate) => rate.toFixed(3))
+      expect(new Set(shown).size, email).toBe(4)
     }
   })
 

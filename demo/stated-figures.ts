@@ -4,7 +4,7 @@ import type { Queries } from '../server/src/db/connect.ts'
 import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { Means } from './customer.ts'
 import type { Happening } from './history.ts'
-import { daysBefore, hoursAfter, midnightOf } from './moment.ts'
+import { daysBefore, daysBetween, hoursAfter, midnightOf } from './moment.ts'
 import type { Story } from './story.ts'
 
 /** Sets the figures that are not balances, so that they agree with the balances and their history. */
@@ -21,7 +21,7 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
   const { insurance, credit, savingsPlan } = means
   const portfolio = resultOf('portfolio', happenings)
   const investments = resultOf('investments', happenings)
-  const assets = divide(totalAssets(happenings), means)
+  const assets = divide(totalAssets(happenings), means, 0)
   await tx.run(sql`
     update figures set
       portfolio_gains_cents = ${portfolio.gains}, portfolio_losses_cents = ${portfolio.losses},
@@ -37,7 +37,11 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
     where user_id = ${id}`)
   const days = endsOfDays(happenings).map((end) => ({
     day: new Date(end.getTime() - 1).toISOString().slice(0, 10),
-    ...divide(totalAssets(happenings.filter(({ at }) => at < end)), means),
+    ...divide(
+      totalAssets(happenings.filter(({ at }) => at < end)),
+      means,
+      Math.max(0, daysBetween(end, now)),
+    ),
   }))
   await tx.run(sql`
     insert into asset_days (user_id, day, stocks_cents, real_estate_cents, crypto_cents, others_cents)
@@ -72,10 +76,18 @@ function totalAssets(happenings: Happening[]): Cents {
   return cents(owned.reduce((total, { difference }) => total + difference, 0))
 }
 
-/** Divides all assets into kinds, to the cent. */
-function divide(total: Cents, { shares }: Means) {
-  const stocks = cents(Math.round(total * shares.stocks))
-  const realEstate = cents(Math.round(total * shares.realEstate))
-  const crypto = cents(Math.round(total * shares.crypto))
+/** By how much the share of a kind grows in a year, so that the kinds do not all grow alike. */
+const YEARLY = { stocks: 0.12, realEstate: -0.05, crypto: 0.4 }
+
+/**
+ * Divides all assets into kinds, to the cent.
+ * @param daysAgo of the total; today's shares are those of the customer's means
+ */
+function divide(total: Cents, { shares }: Means, daysAgo: number) {
+  const partOf = (kind: keyof typeof YEARLY) =>
+    cents(Math.round(total * shares[kind] * (1 - (YEARLY[kind] * daysAgo) / 365)))
+  const stocks = partOf('stocks')
+  const realEstate = partOf('realEstate')
+  const crypto = partOf('crypto')
   return { stocks, realEstate, crypto, others: cents(total - stocks - realEstate - crypto) }
 }
