@@ -38,8 +38,8 @@ export const chunks = [
     name: 'portal',
     test: /app\/(portal\/(layout|confirm-email|figures\/(activity-link|range|trend)|notifications\/(notifications|messages-query)|overview\/(late|overview(?!-panel)|parts\.|reads|totals)|screen\/sides|settings\/(chosen-time-zone|preferences\.ts)))/,
   },
-  // Small parts that most of the other customers' screens have.
-  { name: 'rows', test: /app\/(portal\/(rows|screen)|lists\/(nothing-found|use-opened))/ },
+  // Small parts that most of the other customers' screens have, and the rows of most lists.
+  { name: 'rows', test: /app\/(portal\/screen|lists\/(filter-bar|nothing-found|row-list|use-opened))/ },
   // Most screens have a table, but a customer's first screen only behind a tab.
   { name: 'table', test: /app\/ui\/table\// },
   // What all public pages share, Login and Register included.
