@@ -21,7 +21,7 @@ export function AccountPage({ title, intro, growth, isStep = false, children }: 
   const { done, of } = growth
   return (
     <div className={styles.page}>
-      <div className={styles.band}>
+      <div className={styles.band} data-ground="forest">
         <GrowthRing {...growth} />
         <p>{brand.tagline}</p>
       </div>
