@@ -23,7 +23,7 @@ test('the next due date comes first, with all that is due on it', () => {
     entry('2026-12-02', 'premium', 9_00),
   ]
   expect(sentenceOf({ ...quiet, entries, pending: 1 })).toEqual({
-    words: '$2,104.50 is due on Tuesday: your installment, health premium and planned contribution.',
+    words: '$2,104.50 is due on Tuesday: your installment, premium and contribution.',
     to: '/dashboard/calendar',
   })
 })

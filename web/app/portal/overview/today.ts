@@ -44,18 +44,19 @@ export function sentenceOf({ today, entries, pending, newest, isFirstDay }: Know
 /** Whether one of the entries will be named, so that nothing else needs to be known. */
 export const hasDue = (entries: readonly CalendarEntry[]) => duesOf(entries).length > 0
 
-const nameOf: Partial<Record<CalendarKind, string>> = {
-  instalment: 'installment',
-  premium: 'health premium',
-  contribution: 'planned contribution',
+/** What is due, alone and among others: those have to fit on two lines of a phone. */
+const namesOf: Partial<Record<CalendarKind, Pick<Due, 'name' | 'short'>>> = {
+  instalment: { name: 'installment', short: 'installment' },
+  premium: { name: 'health premium', short: 'premium' },
+  contribution: { name: 'planned contribution', short: 'contribution' },
 }
 
-type Due = { date: string; name: string; amount: Cents }
+type Due = { date: string; name: string; short: string; amount: Cents }
 
 const duesOf = (entries: readonly CalendarEntry[]): Due[] =>
   entries.flatMap(({ date, kind, amount, expected }) => {
-    const name = nameOf[kind]
-    return name === undefined || amount === null || expected ? [] : [{ date, name, amount }]
+    const names = namesOf[kind]
+    return names === undefined || amount === null || expected ? [] : [{ date, ...names, amount }]
   })
 
 function dueWords(entries: readonly CalendarEntry[], today: string): string | null {
@@ -67,10 +68,10 @@ function dueWords(entries: readonly CalendarEntry[], today: string): string | nu
   const when = whenWords(next.date, today)
   return those.length === 1
     ? `Your ${next.name} of ${amount} is due ${when}.`
-    : `${amount} is due ${when}: your ${LIST.format(those.map(({ name }) => name))}.`
+    : `${amount} is due ${when}: your ${LIST.format(those.map(({ short }) => short))}.`
 }
 
-/** "installment, health premium and planned contribution": our sentences have no comma before "and". */
+/** "installment, premium and contribution": our sentences have no comma before "and". */
 const LIST = new Intl.ListFormat('en-GB')
 
 /** "tomorrow", "on Tuesday" or "in 7 days", when the weekday would be today's. */
