@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@bank/contract/money'
 import { Equation } from '../charts/equation.tsx'
-import type { Period } from '../lists/period.ts'
+import { dayOf, type Period } from '../lists/period.ts'
 import { formatDate } from '../ui/date/format-date.ts'
 import { Money } from '../ui/money/money.tsx'
 import { SkeletonFigure } from '../ui/skeleton/skeleton.tsx'
@@ -32,11 +32,17 @@ export function BalanceStrip({ period: { from, to }, bounds }: { period: Period;
           label: 'Closing balance',
           sign: '=',
           sum: <Sum sum={bounds?.closing} />,
-          note: to === '' ? null : `After ${formatDate(to, 'calendarDate')}`,
+          note: closingNote(to),
         },
       ]}
     />
   )
+}
+
+/** The balance at the end of a period that is not over is that of now. */
+function closingNote(to: string): string | null {
+  if (to === '') return null
+  return to >= dayOf(Date.now()) ? 'So far' : `After ${formatDate(to, 'calendarDate')}`
 }
 
 function Sum({ sum, signed = false }: { sum: Cents | undefined; signed?: boolean }) {

@@ -1,5 +1,5 @@
 import { ActivityAccount } from '@bank/contract/activity'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { activityAccounts, paths } from '../../paths.ts'
 import { activityPage, adjustment, depositRow, trend } from '../../testing/activity.ts'
@@ -79,6 +79,14 @@ test('a month, days and words are in the address, and the server filters by them
   expect(address()).toContain('search=rent')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All dates')
   await waitFor(() => expect(listed(server).at(-1)).toEqual({ search: 'rent' }))
+})
+
+test('the closing balance of a period that is not over is that of now', async () => {
+  open(undefined, '?from=2026-10-01&to=2999-12-31')
+  expect(await screen.findByText('So far')).toBeTruthy()
+  cleanup()
+  open(undefined, '?from=2026-10-01&to=2026-10-31')
+  expect(await screen.findByText('After Oct 31, 2026')).toBeTruthy()
 })
 
 test('rows that a search found are not added up', async () => {

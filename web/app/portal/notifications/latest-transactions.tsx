@@ -42,7 +42,7 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
       mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
       title={description}
       end={<TransactionAmount transaction={transaction} />}
-      details={[typeWord(type), category && serverWord(category)]}
+      details={[...new Set([typeWord(type), category && serverWord(category)])]}
       endDetails={<Badge tone={tone}>{words}</Badge>}
     >
       <p className={quiet.quiet}>
