@@ -59,7 +59,7 @@ export default function Savings() {
           label="Total Savings"
           data={savings}
           figure={({ totalSavings }) => <FigureMoney cents={totalSavings} />}
-          caption="(retirement savings, apart from your Savings Account)"
+          hint="(retirement savings, apart from your Savings Account)"
           trend={trendOf(trend, 'total-savings')}
           more={<ActivityLink account="total-savings" about="Total Savings" />}
         />

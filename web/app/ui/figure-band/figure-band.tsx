@@ -8,10 +8,8 @@ import { Sparkline } from '../sparkline/sparkline.tsx'
 import styles from './figure-band.module.css'
 
 export interface FigureBandProps<Value> extends FigureProps<Value> {
-  /** A quieter line beside the change: "Holdings, accounts and savings". */
+  /** Before the change: what the figure is made of, or must not be mistaken for. */
   hint?: ReactNode
-  /** Right after the figure, on phones, too: what it must not be mistaken for. */
-  caption?: ReactNode
   /** The balances of the last 30 days, oldest first: the change between its ends, and the line if there are no children. */
   trend?: Loadable<readonly Cents[]> | undefined
   /** Whether a rise is welcome; only for the color of the change. Default `good`. */
@@ -26,11 +24,10 @@ export interface FigureBandProps<Value> extends FigureProps<Value> {
  * The one figure of a screen, on a band over its full width: the label, the figure, its change and the way into its
  * transactions, beside its line, which ends in the growth rings. Use it once on a screen, and FigureCard for the others.
  *
- * Accessibility: a term and its definitions, with the states of FigureCard. The rings are decoration.
+ * Accessibility: a term and its definitions, with the states of FigureCard, and the line after them. The rings are decoration.
  */
 export function FigureBand<Value>({
   hint,
-  caption,
   trend,
   rise = 'good',
   more,
@@ -39,25 +36,26 @@ export function FigureBand<Value>({
 }: FigureBandProps<Value>) {
   const line = trend?.status === 'ready' ? trend.value : null
   return (
-    <dl className={styles.band} data-ground="forest">
-      <dt className={styles.label}>{figure.label}</dt>
-      <dd className={styles.figure}>
-        <Figure {...figure} />
-      </dd>
-      <dd className={styles.about}>
-        {caption ? <span>{caption}</span> : null}
-        {trend ? <TrendChange trend={trend} rise={rise} /> : null}
-        {hint ? <span className={styles.hint}>{hint}</span> : null}
-      </dd>
-      {more ? <dd className={styles.more}>{more}</dd> : null}
-      <dd className={children || trend ? styles.drawing : styles.alone}>
+    <div className={styles.band} data-ground="forest">
+      <dl className={styles.facts}>
+        <dt className={styles.label}>{figure.label}</dt>
+        <dd className={styles.figure}>
+          <Figure {...figure} />
+        </dd>
+        <dd className={styles.about}>
+          {hint ? <span>{hint}</span> : null}
+          {trend ? <TrendChange trend={trend} rise={rise} /> : null}
+        </dd>
+        {more ? <dd className={styles.more}>{more}</dd> : null}
+      </dl>
+      <div className={children || trend ? styles.drawing : styles.alone}>
         <span
           className={styles.rings}
           style={line && !children ? { top: `${sparkEnd(line)}%` } : undefined}
           aria-hidden="true"
         />
         {children ?? (line ? <Sparkline points={line} /> : null)}
-      </dd>
-    </dl>
+      </div>
+    </div>
   )
 }
