@@ -24,7 +24,7 @@ test('the act is sent once, after the dialog was confirmed, and what it affects 
   await waitFor(() => expect(server.to(list)).toHaveLength(2))
 })
 
-test('if the button is gone afterwards, the list takes the focus', async () => {
+test('if the button is gone afterward, the list takes the focus', async () => {
   const { user, server } = openWallets({ [remove]: deleted })
   await user.click(await screen.findByRole('button', { name: 'Delete Bitcoin' }))
   server.now(list, answersWith({ approval: 'off', otherAdministrators: 0, changes: [] }))

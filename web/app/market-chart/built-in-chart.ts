@@ -95,7 +95,7 @@ const withoutLabels = { lastValueVisible: false, priceLineVisible: false }
 const belowItsName = { scaleMargins: { top: 0.32, bottom: 0.08 } }
 
 /**
- * A day on which the price rose is hollow, one on which it fell is filled, so that colour is not needed to tell them
+ * A day on which the price rose is hollow, one on which it fell is filled, so that color is not needed to tell them
  * apart.
  */
 function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): void {

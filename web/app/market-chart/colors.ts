@@ -12,7 +12,7 @@ const tokens = {
 
 export type Colors = Record<keyof typeof tokens, string>
 
-/** The colours of the scheme in effect at that element. */
+/** The colors of the scheme in effect at that element. */
 export function colorsOf(place: HTMLElement): Colors {
   const probe = document.createElement('span')
   place.append(probe)

@@ -23,7 +23,7 @@ export const ringPaths: readonly string[] = rings.map(({ x, y, radius, opensAt, 
   return `M${point(opensAt + opening / 2)}A${radius} ${radius} 0 1 1 ${point(opensAt - opening / 2)}`
 })
 
-/** The mark alone, hidden from screen readers because the name is beside it. Its lines take the text colour. */
+/** The mark alone, hidden from screen readers because the name is beside it. Its lines take the text color. */
 export function BrandMark({ size = 'default' }: { size?: LogoSize }) {
   return (
     <svg

@@ -42,7 +42,7 @@ const pairs: [over: string, under: string, atLeast: number][] = [
 
 const colours = readColours()
 
-/** How each kind of colour blindness mixes linear RGB: Machado, Oliveira and Fernandes 2009, at full severity. */
+/** How each kind of color blindness mixes linear RGB: Machado, Oliveira and Fernandes 2009, at full severity. */
 const vision = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -139,7 +139,7 @@ function multiply(matrix: readonly (readonly number[])[], rgb: number[]): number
   return matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (rgb[at] ?? 0), 0))
 }
 
-/** CIE L*a*b*, in which distance approximates how different two colours look; above 10 is obvious at a glance. */
+/** CIE L*a*b*, in which distance approximates how different two colors look; above 10 is obvious at a glance. */
 function lab(rgb: number[]): number[] {
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => Math.min(1, Math.max(0, channel)))
   const curve = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)

@@ -183,7 +183,7 @@ test('who looked is told by what they did', async () => {
   expect(log.getByText('Staff changed your figures')).toBeTruthy()
 })
 
-test('locking says what happens and asks first; afterwards nothing of the session is left', async () => {
+test('locking says what happens and asks first; afterward nothing of the session is left', async () => {
   const { user, server } = open({ 'POST /auth/lock': () => ({ body: { message: 'Locked' } }) })
   await user.click(await screen.findByRole('button', { name: 'Lock my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Lock your account?' }))

@@ -17,7 +17,7 @@ type RecoveryCodesDialogProps = {
   codes: readonly string[] | null
   /** The person says that they have kept the codes. */
   onKept: () => void
-  /** Takes the focus afterwards: the button that led here may be gone. */
+  /** Takes the focus afterward: the button that led here may be gone. */
   fallback: RefObject<HTMLElement | null>
 }
 

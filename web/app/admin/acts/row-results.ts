@@ -1,7 +1,7 @@
 /** A row of a list that is sorted by when it came. */
 export type Row = { id: string; createdAt: string }
 
-/** What came of the last act on a row: the row as it was read afterwards, and the reason if the act failed. */
+/** What came of the last act on a row: the row as it was read afterward, and the reason if the act failed. */
 type Result<R> = { latest: R; failure: string | null }
 
 /** The results of the acts on a list's rows, by the rows' ids. */

@@ -8,7 +8,7 @@ import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import styles from './monthly-bars.module.css'
 
-/** One part of each month's bar. It has the same colour and pattern on every chart. */
+/** One part of each month's bar. It has the same color and pattern on every chart. */
 export type Series = { id: string; label: string; look: number }
 
 /** A month and the size of each part of its bar, by the part's id. */

@@ -7,7 +7,7 @@ import styles from './address-marks.module.css'
  * Marks a request whose customer was shown an address that its wallet no longer has (DEC-37), to which the payment may have
  * gone, and one whose address is not valid or could not be checked. Nothing for other requests.
  *
- * Accessibility: shown by text and a shape, not by colour alone.
+ * Accessibility: shown by text and a shape, not by color alone.
  */
 export function AddressMarks({ transaction }: { transaction: AdminTransaction }) {
   const doubt = doubtAbout(transaction)

@@ -21,7 +21,7 @@ type DecisionWords = {
   failed: string
 }
 
-/** All texts about deciding on a request: before, during and afterwards. */
+/** All texts about deciding on a request: before, during and afterward. */
 export const decisionWords: Record<Decision, DecisionWords> = {
   approve: {
     label: 'Approve',

@@ -25,7 +25,7 @@ type UserActWords = {
   failed: string
 }
 
-/** All texts about changing a user's status: before, during and afterwards. */
+/** All texts about changing a user's status: before, during and afterward. */
 export const userActWords: Record<UserAct, UserActWords> = {
   suspend: {
     label: 'Suspend',

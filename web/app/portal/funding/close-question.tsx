@@ -17,7 +17,7 @@ type UnconfirmedPayment = {
 
 /**
  * Asks for confirmation before a payment is left after its address was shown, because the customer may have paid
- * already. Covers Escape, a press outside the dialog and the browser's Back. The labelled buttons do not ask.
+ * already. Covers Escape, a press outside the dialog and the browser's Back. The labeled buttons do not ask.
  */
 export function useCloseQuestion({ offer, wasSent, onClose }: UnconfirmedPayment) {
   const [isAsking, setIsAsking] = useState(false)

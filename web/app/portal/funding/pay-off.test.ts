@@ -43,7 +43,7 @@ test('interest that was charged since the last due date is not charged again bef
   expect(plan).toMatchObject({ owed: [{ amount: 1_000_00 }, { amount: 700_00 }, { amount: 407_00 }, {}, {}] })
 })
 
-/** The interest of the next three instalments, on $1,000.00 at 1% a month. */
+/** The interest of the next three installments, on $1,000.00 at 1% a month. */
 function nextInterest(today: string, chargedOn: string) {
   const instalments = instalmentsOf(
     {

@@ -27,7 +27,7 @@ export type PayOff =
     }
 
 /**
- * How long it takes to pay off what is owed with the monthly payment on the first of each month: the instalments of the
+ * How long it takes to pay off what is owed with the monthly payment on the first of each month: the installments of the
  * calendar.
  * @param today YYYY-MM-DD
  */

@@ -5,7 +5,7 @@ export type Progress =
   /** A goal of zero is no goal: it would count as reached before anything is saved. */
   { status: 'no goal' } | { status: 'on the way'; remaining: Cents } | { status: 'reached' }
 
-/** How far the savings have come towards their goal. */
+/** How far the savings have come toward their goal. */
 export function progressOf({
   totalSavings,
   goalAmount,

@@ -36,7 +36,7 @@ export const solutions = {
   },
 } as const
 
-/** From the smallest to the largest, as the rings of a trunk are from the centre outwards. */
+/** From the smallest to the largest, as the rings of a trunk are from the center outwards. */
 export const businessTypes: readonly Point[] = [
   { title: 'Startups', text: 'A first account that keeps business and personal money separate.' },
   { title: 'Small businesses', text: 'An everyday account, and a loan for your next step.' },

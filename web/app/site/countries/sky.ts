@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names/class-names.ts'
 import type { Country } from './countries.ts'
 import styles from './sky.module.css'
 
-/** What makes a part stand on the country's sky, whose own colour takes the place of the ground's. */
+/** What makes a part stand on the country's sky, whose own color takes the place of the ground's. */
 export function skyProps({ id }: Country, className?: string) {
   return {
     className: classNames(styles.sky, className),

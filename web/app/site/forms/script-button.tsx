@@ -8,7 +8,7 @@ type ScriptButtonProps = { children: ReactNode } & (
 )
 
 /**
- * A button of an island. It is never disabled: a press before React hydrates the island is repeated afterwards. In browsers
+ * A button of an island. It is never disabled: a press before React hydrates the island is repeated afterward. In browsers
  * without JavaScript a disabled button is in its place.
  */
 export function ScriptButton({ children, ...button }: ScriptButtonProps) {

@@ -3,7 +3,7 @@ import { ringPaths } from '../../shell/brand-mark.tsx'
 /** The background of the mark: `light` is transparent, `dark` is the brand's forest. */
 export type MarkGround = 'light' | 'dark'
 
-/** Colours by the names of their tokens. */
+/** Colors by the names of their tokens. */
 const looks = {
   light: { ground: null, rings: '--forest', heart: '--copper' },
   dark: { ground: '--forest', rings: '--on-band', heart: '--on-band-focus' },

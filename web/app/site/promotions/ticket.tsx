@@ -28,7 +28,7 @@ export function OfferTicket({ offer }: { offer: Offer }) {
   )
 }
 
-/** The roles of the colours on each paper. */
+/** The roles of the colors on each paper. */
 const grounds = { copper: 'forest', forest: 'forest', leaf: 'leaf', sand: 'copper' } as const
 
 type TicketProps = {

@@ -19,7 +19,7 @@ const shapes = { neutral: Minus, positive: Check, pending: Clock, negative: X } 
 /**
  * A status in one or two words.
  *
- * Accessibility: word, icon shape and colour all show the status; the icon is hidden from screen readers, because the
+ * Accessibility: word, icon shape and color all show the status; the icon is hidden from screen readers, because the
  * word says the same.
  */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {

@@ -32,7 +32,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
  * A message that belongs to the screen or the form below it.
  *
  * Accessibility: an error is an alert and interrupts; the other tones are a polite status. Icon and text show the tone,
- * not colour alone.
+ * not color alone.
  */
 export function Banner({
   tone = 'info',

@@ -15,7 +15,7 @@ export interface MoneyProps {
 /**
  * A sum of money, in tabular figures.
  *
- * Accessibility: the sign is text, so that not only colour separates gain and loss.
+ * Accessibility: the sign is text, so that not only color separates gain and loss.
  */
 export function Money({ cents, withCents = false, signed = false, toneless = false }: MoneyProps) {
   const words = formatMoney(cents, { cents: withCents, signed })

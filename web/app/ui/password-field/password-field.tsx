@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
  * A field whose value is hidden until the person asks to see it.
  *
  * Accessibility: the toggle is a button after the field, named "Show password" or "Hide password"; it keeps the focus and
- * never submits. Its text is its name: with an aria-label, a second element would be labelled "password". Set
+ * never submits. Its text is its name: with an aria-label, a second element would be labeled "password". Set
  * `autoComplete="current-password"` or `"new-password"`, so that password managers work.
  */
 export function PasswordField({ secretName = 'password', disabled, ...props }: PasswordFieldProps) {

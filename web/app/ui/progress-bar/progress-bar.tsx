@@ -10,7 +10,7 @@ export interface ProgressBarProps {
 }
 
 /**
- * Progress towards a goal.
+ * Progress toward a goal.
  *
  * Accessibility: a progress bar named by its label. It is an SVG whose width is an attribute, because a strict content
  * policy refuses a style attribute in prerendered HTML.

@@ -25,7 +25,7 @@ export interface SearchFieldProps {
 /**
  * Filters the list below it.
  *
- * Accessibility: a labelled search input. Escape and the button "Clear search" empty it, and the focus stays in the field.
+ * Accessibility: a labeled search input. Escape and the button "Clear search" empty it, and the focus stays in the field.
  * The `/` shortcut does not work while the person types elsewhere.
  */
 export function SearchField({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
-  /** Names the choice for screen readers, e.g. "Colour scheme"; not shown. */
+  /** Names the choice for screen readers, e.g. "Color scheme"; not shown. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
@@ -12,7 +12,7 @@ export interface SegmentedProps<Value extends string> {
 /**
  * A choice of one of two to four short options that takes effect at once: a filter or a view, beside what it changes.
  *
- * Accessibility: native radios in a named fieldset; edge and weight mark the chosen one, not colour alone.
+ * Accessibility: native radios in a named fieldset; edge and weight mark the chosen one, not color alone.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()

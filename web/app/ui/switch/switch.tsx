@@ -15,7 +15,7 @@ export interface SwitchProps extends InputProps {
 /**
  * On or off, in effect at once. Takes the props of an `<input type="checkbox">`: `checked`, `defaultChecked`, `onChange`.
  *
- * Accessibility: a native checkbox with role switch; the position of the knob shows the state, not colour alone. The
+ * Accessibility: a native checkbox with role switch; the position of the knob shows the state, not color alone. The
  * label is before it, as in a list of settings, and is part of the target.
  */
 export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {

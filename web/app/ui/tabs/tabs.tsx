@@ -26,7 +26,7 @@ export interface TabsProps<Id extends string> {
  * Accessibility: the tabs are one stop; arrow keys move and open, Home and End jump, the panel is named by its tab and
  * is the next stop. On narrow screens the list scrolls sideways, its end fades, and the open tab is brought into view; with
  * `--tab-wrap: wrap` it uses a second line instead, so that every tab stays visible. A bar below the open tab marks it, not
- * colour alone.
+ * color alone.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onChange }: TabsProps<Id>) {
   const [kept, keep] = useState<Id>()

@@ -34,7 +34,7 @@ async function openTranslated(first: ReactNode) {
 
 const left = (amount: string) => <>You have {amount} left</>
 
-test('a text that changes is shown, and its neighbours stay translated', async () => {
+test('a text that changes is shown, and its neighbors stay translated', async () => {
   await openTranslated(left('$5'))
   expect(words()).toBe('Sie haben $5 übrig')
   await show(left('$7'))

@@ -10,7 +10,7 @@ const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 /**
  * Shows an ID document in a new tab, on a page that says whose it is. The tab is opened synchronously with the press, because
  * pop-up blockers refuse it otherwise. The picture is fetched, because a tab can't send the bearer header. If the password has
- * to be entered first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. The end of the
+ * to be entered first, the tab is closed so that the dialog is visible, and a new one is opened afterward. The end of the
  * session closes it, and so does the end of this page. Throws if the tab or the picture is not available.
  */
 export async function openDocument(id: string, words: DocumentWords): Promise<void> {

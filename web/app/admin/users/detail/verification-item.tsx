@@ -44,7 +44,7 @@ export function VerificationItem({ item, user, record, isOwn, onFailure, childre
     },
     onFailure: (error) => onFailure(failureWords(error, '')),
     refreshes: [verification.statusOf, ...changedByUsers],
-    // The pressed button is disabled afterwards, and a disabled button loses the focus.
+    // The pressed button is disabled afterward, and a disabled button loses the focus.
     focusFallbacks: [titleRef],
   })
 
