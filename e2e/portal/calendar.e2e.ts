@@ -7,12 +7,7 @@ test('the keyboard reaches next month’s dues, the agenda explains them, and th
   demo: { page },
 }) => {
   await page.goto(paths.dashboard.calendar)
-  await expect(
-    page
-      .getByRole('region', { name: /^Next,/ })
-      .getByRole('link')
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('list', { name: /^On / }).getByRole('link').first()).toBeVisible()
   await expectWhole(page)
   await page.getByRole('button', { name: 'Today' }).click()
   const today = page.locator('[data-day][aria-current="date"]')

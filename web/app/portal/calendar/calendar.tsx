@@ -47,10 +47,7 @@ export default function Calendar() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} actions={<AddToCalendar />} />
-      {near.status === 'loading' ? <SkeletonBlock height="md" /> : null}
-      {near.status === 'ready' ? (
-        <NextEvent today={today} entries={near.value.filter(({ date }) => date === next)} />
-      ) : null}
+      <NextEvent today={today} next={next} entries={near} />
       <Sides tall>
         <Agenda {...{ month, today, day, next, entries }} onAll={() => choose(null)} />
         {asked === undefined && near.status === 'loading' ? (
