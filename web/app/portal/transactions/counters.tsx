@@ -26,7 +26,6 @@ type CountersProps = {
 export function Counters({ list, isNarrowed }: CountersProps) {
   const all = isNarrowed ? 'transactions of every status' : 'all transactions'
   const known = list.status === 'ready' ? list.value : null
-  const hint = known && hintOf(known, isNarrowed)
   const of = (status: 'completed' | 'pending' | 'failed') => (
     <Counter label={statusBadge(status).words}>
       {known ? (
@@ -52,10 +51,13 @@ export function Counters({ list, isNarrowed }: CountersProps) {
         {of('pending')}
         {of('failed')}
       </dl>
-      {hint ? <p className={`${quiet.quiet} ${styles.hint}`}>{hint}</p> : null}
+      <p className={`${quiet.quiet} ${styles.hint}`}>{hintOf(known, isNarrowed) ?? EMPTY_LINE}</p>
     </div>
   )
 }
+
+/** Keeps the place of the line that can come with the answer. */
+export const EMPTY_LINE = '\u00A0'
 
 /** A skeleton without children. */
 function Counter({ label, children }: { label: string; children: ReactNode }) {
@@ -98,7 +100,8 @@ function Count({ of: count, more, rows, status }: CountProps) {
 }
 
 /** That filters count, and the cancelled requests, which no other counter shows, so that the counters add up. */
-function hintOf({ counts }: Counts, isNarrowed: boolean): string | null {
+function hintOf(known: Counts | null, isNarrowed: boolean): string | null {
+  const counts = known?.counts
   const cancelled = counts?.cancelled ? `${formatCount(counts.cancelled)} cancelled` : null
   if (isNarrowed) return cancelled ? `Within your filters, ${cancelled}` : 'Within your filters'
   return cancelled && `Includes ${cancelled}`

@@ -70,9 +70,8 @@ function AmountField({ label, value, onChange }: AmountFieldProps) {
     <TextField
       label={label}
       labelHidden
-      placeholder={label}
       size="sm"
-      prefix="$"
+      prefix={`${label} $`}
       inputMode="decimal"
       autoComplete="off"
       value={text}

@@ -10,7 +10,10 @@ type InputProps = Omit<
 >
 
 export interface TextFieldProps extends InputProps, FieldWords {
-  /** Shown before the value, e.g. "$". Screen readers get it from the hint, because it is not part of the value. */
+  /**
+   * Shown before the value: "$", or "At least $" in a small field whose label is hidden. Screen readers get it from the hint
+   * or the label, because it is not part of the value.
+   */
   prefix?: string | undefined
   /** Shown after the value, e.g. "minutes" or a button. */
   suffix?: ReactNode
@@ -58,7 +61,7 @@ export function TextField({
       {(wiring) => (
         <span
           className={styles.box}
-          data-prefix={prefix ? true : undefined}
+          data-prefix={prefix && (prefix.length > 1 ? 'words' : 'sign')}
           data-suffix={suffix ? true : undefined}
         >
           {prefix ? (
