@@ -26,6 +26,7 @@ type CountersProps = {
 export function Counters({ list, isNarrowed }: CountersProps) {
   const all = isNarrowed ? 'transactions of every status' : 'all transactions'
   const known = list.status === 'ready' ? list.value : null
+  const hint = hintOf(known, isNarrowed)
   const of = (status: 'completed' | 'pending' | 'failed') => (
     <Counter label={statusBadge(status).words}>
       {known ? (
@@ -51,13 +52,10 @@ export function Counters({ list, isNarrowed }: CountersProps) {
         {of('pending')}
         {of('failed')}
       </dl>
-      <p className={`${quiet.quiet} ${styles.hint}`}>{hintOf(known, isNarrowed) ?? EMPTY_LINE}</p>
+      {hint ? <p className={`${quiet.quiet} ${styles.hint}`}>{hint}</p> : null}
     </div>
   )
 }
-
-/** Keeps the place of the line that can come with the answer. */
-export const EMPTY_LINE = '\u00A0'
 
 /** A skeleton without children. */
 function Counter({ label, children }: { label: string; children: ReactNode }) {

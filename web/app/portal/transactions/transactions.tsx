@@ -10,7 +10,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
 import type { Route } from './+types/transactions'
-import { Counters, EMPTY_LINE } from './counters.tsx'
+import { Counters } from './counters.tsx'
 import { ExportButton } from './export-button.tsx'
 import { asQuery, useFilters } from './filters.ts'
 import { Sums } from './sums.tsx'
@@ -63,7 +63,7 @@ export default function Transactions() {
             list.status === 'ready' ? (
               <Sums list={list.value} status={filters.status} />
             ) : isFiltered && list.status === 'loading' ? (
-              EMPTY_LINE
+              '\u00A0'
             ) : null
           }
         />
