@@ -49,7 +49,6 @@ export default function Calendar() {
       <PageHeader {...handle} actions={<AddToCalendar />} />
       <NextEvent today={today} next={next} entries={near} />
       <Sides tall>
-        <Agenda {...{ month, today, day, next, entries }} onAll={() => choose(null)} />
         {asked === undefined && near.status === 'loading' ? (
           <Card>
             <SkeletonBlock height="lg" />
@@ -57,6 +56,7 @@ export default function Calendar() {
         ) : (
           <Month {...{ month, today, day, entries }} onMonth={showMonth} onDay={choose} />
         )}
+        <Agenda {...{ month, today, day, next, entries }} onAll={() => choose(null)} />
       </Sides>
     </Stack>
   )

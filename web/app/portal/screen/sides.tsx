@@ -4,7 +4,7 @@ import styles from './sides.module.css'
 type SidesProps = {
   children: ReactNode
   wide?: 'first' | 'second'
-  /** The cards keep their own heights, need more room to stand beside each other, and the second is the wide one. */
+  /** The cards keep their own heights, and need more room to stand beside each other. */
   tall?: boolean
 }
 
