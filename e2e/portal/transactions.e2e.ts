@@ -2,7 +2,7 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
-import { expect, test } from '../test.ts'
+import { expect, type Locator, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('the history is filtered and searched, its URL restores all of it, and its rows become lists', async ({
@@ -30,17 +30,23 @@ test('the history is filtered and searched, its URL restores all of it, and its 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(list).toHaveCount(0)
+  expect(Math.max(...(await heightsOf(table.getByRole('row'))))).toBeLessThanOrEqual(72)
+  const total = page.getByRole('link', { name: /show transactions of every status/ })
+  await total.focus()
+  expect(
+    await total.evaluate((link) => Number.parseInt(getComputedStyle(link, '::after').outlineOffset, 10)),
+  ).toBeLessThan(0)
 
   // On a phone fifty of them are a few thumbs' lengths, and each is two lines.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(paths.dashboard.transactions)
   await expect(list.getByRole('listitem')).toHaveCount(50)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200)
-  const heights = await list
-    .getByRole('listitem')
-    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
+  expect(Math.max(...(await heightsOf(list.getByRole('listitem'))))).toBeLessThanOrEqual(72)
 })
+
+const heightsOf = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
 
 test('customers cancel their own pending request after a question, and it stays in the history', async ({
   newCustomer,

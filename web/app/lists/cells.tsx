@@ -16,16 +16,22 @@ type TwoLinesProps = {
   mark?: ReactNode
   first: ReactNode
   second?: ReactNode
+  /** Leaves the second line out in a narrow frame, because the details say it. */
+  isSecondExtra?: boolean
   /** Reserves some width and wraps anywhere, for names and descriptions of any length. */
   mayBeLong?: boolean
 }
 
 /** A cell's main text with a quieter line below it. */
-export function TwoLines({ mark, first, second, mayBeLong }: TwoLinesProps) {
+export function TwoLines({ mark, first, second, isSecondExtra, mayBeLong }: TwoLinesProps) {
   const lines = (
     <span className={styles.lines} data-may-be-long={mayBeLong}>
       <span className={styles.first}>{first}</span>
-      {second ? <span className={styles.second}>{second}</span> : null}
+      {second ? (
+        <span className={styles.second} data-extra={isSecondExtra}>
+          {second}
+        </span>
+      ) : null}
     </span>
   )
   if (!mark) return lines

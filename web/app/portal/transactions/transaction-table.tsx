@@ -49,10 +49,11 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
                 mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
                 first={description}
                 second={serverWord(category)}
+                isSecondExtra
               />
             ),
           },
-          { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
+          { id: 'type', header: 'Type', nowrap: true, cell: ({ type }) => typeWord(type) },
           { id: 'account', header: 'Account', cell: accountsInWords },
           {
             id: 'amount',
