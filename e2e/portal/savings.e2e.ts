@@ -29,3 +29,26 @@ test('a customer plans their savings to the cent, and the projected income follo
   await page.goto(overview)
   await expect(figure(page, 'Projected Income')).toHaveText('$1,207')
 })
+
+test('the keyboard’s ring is inside the band, and forced colors leave the parts of the goal apart', async ({
+  demo: { page },
+}) => {
+  await page.goto(savings)
+  const activity = page.getByRole('link', { name: 'Activity of Total Savings', exact: true })
+  await activity.focus()
+  expect(
+    await activity.evaluate((link) => Number.parseInt(getComputedStyle(link, '::after').outlineOffset, 10)),
+  ).toBeLessThan(0)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const goal = page.getByRole('progressbar', { name: 'Progress toward your goal' }).locator('circle')
+  await expect(goal).toHaveCount(3)
+  const parts = await goal.evaluateAll((circles) =>
+    circles.map((part) => {
+      const { stroke, forcedColorAdjust } = getComputedStyle(part)
+      return { stroke, forcedColorAdjust }
+    }),
+  )
+  expect(new Set(parts.map(({ stroke }) => stroke)).size).toBe(3)
+  expect(parts.map(({ forcedColorAdjust }) => forcedColorAdjust)).toEqual(['none', 'none', 'none'])
+})
