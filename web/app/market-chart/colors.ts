@@ -15,6 +15,8 @@ export type Colors = Record<keyof typeof tokens, string>
 /** The colors of the scheme in effect at that element. */
 export function colorsOf(place: HTMLElement): Colors {
   const probe = document.createElement('span')
+  // Otherwise forced colors give all of them the color of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
   place.append(probe)
   const read = (token: string) => {
     probe.style.color = `var(${token})`
