@@ -23,7 +23,6 @@ function bank(): Thing {
     ...bankReference(),
     name: brand.bankName,
     legalName: brand.legalName,
-    slogan: brand.tagline,
     url: publicAddress(paths.home),
     logo: publicAddress('/icon-512.png'),
     email: brand.email,

@@ -1,6 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Swatch } from '../../charts/swatch.tsx'
+import { ListRow } from '../../lists/row-list.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -61,6 +62,16 @@ export function MonthlyChart<Row extends { month: string }>({
             columns={[monthColumn, ...columns]}
             rows={ready(rows.toReversed())}
             rowKey={({ month }) => month}
+            narrow={(row) => (
+              <ListRow
+                title={formatMonth(row.month)}
+                details={columns.map(({ id, header, cell }) => (
+                  <Fragment key={id}>
+                    {header} {cell(row)}
+                  </Fragment>
+                ))}
+              />
+            )}
             empty={null}
           />
         </details>

@@ -26,7 +26,7 @@ export function Benefits() {
         <Tile ground="copper">
           <TileWords
             title="Fee waivers"
-            text="We waive fees for Premier clients. Ask your relationship manager which ones."
+            text="We waive fees for Premier clients. Ask us which ones."
           />
           <WaivedFee />
         </Tile>
