@@ -24,10 +24,7 @@ export function Benefits() {
           <QueueTicket />
         </Tile>
         <Tile ground="copper">
-          <TileWords
-            title="Fee waivers"
-            text="We waive fees for Premier clients. Ask us which ones."
-          />
+          <TileWords title="Fee waivers" text="We waive fees for Premier clients. Ask us which ones." />
           <WaivedFee />
         </Tile>
       </Tiles>
