@@ -44,6 +44,16 @@ test('a screen that renders again and again does not delay the search', async ()
   expect(performance.now() - start).toBeLessThan(1_500)
 })
 
+test('a press lets the search wait anew, because it may lead to another screen', async () => {
+  const { user } = openList()
+  await user.type(await screen.findByLabelText('Search'), 'ada')
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))
+  await user.click(document.body)
+  const pressed = performance.now()
+  await screen.findByText('search=ada')
+  expect(performance.now() - pressed).toBeGreaterThan(PAUSE_MS * 0.9)
+})
+
 test('a search that still waits does not keep people from the screen that they have chosen', async () => {
   let arrive = () => {}
   const loading = new Promise<null>((resolve) => {

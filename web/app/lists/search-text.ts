@@ -38,8 +38,17 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === sent) return
-    const timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
+    let timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
+    // Whether a press leads to another screen is known only once the router has rendered, so the search waits anew.
+    function waitAnew() {
+      clearTimeout(timer)
+      timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
+    }
+    document.addEventListener('click', waitAnew, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', waitAnew, true)
+    }
   }, [text, sent])
 
   return [text, (typed: string) => setText(typed.slice(0, SEARCH_MAX).toWellFormed())] as const
