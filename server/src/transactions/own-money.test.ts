@@ -220,7 +220,7 @@ describe('a payment', () => {
   })
 })
 
-test('the category of own money is its type, whatever is sent: screens add up payments by it', async () => {
+test('a transfer or payment of one’s own gets its type as category, whatever is sent, because screens add up by category', async () => {
   const sent = { amount: 1, accountType: 'checking', category: 'claim' }
   for (const about of [{ type: 'payment' }, { type: 'transfer', toAccountType: 'savings' }]) {
     const answer = await post({ ...sent, ...about })

@@ -1,6 +1,6 @@
 import styles from './swatch.module.css'
 
-/** There are so many patterns and chart colors. */
+/** The number of patterns, and of chart colors. */
 const COUNT = 6
 
 /** The fill of a part of a chart, by its position: its pattern, or its color alone while the page has no `Patterns`. */

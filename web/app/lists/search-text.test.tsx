@@ -44,7 +44,7 @@ test('a screen that renders again and again does not delay the search', async ()
   expect(performance.now() - start).toBeLessThan(1_500)
 })
 
-test('a press lets the search wait anew, because it may lead to another screen', async () => {
+test('a press restarts the wait of a search, because it may lead to another screen', async () => {
   const { user } = openList()
   await user.type(await screen.findByLabelText('Search'), 'ada')
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))

@@ -39,15 +39,15 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
     const wanted = text.trim()
     if (wanted === sent) return
     let timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
-    // Whether a press leads to another screen is known only once the router has rendered, so the search waits anew.
-    function waitAnew() {
+    // The router says where a press leads only once it has rendered, so a press restarts the wait.
+    function restart() {
       clearTimeout(timer)
       timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
     }
-    document.addEventListener('click', waitAnew, true)
+    document.addEventListener('click', restart, true)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('click', waitAnew, true)
+      document.removeEventListener('click', restart, true)
     }
   }, [text, sent])
 

@@ -65,7 +65,7 @@ export function EntryListRow({ entry, opener, children }: EntryListRowProps) {
 
 /**
  * "Bank Administrator · Ada Lovelace": who acted, and on what or whom. A request is named by its customer, not by its
- * reference, and nobody is named twice.
+ * reference, and no one is named twice.
  */
 function whoAndWhom(entry: AuditEntry): string {
   const { actor, subject } = entry

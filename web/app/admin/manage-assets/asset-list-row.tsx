@@ -40,7 +40,7 @@ export function AssetListRow({ row, edits, isOwn }: AssetListRowProps) {
   )
 }
 
-/** "Stocks $1,200.40, Crypto $50.00. Balances $1,250.00: $0.40 less than by kind." Without cents where nothing differs. */
+/** "Stocks $1,200.40, Crypto $50.00. Balances $1,250.00: $0.40 less than by kind." Cents are shown only if the two differ. */
 function Kinds({ row, edits }: Pick<AssetListRowProps, 'row' | 'edits'>) {
   const { differs, words: difference } = totalsOf(row, edits)
   const kinds = assetKinds
