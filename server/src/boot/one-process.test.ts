@@ -14,7 +14,7 @@ import { BITCOIN_ADDRESS } from '../../testing/bank.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
 import { createTestDatabase, startDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
-import { endAfterTests, type Program, startProgram } from '../../testing/program.ts'
+import { endAfterTests, MAIN, type Program, startProgram } from '../../testing/program.ts'
 import { serverWaits } from '../../testing/waiting.ts'
 import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -40,8 +40,8 @@ const started: Program[] = []
 endAfterTests(started)
 
 /** Runs the program itself, as an operator does. */
-function run(environment: Record<string, string>) {
-  const program = startProgram({ LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment })
+function run(environment: Record<string, string>, command?: readonly string[]) {
+  const program = startProgram({ LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment }, command)
   started.push(program)
   return program
 }
@@ -102,6 +102,19 @@ describe('the program', async () => {
     await sleep(1000)
     expect(await statusOf(itsUrl, 'status')).toBe(200)
     expect(await again.ended).toBe(0)
+  })
+
+  test('on SIGTERM in the very moment at which it says that it is ready, ends as at any other time', async () => {
+    const killItself = `
+      const write = process.stdout.write.bind(process.stdout)
+      process.stdout.write = (text, ...more) => {
+        const isWritten = write(text, ...more)
+        if (String(text).includes('Ready at')) process.kill(process.pid, 'SIGTERM')
+        return isWritten
+      }`
+    const preloaded = `data:text/javascript,${encodeURIComponent(killItself)}`
+    const short = external(database.connection, { DRAIN_SECONDS: '0' })
+    expect(await run(short, ['--import', preloaded, MAIN]).ended).toBe(0)
   })
 
   test('prints the first passwords also if the first start can’t serve', async () => {

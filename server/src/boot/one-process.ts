@@ -4,8 +4,9 @@ import { openBank } from './open-bank.ts'
 import { serveBank } from './serve-bank.ts'
 
 export type RunningServer = {
-  url: string
   log: Log
+  /** Says where it can be reached. Whoever reads that may send SIGTERM at once, so signals are handled before. */
+  sayReady(): void
   /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
   /** Reports "not ready", lets requests in flight finish, and ends. */
@@ -22,10 +23,9 @@ export async function startInOneProcess(
   try {
     const serving = await serveBank({ ...bank, config, log })
     await bank.announce(serving.address)
-    say([`Ready at ${serving.url}`, ...bank.takeFirstLines()].join('\n'))
     return {
-      url: serving.url,
       log,
+      sayReady: () => say([`Ready at ${serving.url}`, ...bank.takeFirstLines()].join('\n')),
       lost: bank.lost,
       async stop() {
         await serving.stop()

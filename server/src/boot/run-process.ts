@@ -30,6 +30,7 @@ export async function runProcess(): Promise<void> {
       server.log.fatal({ cause: error.stack }, 'uncaught exception')
       return stop(1)
     })
+    server.sayReady()
     await server.lost
     if (!stopping) {
       console.error('The database is gone and could not be started again. The server ends.')

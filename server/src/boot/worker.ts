@@ -43,10 +43,9 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
     build,
     wakeSender: () => tellParent({ event: 'letter' }),
   })
-  tellParent({ event: 'ready', url: serving.url, address: serving.address })
   return {
-    url: serving.url,
     log,
+    sayReady: () => tellParent({ event: 'ready', url: serving.url, address: serving.address }),
     // The parent watches the database and ends the workers when it is gone.
     lost: new Promise(() => {}),
     async stop() {

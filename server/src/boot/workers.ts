@@ -36,10 +36,9 @@ export async function startWorkers(
   try {
     const { url, address } = await crew.ready
     await bank.announce(address)
-    say([`Ready at ${url}`, ...bank.takeFirstLines()].join('\n'))
     return {
-      url,
       log,
+      sayReady: () => say([`Ready at ${url}`, ...bank.takeFirstLines()].join('\n')),
       lost: bank.lost,
       async stop() {
         await crew.stop()
