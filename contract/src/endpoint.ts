@@ -29,6 +29,8 @@ type Terms = {
   reply: z.ZodMiniObject
   /** The answer is a file: `reply` is `aFile`, and its bytes are sent unchanged. */
   download?: true
+  /** The answer is a stream of server-sent events: `reply` is the data of each. It takes no turn and has no end of its own. */
+  stream?: true
   /** The status of a success if it is not 200. */
   status?: 201 | 202
   /** Requires a sign-in or password entry within the last FRESH_MINUTES: 403 `sign_in_again` otherwise (DEC-43). */

@@ -44,6 +44,8 @@ export const QUOTAS = {
   'reading-offers': within(MINUTE, { perUser: 60, perAddress: 600, forAll: 6000 }),
   /** Small calls that the browser makes along with others, and calls that are always refused. */
   'in-passing': within(MINUTE, { perUser: 60, perAddress: 1200, forAll: 60_000 }),
+  /** Streams of changes. A tab opens one and keeps it; one that is dropped waits before it opens the next. */
+  listening: within(MINUTE, { perUser: 60, perAddress: 1200, forAll: 60_000 }),
   /** Uploads count when they begin, so unfinished ones count as well. */
   uploading: within(HOUR, { perUser: 20, perAddress: 300, forAll: 6000 }),
   /** Staff decide fifty requests in a row, and several of them can share one address. */
