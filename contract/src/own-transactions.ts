@@ -11,6 +11,7 @@ import {
 } from './money.ts'
 import { pastedAddress } from './payment-link.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
+import { RequestReason } from './reasons.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
 export const TransactionType = z.enum([
@@ -59,6 +60,9 @@ export const Transaction = z.object({
   createdAt: Moment,
   /** When it was approved, rejected or cancelled. */
   decidedAt: z.nullable(Moment),
+  /** Why staff rejected it, and what they added; null for everything else (DEC-65). */
+  reason: z.optional(z.nullable(RequestReason)),
+  note: z.optional(z.nullable(z.string())),
 })
 export type Transaction = z.output<typeof Transaction>
 

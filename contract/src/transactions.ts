@@ -3,6 +3,7 @@ import { answer, get, listOf, listQuery, put, staffWork } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { ownTransactions, Transaction, transactionFilters } from './own-transactions.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
+import { Rejection } from './reasons.ts'
 import { byId, Id } from './text.ts'
 import { ItemStatus, NamedPerson, UserStatus } from './user.ts'
 
@@ -103,9 +104,9 @@ export const transactions = {
   }),
   reject: put('/admin/transactions/:id/reject', {
     access: 'admin',
-    summary: 'Reject a pending transaction; its status becomes failed',
+    summary: 'Reject a pending transaction; its status becomes failed, and the customer reads why',
     quota: 'staff-work',
-    input: z.object({ params: byId }),
+    input: z.object({ params: byId, body: z.optional(Rejection) }),
     reply: answer(AdminTransaction),
   }),
 }

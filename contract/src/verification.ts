@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aFile, answer, get, nothing, post, put, staffWork } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
 import { PersonalData } from './personal-data.ts'
+import { ItemReason, ReasonNote } from './reasons.ts'
 import { byId, Id, Moment } from './text.ts'
 import { NamedPerson } from './user.ts'
 import { UPLOAD_MAX } from './wallets.ts'
@@ -25,6 +26,11 @@ export const VerificationStatus = z.object({
   submittedAt: z.nullable(Moment),
   /** When both items were verified; null unless both are. */
   verifiedAt: z.optional(z.nullable(Moment)),
+  /** Why an item is rejected; null unless it is (DEC-65). */
+  ssnReason: z.optional(z.nullable(ItemReason)),
+  idReason: z.optional(z.nullable(ItemReason)),
+  /** What staff added when they last rejected an item that still is. */
+  note: z.optional(z.nullable(z.string())),
 })
 export type VerificationStatus = z.output<typeof VerificationStatus>
 
@@ -53,7 +59,7 @@ const Image = (label: string, required: string) =>
 
 /**
  * What a customer sends. Every part is optional here, because a verified item must not be sent again (409). The server
- * requires the SSN and the front image unless their items are verified.
+ * requires the SSN and the front image unless their items are verified, or pending while the other one is rejected.
  */
 export const Submission = z.strictObject({
   ssn: z.optional(z.string(SSN_INVALID).check(z.regex(/^\d{9}$/, SSN_INVALID))),
@@ -73,6 +79,11 @@ export const VerificationDecision = z.strictObject({
   idStatus: z.optional(ItemStatus),
   submissionId: z.optional(Id),
   person: z.optional(PersonalData),
+  /** Why an item is rejected: `other` if absent. Refused for an item that is not. */
+  ssnReason: z.optional(ItemReason),
+  idReason: z.optional(ItemReason),
+  /** Refused if nothing is rejected. */
+  note: z.optional(ReasonNote),
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
 
