@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner/banner.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
 import styles from './growing-rows.module.css'
+import { useKeptFocus } from './kept-focus.ts'
 import { restoreFocus } from './restore-focus.tsx'
 
 type GrowingRowsProps<Row> = {
@@ -20,6 +21,7 @@ type GrowingRowsProps<Row> = {
  */
 export function GrowingRows<Row>({ list: growing, noun, children }: GrowingRowsProps<Row>) {
   const rows = useRef<HTMLDivElement>(null)
+  useKeptFocus(rows)
   const { list, hasMore, isLoadingMore, loadMore, outOfDate } = growing
 
   async function showMore() {

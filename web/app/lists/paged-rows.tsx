@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Stack } from '../ui/layout/stack.tsx'
 import { OutOfDate, Rows } from './growing-rows.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { PageButtons } from './page-buttons.tsx'
 import type { PagedList } from './paged-list.ts'
 
@@ -19,6 +20,7 @@ export function PagedRows<Item>({ list: paged, noun, children, rowsRef }: PagedR
   const { list, isSearching, outOfDate, paging } = paged
   const own = useRef<HTMLDivElement>(null)
   const rows = rowsRef ?? own
+  useKeptFocus(rows)
   return (
     <Stack gap="sm">
       {outOfDate ? <OutOfDate {...outOfDate} /> : null}
