@@ -45,9 +45,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
-        content: endpoint.download
-          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: wire(z.extend(endpoint.reply, { success: z.literal(true) })) } },
+        content: contentOf(endpoint),
       },
       ...(endpoint.quota && {
         429: {
@@ -62,6 +60,12 @@ function operation(group: string, name: string, endpoint: Endpoint) {
       },
     },
   }
+}
+
+function contentOf({ download, stream, reply }: Endpoint) {
+  if (download) return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  if (stream) return { 'text/event-stream': { schema: wire(reply) } }
+  return { 'application/json': { schema: wire(z.extend(reply, { success: z.literal(true) })) } }
 }
 
 function freshness({ fresh }: Endpoint): string {

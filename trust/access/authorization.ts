@@ -79,7 +79,7 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
     const isRefusal = expected.status >= 400
     const before = isRefusal ? await fingerprint() : null
     const response = await send(server.url, endpoint, { object, sent: sent ?? {}, identity })
-    const text = await response.text()
+    const text = await textOf(response)
     // The machine stalled, which says nothing about access rights.
     if (response.status === 503 && tries > 1) return cell(row, identity, tries - 1)
     const wrong = [
@@ -112,6 +112,13 @@ function send(
       body: sent.form ? form : sent.body ? JSON.stringify(sent.body) : null,
     },
   )
+}
+
+/** What is answered; of a stream, which has no end, what comes first. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream' || !response.body) return response.text()
+  for await (const first of response.body.pipeThrough(new TextDecoderStream())) return first
+  return ''
 }
 
 function wrongAnswer(status: number, text: string, expected: Expected): string[] {

@@ -65,7 +65,7 @@ async function copyBank() {
 
 /** In no backup, or gone since the baseline of migrations. */
 const LEFT_OUT =
-  /^(sessions|rate_limits|quota_counts|letters|letter_rounds|migrations|deposit_floor|audit_to_seal|letter_sender)$/
+  /^(sessions|rate_limits|quota_counts|changes|letters|letter_rounds|migrations|deposit_floor|audit_to_seal|letter_sender)$/
 
 /** A fingerprint of each table's rows. Those of an older schema are compared by its columns. */
 async function contents(db: Database, schema = db) {

@@ -5,8 +5,8 @@ export type Table = { name: string; columns: string[] }
 /**
  * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
  * comes back (HAZ-I7); the tokens of letters and challenges, because used ones would work again, and with them the way back to
- * a former address, which nobody could go; counters that are at most
- * hours old; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
+ * a former address, which nobody could go; counters and changes, which are at most hours old, and of which the latter name
+ * transactions of this database; the outbox, so that nobody gets a letter twice; and the migrations, which the manifest lists.
  */
 const LEFT_OUT = [
   'sessions',
@@ -15,8 +15,11 @@ const LEFT_OUT = [
   'challenges',
   'rate_limits',
   'quota_counts',
+  'changes',
   'letters',
   'letter_rounds',
+  'push_subscriptions',
+  'pushes',
   'migrations',
 ]
 

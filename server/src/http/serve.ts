@@ -15,15 +15,18 @@ import { deviceOf } from '../identity/sessions/device.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { Download } from './download.ts'
-import { FILE_POLICY } from './headers.ts'
+import { EventStream } from './event-stream.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import type { Quotas } from './quota.ts'
+import { send, sendEvents, sendFile } from './send.ts'
 import { inTurn, lineOf, readInTurns } from './turns.ts'
 import { readForm } from './uploads.ts'
 
 /** What a handler gets in addition to its input. */
 export type Context = {
   origin: Origin
+  /** Up to where a client that comes back to a stream has read it. */
+  lastEventId: string | undefined
   /** The signed-in caller. Throws at a public endpoint, so that a mistake denies access. */
   caller(): Caller
   /**
@@ -38,7 +41,7 @@ export type Context = {
 export type Handler<E extends Endpoint> = (
   input: Received<E>,
   context: Context,
-) => Promise<Reply<E> | Download>
+) => Promise<Reply<E> | Download | EventStream>
 
 /** One handler for each endpoint: a missing or misspelt one is a type error. */
 export type Handlers<Group extends EndpointGroup> = {
@@ -83,6 +86,7 @@ function serveOne<E extends Endpoint>(
     exposeHeadRoute: endpoint.access === 'public',
     async handler(request, reply) {
       const answered = await answer(request, reply)
+      if (answered instanceof EventStream) return sendEvents(reply, answered)
       if (answered instanceof Download) return send(reply, answered, Readable.from(answered.pieces))
       if (endpoint.download) return sendFile(reply, aFile.parse(answered))
       return { success: true, ...z.encode(outgoing, answered) }
@@ -125,11 +129,15 @@ const isForStaffAlone = ({ method, inMaintenance }: Endpoint, caller: Caller | n
 
 function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) {
   const receive = receiver(endpoint)
-  const asked = { openInMaintenance: endpoint.inMaintenance === 'open' }
   return (request: FastifyRequest) =>
     handler.answer(async <Row extends object>(...[sessionAndRow]: Parameters<AdmitWithRow>) => {
       const { authorization } = request.headers
-      const { caller, row } = await callerWithRow<Row>(db, authorization, sessionAndRow, asked)
+      const { caller, row } = await callerWithRow<Row>(
+        db,
+        authorization,
+        sessionAndRow,
+        askedBy(endpoint, request),
+      )
       refuseUnlessAllowed(endpoint, request, caller)
       parse(endpoint.input, await receive(request))
       if (!row) throw new Problem('not_found')
@@ -138,15 +146,21 @@ function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: Ow
 }
 
 async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
-  const openInMaintenance = endpoint.inMaintenance === 'open'
+  const asked = askedBy(endpoint, request)
   if (endpoint.access === 'public') {
-    if (!openInMaintenance) await refuseInMaintenance(db)
+    if (!asked.openInMaintenance) await refuseInMaintenance(db)
     return null
   }
-  const caller = await callerOf(db, request.headers.authorization, { openInMaintenance })
+  const caller = await callerOf(db, request.headers.authorization, asked)
   refuseUnlessAllowed(endpoint, request, caller)
   return caller
 }
+
+/** Our web app says of calls that it makes by itself that they are unattended. */
+const askedBy = ({ inMaintenance }: Endpoint, { headers }: FastifyRequest) => ({
+  openInMaintenance: inMaintenance === 'open',
+  isUnattended: headers['x-unattended'] !== undefined,
+})
 
 function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller: Caller) {
   request.userId = caller.userId
@@ -168,6 +182,7 @@ function contextOf(
 ): Context {
   return {
     origin: { address: request.ip, requestId: request.id, device: deviceOf(request.headers['user-agent']) },
+    lastEventId: headerOf(request, 'last-event-id'),
     caller() {
       if (!caller) throw new Problem('not_signed_in')
       return caller
@@ -207,19 +222,9 @@ function receiver({ input: { shape } }: Endpoint) {
 
 const Empty = z.strictObject({})
 
-async function sendFile(reply: FastifyReply, { file }: { file: File }) {
-  return send(reply, file, Buffer.from(await file.arrayBuffer()))
-}
-
-/**
- * Sends a file as an attachment, so that the browser never displays it in our origin under a type of its choice
- * (HAZ-F4).
- */
-function send(reply: FastifyReply, file: { name: string; type: string }, content: Buffer | Readable) {
-  const name = file.name.replace(/[^\w.-]/g, '_')
-  reply.header('content-disposition', `attachment; filename="${name}"`).type(file.type)
-  reply.header('content-security-policy', FILE_POLICY)
-  return reply.send(content)
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 function parse<Schema extends z.core.$ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {

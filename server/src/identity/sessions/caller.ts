@@ -25,6 +25,9 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
+/** How a caller calls. What is unattended asks for nothing that a person waits for, so the session stays as idle as it was. */
+type Asked = { openInMaintenance: boolean; isUnattended?: boolean }
+
 /**
  * The caller behind an Authorization header, by the database's clock. Throws `not_signed_in` if there is no token,
  * `session_expired` if its session has ended, and `maintenance` if customers have to wait. If the database does not
@@ -33,7 +36,7 @@ export function hashToken(token: string): Buffer {
 export async function callerOf(
   db: Database,
   authorization: string | undefined,
-  about: { openInMaintenance: boolean },
+  about: Asked,
 ): Promise<Caller> {
   return (await callerWithRow(db, authorization, sessionOf, about)).caller
 }
@@ -54,7 +57,7 @@ export async function callerWithRow<Row extends object>(
   db: Database,
   authorization: string | undefined,
   sessionAndRow: (tokenHash: Buffer) => Statement,
-  about: { openInMaintenance: boolean },
+  about: Asked,
 ): Promise<{ caller: Caller; row: Row | null }> {
   const tokenHash = tokenHashIn(authorization)
   const found = await db.lookUp<Found & Row & { hasRow: true | null }>(sessionAndRow(tokenHash))
@@ -68,6 +71,12 @@ function tokenHashIn(authorization: string | undefined): Buffer {
   return hashToken(token)
 }
 
+/** That a session `s` of the user `u` has not ended, by the settings. */
+export const isOpen = sql`
+  s.created_at > now() - ${raw(`interval '${ABSOLUTE_HOURS} hours'`)}
+  and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
+  and u.status in ('active', 'pending')`
+
 const session = (tokenHash: Sql) => sql`
   select u.id as "userId", u.role,
     s.authenticated_at > now() - ${raw(`interval '${FRESH_MINUTES} minutes'`)} as "isFresh",
@@ -80,10 +89,7 @@ const session = (tokenHash: Sql) => sql`
   from sessions s
   join users u on u.id = s.user_id
   cross join settings
-  where s.token_hash = ${tokenHash}
-    and s.created_at > now() - ${raw(`interval '${ABSOLUTE_HOURS} hours'`)}
-    and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
-    and u.status in ('active', 'pending')`
+  where s.token_hash = ${tokenHash} and ${isOpen}`
 
 const sessionOf = written<Buffer>(session)
 
@@ -101,12 +107,12 @@ async function admit(
   db: Database,
   tokenHash: Buffer,
   session: Found | null,
-  { openInMaintenance }: { openInMaintenance: boolean },
+  { openInMaintenance, isUnattended }: Asked,
 ): Promise<Caller> {
   if (!session) throw new Problem('session_expired')
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // A rough time of the last call is exact enough for a time-out of minutes, and saves a write on every read.
-  if (session.stale) await noteLastCall(db, tokenHash)
+  if (session.stale && !isUnattended) await noteLastCall(db, tokenHash)
   const { userId, role, isFresh, needsFactor } = session
   return { userId, role, tokenHash, isFresh, needsFactor }
 }

@@ -28,6 +28,8 @@ const GIVEN: Record<string, Sql> = {
   'audit_chains.chain': sql`${ID}`,
   'rate_limits.key': sql`${`offer ${ID}`}`,
   'quota_counts.key': sql`${`PUT /savings user ${ID}`}`,
+  'changes.audience': sql`${ID}`,
+  'changes.xid': sql`'1'`,
   // Nothing can unseal it.
   'verification_submissions.ssn_sealed': sql`null`,
 }
@@ -72,7 +74,12 @@ async function fill({ owner }: TestDatabase): Promise<Mark[]> {
 }
 
 /** The values of types that have too few of them to mark a column. */
-const PLAIN: Record<string, Sql> = { uuid: sql`${ID}`, boolean: sql`false`, smallint: sql`0` }
+const PLAIN: Record<string, Sql> = {
+  uuid: sql`${ID}`,
+  'uuid[]': sql`'{}'`,
+  boolean: sql`false`,
+  smallint: sql`0`,
+}
 
 const database = await startDatabase()
 await loosen(database)

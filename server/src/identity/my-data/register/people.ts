@@ -20,10 +20,11 @@ const typed = Object.fromEntries(
 export const people: Group[] = [
   {
     class: 'personal',
-    holds: 'network addresses, and ids or hashes of accounts, in counters',
-    protectedBy: 'no screen; `rate_limits` and `quota_counts` in no backup',
+    holds:
+      'network addresses, and ids or hashes of accounts, in counters; that something of an account changed',
+    protectedBy: 'no screen; `rate_limits`, `quota_counts` and `changes` in no backup',
     seenBy: 'administrators (locks)',
-    kept: 'a day; two days, as known to an account 90; as long as the window',
+    kept: 'a day; two days, as known to an account 90; as long as the window; an hour',
     erased: 'deleted',
     tables: {
       sign_in_failures: {
@@ -46,6 +47,11 @@ export const people: Group[] = [
       quota_counts: {
         whose: (id) => sql`key like ${`% user ${id}`}`,
         withheld: { technical: 'count seconds since', ours: 'key' },
+        erasing: 'deleted',
+      },
+      changes: {
+        whose: 'audience',
+        withheld: { technical: 'xid at', ours: 'audience topic' },
         erasing: 'deleted',
       },
     },
