@@ -30,6 +30,7 @@ export const answersOfMyAccount: Answers = {
   'GET /auth/me': () => ({ body: { user: grace } }),
   'GET /auth/factors': answersWith(noFactors),
   'GET /auth/sessions': answersWith([openSession]),
+  'GET /auth/push': answersWith({ publicKey: 'a key', devices: [] }),
   'GET /auth/sign-ins': answersList([]),
   'GET /auth/access-log': answersList([]),
   'GET /auth/export': answersWith({ status: 'none', readyAt: null, expiresAt: null }),

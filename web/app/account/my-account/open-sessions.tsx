@@ -1,3 +1,4 @@
+import { type PushDevice, push } from '@bank/contract/push'
 import { type OpenSession, sessions } from '@bank/contract/sessions'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { Fragment, type RefObject, useRef, useState } from 'react'
@@ -16,6 +17,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { SHOWN } from './first-few.ts'
 import styles from './open-sessions.module.css'
+import { ToldDevice } from './told-device.tsx'
 
 /** Where the person is logged in at the moment, with ways to log out elsewhere (DEC-48). */
 export function OpenSessions() {
@@ -40,6 +42,7 @@ type DevicesProps = { sessions: readonly OpenSession[]; list: RefObject<HTMLDivE
 
 function Devices({ sessions: open, list }: DevicesProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const { data: told, isError, isFetching, refetch } = useApiQuery(push.devices, {})
   // The current device comes first, because people compare the others with it.
   const current = open.filter((session) => session.current)
   const others = open.filter((session) => !session.current)
@@ -56,9 +59,28 @@ function Devices({ sessions: open, list }: DevicesProps) {
     <>
       <RowList label="Devices">
         {shown.map((session) => (
-          <Device key={session.id} session={session} list={list} />
+          <Device
+            key={session.id}
+            session={session}
+            told={told?.data.devices.find(({ sessionId }) => sessionId === session.id)}
+            list={list}
+          />
         ))}
       </RowList>
+      {isError && !told ? (
+        <div className={styles.unknown} role="alert">
+          <p>Failed to load which devices get notifications</p>
+          <Button
+            variant="quiet"
+            size="sm"
+            onPress={() => void refetch()}
+            busy={isFetching}
+            busyLabel="Trying again..."
+          >
+            Try again
+          </Button>
+        </div>
+      ) : null}
       {others.length > 0 ? (
         <div className={styles.all}>
           {shown.length < all.length ? (
@@ -73,13 +95,13 @@ function Devices({ sessions: open, list }: DevicesProps) {
   )
 }
 
-type DeviceProps = { session: OpenSession; list: DevicesProps['list'] }
+type DeviceProps = { session: OpenSession; told: PushDevice | undefined; list: DevicesProps['list'] }
 
-function Device({ session, list }: DeviceProps) {
+function Device({ session, told, list }: DeviceProps) {
   const { id, current, device, address, createdAt, lastSeenAt } = session
   const { send, busy } = useApiMutation(sessions.end, {
     ...failsAs(`${device} could not be logged out`),
-    refreshes: [sessions.list],
+    refreshes: [sessions.list, push.devices],
     onSuccess: (answer) =>
       void toast.success(answer?.message ?? 'The device is logged out.', { hint: device }),
   })
@@ -128,14 +150,16 @@ function Device({ session, list }: DeviceProps) {
           </Fragment>
         ),
       ]}
-    />
+    >
+      {told ? <ToldDevice told={told} address={address} list={list} /> : null}
+    </ListRow>
   )
 }
 
 function LogOutOthers({ list }: { list: DevicesProps['list'] }) {
   const { send, busy } = useApiMutation(sessions.endOthers, {
     ...failsAs('The other devices could not be logged out'),
-    refreshes: [sessions.list],
+    refreshes: [sessions.list, push.devices],
     onSuccess: (answer) => void toast.success(answer?.message ?? 'All other devices are logged out.'),
   })
 

@@ -59,7 +59,7 @@ export function sessionDigest(token: string): Promise<string | null> {
 }
 
 /** Hexadecimal; null if the browser can't compute a digest. */
-async function sha256(text: string): Promise<string | null> {
+export async function sha256(text: string): Promise<string | null> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

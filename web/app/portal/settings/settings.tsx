@@ -16,6 +16,7 @@ import { Switch } from '../../ui/switch/switch.tsx'
 import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/settings'
 import { type ChangePreferences, usePreferences } from './preferences.ts'
+import { PushSwitch } from './push-switch.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { DEVICE, timeZoneOptions } from './time-zones.ts'
 
@@ -68,12 +69,7 @@ function Notifications({ preferences, change }: CardProps) {
             disabled
             readOnly
           />
-          <Switch
-            label="Push notifications"
-            hint="We don’t send push messages yet. Your choice is kept."
-            checked={push}
-            onChange={({ target }) => change({ push: target.checked })}
-          />
+          <PushSwitch isOn={push} change={change} />
         </>
       )}
     </PreferencesCard>
