@@ -137,7 +137,7 @@ export const MEASUREMENTS: Measurement[] = [
       'approve a request': (bank, n) =>
         approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
       'reject a request': (bank, n) =>
-        rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
+        rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), {}, origin),
     },
     { before: request },
   ),

@@ -3,6 +3,7 @@ import { type AssetsEdit, type FiguresEdit, finances } from '@bank/contract/fina
 import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
+import type { Rejection } from '@bank/contract/reasons'
 import { transactions } from '@bank/contract/transactions'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeEach } from 'vitest'
@@ -167,7 +168,8 @@ export async function pagesOf<Page extends { nextCursor?: string | null | undefi
 }
 
 export const approve = (by: Person, id: string) => by.call(transactions.approve, { params: { id } })
-export const reject = (by: Person, id: string) => by.call(transactions.reject, { params: { id } })
+export const reject = (by: Person, id: string, body?: Rejection) =>
+  by.call(transactions.reject, { params: { id }, body })
 export const cancel = (by: Person, id: string) => by.call(transactions.cancel, { params: { id } })
 
 /** Requests a deposit that an administrator approves; returns it as it was requested. */

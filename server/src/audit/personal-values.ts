@@ -18,6 +18,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'message',
   'identityCheck',
   'reason',
+  'note',
   'name',
   // Where they signed in.
   'device',

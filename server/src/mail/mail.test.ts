@@ -23,7 +23,7 @@ import {
   sendPaymentRequest,
   startBankWithPost,
 } from '../../testing/scenes.ts'
-import { verificationDecided } from './letters.ts'
+import { verificationDecided } from './decisions.ts'
 
 let customer: Person
 const { server, post } = await startBankWithPost()
@@ -69,13 +69,12 @@ describe('a customer gets an e-mail', () => {
     expect(text).toContain('You owe that much less now.')
   })
 
-  test('when a request is rejected', async () => {
+  test('when a request is rejected, with the reason and the note', async () => {
     const { id } = (await sendDepositRequest(customer)).data
-    await reject(admin, id)
-    expect([(await letter()).to, (await letter()).subject]).toEqual([
-      customer.email,
-      'Your request has been rejected',
-    ])
+    await reject(admin, id, { reason: 'not-received', note: 'Look at your wallet.' })
+    const { to, subject, text } = await letter()
+    expect([to, subject]).toEqual([customer.email, 'Your request has been rejected'])
+    expect(text).toContain('We have not received this payment.\n\nLook at your wallet.')
   })
 
   test('with a message from the bank', async () => {
@@ -109,12 +108,13 @@ describe('a customer gets an e-mail', () => {
   })
 
   test('with the result of a verification, item by item', () => {
-    expect(verificationDecided({ ssnStatus: 'verified' }).paragraphs).toContain(
-      'Your social security number has been verified.',
-    )
-    const { paragraphs } = verificationDecided({ ssnStatus: 'verified', idStatus: 'rejected' })
-    expect(paragraphs.join()).toContain('Your identity document has been rejected.')
-    expect(paragraphs.join()).toContain('send the rejected items again')
+    const number = { ssnStatus: 'verified', ssnReason: null } as const
+    const ID = { idStatus: 'rejected', idReason: 'expired' } as const
+    const alone = verificationDecided({ ...number, idStatus: null, idReason: null, note: null })
+    expect(alone.letter.paragraphs).toContain('Your social security number has been verified.')
+    const { paragraphs } = verificationDecided({ ...number, ...ID, note: 'Renew it.' }).letter
+    expect(paragraphs[0]).toContain('Your identity document has been rejected. The document has expired.')
+    expect(paragraphs.slice(1)).toEqual(['Renew it.', 'Please log in and send the rejected items again.'])
   })
 
   test('without anything the customer typed, since the address can belong to someone else', async () => {

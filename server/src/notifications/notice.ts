@@ -3,7 +3,7 @@ import { LIST_DEFAULT, type Received } from '@bank/contract/endpoint'
 import type { NewNotice, Notice, notifications } from '@bank/contract/notifications'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
-import { holdLock } from '../db/advisory-locks.ts'
+import { holdLock, LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { containsSearch, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
@@ -73,16 +73,23 @@ export async function sendNotice(
   })
 }
 
-/** Sends a notification from the bank itself, in the transaction that it is about. */
-export async function notifyCustomer(
-  tx: Queries,
-  userId: string,
-  { title, message }: { title: string; message: string },
-): Promise<void> {
-  await holdLock(tx, 'notices')
-  await tx.run(sql`
-    insert into notices (id, recipient_id, title, message) values (${randomUUIDv7()}, ${userId}, ${title}, ${message})`)
+type FromTheBank = { title: string; message: string }
+
+/** Sends a notification from the bank itself, in the transaction that it is about. Staff have no messages of their own. */
+export async function notifyCustomer(tx: Queries, userId: string, notice: FromTheBank): Promise<void> {
+  await tx.run(notifying(userId, notice))
 }
+
+/**
+ * The same as part of a statement, like `recording`; it writes nothing when `of` has no row. The lock is taken before the row
+ * gets its position.
+ */
+export const notifying = (userId: string, { title, message }: FromTheBank, of?: Sql): Sql => sql`
+  insert into notices (id, recipient_id, title, message)
+  select ${randomUUIDv7()}::uuid, u.id, ${title}, ${message}
+  from (select pg_advisory_xact_lock(${LOCKS.notices}) ${of ? sql`from ${of}` : empty}) turn
+    join users u on u.id = ${userId} and ${isCustomer}
+  returning id`
 
 async function getRecipient(
   tx: Queries,

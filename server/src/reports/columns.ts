@@ -1,4 +1,5 @@
 import type { User } from '@bank/contract/identity'
+import { REQUEST_REASONS } from '@bank/contract/reasons'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { type Columns, digitsAsText, plainDollars } from '../csv.ts'
 
@@ -51,6 +52,8 @@ export const transactionColumns: Columns<AdminTransaction> = [
     'Decided By',
     ({ decidedBy }) => (decidedBy ? `${decidedBy.firstName} ${decidedBy.lastName} (${decidedBy.email})` : ''),
   ],
+  ['Reason', ({ reason }) => (reason ? REQUEST_REASONS[reason].label : '')],
+  ['Note', ({ note }) => digitsAsText(note ?? '')],
 ]
 
 function yesOrNo(flag: boolean): string {

@@ -1,11 +1,13 @@
+import type { Rejection } from '@bank/contract/reasons'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type NewAuditEntry, recording } from '../audit/audit.ts'
+import { type NewAuditEntry, record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { movingOwn, receivingCrypto } from '../ledger/ledger.ts'
-import { requestDecided } from '../mail/letters.ts'
+import { requestApproved, requestRejected, type Told } from '../mail/decisions.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { notifyCustomer, notifying } from '../notifications/notice.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { personOf } from '../users/user.ts'
@@ -13,8 +15,8 @@ import { CREDITED } from './flags.ts'
 import { adminColumns, adminTables, getAny, noSuchTransaction, ofTransaction } from './transaction.ts'
 
 /**
- * Approves a pending deposit or payment. Status, money, letter and audit row are written in one statement, exactly once
- * even with concurrent decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`,
+ * Approves a pending deposit or payment. Status, money, letter, message and audit row are written in one statement, exactly
+ * once even with concurrent decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`,
  * `balance_limit` if the balance would exceed the largest figure, which the database checks, and for a payment
  * `insufficient_funds` and `more_than_owed`.
  */
@@ -26,18 +28,21 @@ export async function approveTransaction(
   origin: Origin,
 ): Promise<AdminTransaction> {
   const { request, posting } = await getPostable(db, caller, id)
-  const entry = entryOf('transaction.approved', caller, request, 'completed', origin)
+  const told = requestApproved(request)
+  const entry = entryOf('transaction.approved', caller, request, { status: 'completed' }, origin)
   // The owner's row is locked until the commit, so that no suspension can come between the check and the payment. The
   // transfer gets its date under its accounts' lock, and the transaction takes that date (migrations/0009-transactions.sql).
-  // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
+  // Each part of the statement reads the one before, which fixes the order of the locks: that of all messages comes late, and
+  // the audit chain last.
   const approved = await db.find<Decided>(sql`
     with owner as (
       select id from users where id = ${request.user.id} and status in ('active', 'pending') for share
     ), asked as (${asking(id)}
     ), ${posting.covered} posted as (${posting.transferring} returning transaction_id
-    ), settled as (${settling(caller, sql`(select transaction_id from posted)`, 'completed')}
-    ), told as (${tellingOwner(outbox, request, 'completed', sql`settled`)}
-    ), recorded as (${recording(entry, sql`settled`)})
+    ), settled as (${settling(caller, sql`(select transaction_id from posted)`, sql`status = 'completed'`)}
+    ), told as (${writingTo(outbox, request, told, sql`settled`)}
+    ), notified as (${notifying(request.user.id, told.notice, sql`settled`)}
+    ), recorded as (${recording(entry, sql`settled left join notified on true`)})
     ${selectingDecided}`)
   if (approved) return { ...request, ...approved }
   // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
@@ -47,22 +52,32 @@ export async function approveTransaction(
 }
 
 /**
- * Rejects a pending transaction, which becomes failed (DEC-18). Throws like `approveTransaction`, except for suspension.
+ * Rejects a pending transaction, which becomes failed (DEC-18), and tells the customer why (DEC-65). Throws like
+ * `approveTransaction`, except for suspension.
  */
 export async function rejectTransaction(
   db: Database,
   outbox: Outbox,
   caller: Caller,
   id: string,
+  { reason = 'other', note }: Rejection,
   origin: Origin,
 ): Promise<AdminTransaction> {
   const { request } = await getPending(db, caller, id)
-  const entry = entryOf('transaction.rejected', caller, request, 'failed', origin)
-  const rejected = await db.find<Decided>(sql`
-    with settled as (${settling(caller, sql`${id}::uuid`, 'failed')}
-    ), told as (${tellingOwner(outbox, request, 'failed', sql`settled`)}
-    ), recorded as (${recording(entry, sql`settled`)})
-    ${selectingDecided}`)
+  const told = requestRejected(request, reason, note)
+  const entry = entryOf('transaction.rejected', caller, request, { status: 'failed', reason, note }, origin)
+  const set = sql`status = 'failed', reject_reason = ${reason}, reject_note = ${note ?? null}`
+  const rejected = await db.transaction(async (tx) => {
+    const decided = await tx.find<Decided>(sql`
+      with settled as (${settling(caller, sql`${id}::uuid`, set)}
+      ), told as (${writingTo(outbox, request, told, sql`settled`)})
+      ${selectingDecided}`)
+    if (!decided) return null
+    await notifyCustomer(tx, request.user.id, told.notice)
+    // The reason and the note are encrypted under the customer's key, which takes statements of its own.
+    await record(tx, entry)
+    return decided
+  })
   if (rejected) return { ...request, ...rejected }
   await getPending(db, caller, id)
   throw new Problem('unavailable')
@@ -71,12 +86,12 @@ export async function rejectTransaction(
 /** What a decision changes; everything else is as it was asked for. The description can have been changed meanwhile. */
 type Decided = Pick<
   AdminTransaction,
-  'status' | 'description' | 'transactionDate' | 'decidedAt' | 'decidedBy'
+  'status' | 'description' | 'transactionDate' | 'decidedAt' | 'decidedBy' | 'reason' | 'note'
 >
 
 const selectingDecided = sql`
   select t.status, t.description, t.transaction_date as "transactionDate", t.decided_at as "decidedAt",
-    ${personOf(sql`d`)} as "decidedBy"
+    t.reject_reason as reason, t.reject_note as note, ${personOf(sql`d`)} as "decidedBy"
   from settled t join users d on d.id = t.decided_by`
 
 /** `isOwnerOpen`: the owner's account is neither suspended nor inactive. */
@@ -152,27 +167,18 @@ async function refuseUncovered(db: Queries, id: string): Promise<void> {
   }
 }
 
-const settling = (caller: Caller, id: Sql, status: 'completed' | 'failed') => sql`
-  update transactions t set status = ${status}, decided_by = ${caller.userId}
+const settling = (caller: Caller, id: Sql, set: Sql) => sql`
+  update transactions t set ${set}, decided_by = ${caller.userId}
   where t.id = ${id} and t.status = 'pending' returning t.*`
 
-const tellingOwner = (
-  outbox: Outbox,
-  { user, type, amount, createdAt }: AdminTransaction,
-  status: 'completed' | 'failed',
-  of: Sql,
-): Sql =>
-  outbox.writing(
-    requestDecided({ type, amount, createdAt, status }),
-    { address: user.email, userId: user.id },
-    of,
-  )
+const writingTo = (outbox: Outbox, { user }: AdminTransaction, { letter }: Told, of: Sql): Sql =>
+  outbox.writing(letter, { address: user.email, userId: user.id }, of)
 
 const entryOf = (
   act: 'transaction.approved' | 'transaction.rejected',
   caller: Caller,
   { id, user, amount, accountType, addressStatus }: AdminTransaction,
-  status: 'completed' | 'failed',
+  decision: Pick<AdminTransaction, 'status' | 'reason' | 'note'>,
   origin: Origin,
 ): NewAuditEntry =>
   ofTransaction(
@@ -180,7 +186,7 @@ const entryOf = (
     id,
     user.id,
     { actorId: caller.userId, origin },
-    { before: { status: 'pending' }, after: { status, amount, accountType, addressStatus } },
+    { before: { status: 'pending' }, after: { ...decision, amount, accountType, addressStatus } },
   )
 
 const WORDS = {

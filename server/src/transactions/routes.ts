@@ -42,8 +42,8 @@ export const transactionRoutes = (
     outbox.wake()
     return { message: 'The transaction is approved.', data }
   },
-  async reject({ params }, { caller, origin }) {
-    const data = await rejectTransaction(db, outbox, caller(), params.id, origin)
+  async reject({ params, body = {} }, { caller, origin }) {
+    const data = await rejectTransaction(db, outbox, caller(), params.id, body, origin)
     outbox.wake()
     return { message: 'The transaction is rejected.', data }
   },

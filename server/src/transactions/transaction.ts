@@ -30,6 +30,7 @@ export const ownColumns = sql`
   t.id, t.type, t.category, t.account_type as "accountType", t.to_account_type as "toAccountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt",
+  t.reject_reason as reason, t.reject_note as note,
   (select json_build_object('cryptoAmount', ${coinsOf('o')}, 'asset', o.asset, 'assetNetwork', o.network, 'rate', o.rate_usd,
       'rateAt', ${inIso('o.rate_at')}, 'expiresAt', ${inIso('o.expires_at')})
     from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected`

@@ -70,7 +70,11 @@ describe('a verification decision', () => {
     expect((await decide({ ssnStatus: 'verified', idStatus: 'rejected' })).data.idStatus).toBe('rejected')
     expect(await acts('verification.decided')).toEqual([
       { actor: admin.id, before: { ssnStatus: 'pending' }, after: { ssnStatus: 'verified', submissionId } },
-      { actor: admin.id, before: { idStatus: 'pending' }, after: { idStatus: 'rejected', submissionId } },
+      {
+        actor: admin.id,
+        before: { idStatus: 'pending' },
+        after: { idStatus: 'rejected', idReason: 'other', submissionId },
+      },
     ])
   })
 

@@ -7,8 +7,9 @@ import { recordAbout } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
-import { verificationDecided } from '../mail/letters.ts'
+import { type DecidedVerification, verificationDecided } from '../mail/decisions.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { notifyCustomer } from '../notifications/notice.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { lockUser } from '../users/user.ts'
@@ -16,7 +17,8 @@ import { getVerification } from './verification-record.ts'
 
 /**
  * Verifies or rejects each submitted item on its own. An item that is omitted, or sent with its current status, is
- * not changed (HAZ-E10). Returns the new state, and tells the customer by letter. Throws `forbidden` (DEC-39),
+ * not changed (HAZ-E10). Returns the new state, and tells the customer what was decided and why (DEC-65), by letter and in
+ * their messages. Throws `forbidden` (DEC-39),
  * `nothing_submitted`, `newer_submission` if the administrator saw an older submission or another name, birth date or
  * country (HAZ-E8), `validation_failed` and `not_found`.
  */
@@ -24,13 +26,15 @@ export async function decideVerification(
   db: Database,
   outbox: Outbox,
   caller: Caller,
-  { userId, submissionId, person, ssnStatus, idStatus }: VerificationDecision,
+  decision: VerificationDecision,
   origin: Origin,
 ): Promise<VerificationRecord> {
+  const { userId, submissionId, person, ssnStatus, idStatus } = decision
   if (userId === caller.userId) throw Problem.forbidden('ownAccount')
   if (ssnStatus === undefined && idStatus === undefined) {
     throw Problem.invalid([{ path: 'ssnStatus', msg: 'Provide ssnStatus, idStatus or both' }])
   }
+  refuseStrayReasons(decision)
   return db.transaction(async (tx) => {
     // Locked before it is read, so that a concurrent submission is seen here.
     const { email } = await lockUser(tx, userId)
@@ -50,24 +54,23 @@ export async function decideVerification(
       throw new Problem('nothing_submitted')
     const { before, after } = changes(seen, decided)
     if (Object.keys(after).length === 0) return seen
-    await addDecision(tx, {
-      userId,
-      submissionId: seen.submissionId,
-      decidedBy: caller.userId,
-      ssnStatus: decided.ssnStatus ?? null,
-      idStatus: decided.idStatus ?? null,
-    })
+    const made = withReasons(decided, decision)
+    await addDecision(tx, { userId, submissionId: seen.submissionId, decidedBy: caller.userId, ...made })
     await tx.run(sql`
       update users set ssn_status = ${decided.ssnStatus ?? seen.ssnStatus},
         id_status = ${decided.idStatus ?? seen.idStatus}, updated_at = now()
       where id = ${userId}`)
-    await outbox.write(tx, verificationDecided(decided), { address: email, userId })
+    const told = verificationDecided(made)
+    await outbox.write(tx, told.letter, { address: email, userId })
+    await notifyCustomer(tx, userId, told.notice)
+    const { ssnReason, idReason, note } = made
+    const why = Object.entries({ ssnReason, idReason, note }).filter(([, value]) => value !== null)
     await recordAbout(
       tx,
       'verification.decided',
       userId,
       { actorId: caller.userId, origin },
-      { before, after: { ...after, submissionId: seen.submissionId } },
+      { before, after: { ...after, ...Object.fromEntries(why), submissionId: seen.submissionId } },
     )
     return getVerification(tx, userId)
   })
@@ -87,11 +90,37 @@ function newlyDecided(
   throw Problem.invalid([{ path: item, msg: `${item} must be one of ${Decision.options.join(', ')}` }])
 }
 
-type NewDecision = {
+/** Throws `validation_failed` for a reason or a note about something that is not rejected. */
+function refuseStrayReasons({ ssnStatus, idStatus, ssnReason, idReason, note }: VerificationDecision): void {
+  const isRejection = ssnStatus === 'rejected' || idStatus === 'rejected'
+  const stray = [
+    ...(ssnReason !== undefined && ssnStatus !== 'rejected' ? ['ssnReason'] : []),
+    ...(idReason !== undefined && idStatus !== 'rejected' ? ['idReason'] : []),
+    ...(note !== undefined && !isRejection ? ['note'] : []),
+  ]
+  const msg = 'Only what is rejected has a reason or a note'
+  if (stray.length > 0) throw Problem.invalid(stray.map((path) => ({ path, msg })))
+}
+
+/** What was newly decided, with a reason for each item that was rejected. */
+function withReasons(
+  { ssnStatus, idStatus }: { [Of in Item]: Decision | undefined },
+  { ssnReason = 'other', idReason = 'other', note }: VerificationDecision,
+): DecidedVerification {
+  const isRejection = ssnStatus === 'rejected' || idStatus === 'rejected'
+  return {
+    ssnStatus: ssnStatus ?? null,
+    idStatus: idStatus ?? null,
+    ssnReason: ssnStatus === 'rejected' ? ssnReason : null,
+    idReason: idStatus === 'rejected' ? idReason : null,
+    note: (isRejection && note) || null,
+  }
+}
+
+/** A past decision has no reasons. */
+type NewDecision = Partial<DecidedVerification> & {
   userId: string
   submissionId: string | null
-  ssnStatus: string | null
-  idStatus: string | null
   decidedBy: string
   /** The time of a past decision; by default, now. */
   at?: Date
@@ -99,11 +128,12 @@ type NewDecision = {
 
 /** Stores who decided what, about which submission and for which personal data (as it is now). */
 export async function addDecision(tx: Queries, decision: NewDecision): Promise<void> {
-  const { userId, submissionId, ssnStatus, idStatus, decidedBy, at } = decision
+  const { userId, submissionId, decidedBy, at, ssnStatus = null, idStatus = null } = decision
+  const { ssnReason = null, idReason = null, note = null } = decision
   await tx.run(sql`
-    insert into verification_decisions (id, user_id, submission_id, ssn_status, id_status, decided_by, decided_at,
-      first_name, last_name, date_of_birth, country)
-    select ${randomUUIDv7()}, id, ${submissionId}, ${ssnStatus}, ${idStatus}, ${decidedBy},
-      coalesce(${at ?? null}::timestamptz, clock_timestamp()), first_name, last_name, date_of_birth, country
+    insert into verification_decisions (id, user_id, submission_id, ssn_status, id_status, ssn_reason, id_reason, note,
+      decided_by, decided_at, first_name, last_name, date_of_birth, country)
+    select ${randomUUIDv7()}, id, ${submissionId}, ${ssnStatus}, ${idStatus}, ${ssnReason}, ${idReason}, ${note},
+      ${decidedBy}, coalesce(${at ?? null}::timestamptz, clock_timestamp()), first_name, last_name, date_of_birth, country
     from users where id = ${userId}`)
 }

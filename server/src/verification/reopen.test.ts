@@ -27,7 +27,10 @@ const standing = async () => {
   const { ssnStatus, idStatus } = await recordOf()
   return [ssnStatus, idStatus]
 }
-const notices = async () => (await customer.call(notifications.list, { query: {} })).data
+const notices = async () => {
+  const { data } = await customer.call(notifications.list, { query: { search: 'again' } })
+  return data
+}
 const pendingTally = async () => {
   return server.owner.value<number>(
     sql`select count(*) from users where ssn_status = 'pending' or id_status = 'pending'`,

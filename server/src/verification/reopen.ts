@@ -32,7 +32,7 @@ export async function reopenVerification(
   }
   await tx.run(sql`
     update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus} where id = ${before.id}`)
-  if (before.role !== 'admin') await notifyCustomer(tx, before.id, reopenedNotice(items))
+  await notifyCustomer(tx, before.id, reopenedNotice(items))
   const address = edit.email ?? before.email
   await outbox.write(tx, verificationReopened(), { address, userId: before.id })
   await recordAbout(

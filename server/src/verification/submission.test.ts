@@ -22,6 +22,7 @@ const statusOf = async (who = customer) => (await who.call(verification.status, 
 const decide = (decision: { ssnStatus?: 'verified' | 'rejected'; idStatus?: 'verified' | 'rejected' }) =>
   admin.call(verification.decide, { body: { userId: customer.id, ...decision } })
 
+const NOT_REJECTED = { ssnReason: null, idReason: null, note: null }
 const FORBIDDEN = [403, 'forbidden']
 
 /** Sends the parts of one or several forms as one, which the client has not validated. */
@@ -48,6 +49,7 @@ describe('a submission', () => {
       hasIdBack: false,
       submittedAt: null,
       verifiedAt: null,
+      ...NOT_REJECTED,
     })
     const reply = await submitAll(customer)
     expect(reply.status).toBe('success')
@@ -60,6 +62,7 @@ describe('a submission', () => {
       hasIdBack: false,
       submittedAt: expect.stringMatching(/^20/),
       verifiedAt: null,
+      ...NOT_REJECTED,
     }
     expect(reply.data).toEqual(pending)
     expect(await statusOf()).toEqual(pending)

@@ -63,7 +63,10 @@ export async function submitVerification(
   })
 }
 
-/** Verified items can't be sent again; all others must be sent. */
+/**
+ * Verified items can't be sent again; all others must be sent, except that one that waits need not be sent with one that was
+ * rejected (DEC-65).
+ */
 function requireWhatIsOpen(
   { ssnStatus, idStatus }: Pick<User, 'ssnStatus' | 'idStatus'>,
   { ssn, idFront, idBack }: Submission,
@@ -74,9 +77,11 @@ function requireWhatIsOpen(
   if (isNothingOpen || (ssn && !wantsSsn) || ((idFront || idBack) && !wantsId)) {
     throw new Problem('already_verified')
   }
+  const needsSsn = wantsSsn && !(ssnStatus === 'pending' && idStatus === 'rejected')
+  const needsId = wantsId && !(idStatus === 'pending' && ssnStatus === 'rejected')
   const missing = [
-    ...(wantsSsn && !ssn ? [{ path: 'ssn', msg: SSN_INVALID }] : []),
-    ...(wantsId && !idFront ? [{ path: 'idFront', msg: FRONT_REQUIRED }] : []),
+    ...(needsSsn && !ssn ? [{ path: 'ssn', msg: SSN_INVALID }] : []),
+    ...(needsId && !idFront ? [{ path: 'idFront', msg: FRONT_REQUIRED }] : []),
   ]
   if (missing.length > 0) throw Problem.invalid(missing)
 }

@@ -11,7 +11,19 @@ export async function getVerificationStatus(db: Queries, userId: string): Promis
   const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = standing
   // Only a decision verifies, so the newest one has verified whatever was missing.
   const verifiedAt = ssnStatus === 'verified' && idStatus === 'verified' ? standing.decidedAt : null
-  return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt, verifiedAt }
+  const { ssnReason, idReason, note } = standing
+  return {
+    ssnStatus,
+    idStatus,
+    hasSSN,
+    hasIdFront,
+    hasIdBack,
+    submittedAt,
+    verifiedAt,
+    ssnReason,
+    idReason,
+    note,
+  }
 }
 
 type Standing = Omit<VerificationRecord, 'person' | 'ssnVerifiedFor' | 'idVerifiedFor'>
@@ -43,6 +55,16 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
 /** A calendar date in the format of the API (DEC-5). */
 const dayOf = (column: Sql) => sql`to_char(${column}::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"')`
 
+// Whether the decision `v` rejected an item of the user `u` that is still rejected.
+const REJECTS = {
+  ssn: sql`u.ssn_status = 'rejected' and v.ssn_status = 'rejected'`,
+  id: sql`u.id_status = 'rejected' and v.id_status = 'rejected'`,
+}
+
+const ofLast = (column: Sql, rejects: Sql) => sql`
+  (select ${column} from verification_decisions v where v.user_id = u.id and (${rejects})
+    order by v.decided_at desc, v.id desc limit 1)`
+
 async function getStanding(db: Queries, userId: string): Promise<Standing> {
   const row = await db.find<Omit<Standing, 'hasIdFront' | 'hasIdBack'>>(sql`
     select u.id as "userId", u.ssn_status as "ssnStatus", u.id_status as "idStatus",
@@ -50,6 +72,8 @@ async function getStanding(db: Queries, userId: string): Promise<Standing> {
       front.id as "idFront", back.id as "idBack",
       with_id.created_at as "idSubmittedAt", newest.id as "submissionId", newest.created_at as "submittedAt",
       decision.decided_at as "decidedAt",
+      ${ofLast(sql`v.ssn_reason`, REJECTS.ssn)} as "ssnReason", ${ofLast(sql`v.id_reason`, REJECTS.id)} as "idReason",
+      ${ofLast(sql`v.note`, sql`${REJECTS.ssn} or ${REJECTS.id}`)} as note,
       case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"
     from users u
     left join lateral (

@@ -38,6 +38,8 @@ export const books: Group[] = [
             cryptoType: 'crypto_type',
             cryptoNetwork: 'crypto_network',
             cryptoAddress: emptied('crypto_address', oursOrNone),
+            reason: 'reject_reason',
+            note: emptied('reject_note', sql`null`),
             ...named('decided_at offer_id id'),
           },
         },
@@ -45,7 +47,7 @@ export const books: Group[] = [
         erasing: {
           kept: {
             [NAMELESS]:
-              'id user_id created_at transaction_date type account_type to_account_type amount_cents status decided_at decided_by offer_id wallet_id',
+              'id user_id created_at transaction_date type account_type to_account_type amount_cents status decided_at decided_by reject_reason offer_id wallet_id',
             'the name and network of a wallet of ours': 'crypto_type crypto_network',
             'computed from the others': 'folded segment',
           },

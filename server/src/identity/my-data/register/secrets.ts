@@ -18,7 +18,7 @@ export const secrets: Group[] = [
           newest: 'decided_at id',
           columns: {
             at: 'decided_at',
-            ...named('ssn_status id_status first_name last_name'),
+            ...named('ssn_status id_status ssn_reason id_reason note first_name last_name'),
             dateOfBirth: day('date_of_birth'),
             country: 'country',
           },
@@ -125,7 +125,7 @@ export const secrets: Group[] = [
           newest: 'created_at',
           columns: named('created_at last_seen_at address device'),
         },
-        withheld: { technical: 'id user_id authenticated_at', secret: 'token_hash' },
+        withheld: { technical: 'id user_id authenticated_at streams', secret: 'token_hash' },
         erasing: 'deleted',
         hashed: 'token_hash',
       },
