@@ -2,6 +2,7 @@ import { browserProblems } from '@bank/contract/browser-problems'
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
 import { inOurWords } from '@bank/contract/field-errors'
 import * as z from 'zod/mini'
+import { isUnattended, unattended } from '../account/session/attendance.ts'
 import { requestPassword } from '../account/session/password-prompt.ts'
 import { noteServerContact } from '../account/session/server-contact.ts'
 import { currentSession, endSession, isBack } from '../account/session/store.ts'
@@ -49,12 +50,14 @@ export function sessionEndedError(): ApiError {
 
 /**
  * A 401 ends the session in this browser without navigating (DEC-12), but only the session that sent the call: the late
- * answer to an earlier person's request must not sign out the person who has signed in since.
+ * answer to an earlier person's request must not sign out the person who has signed in since. A call that nobody asked for is
+ * marked, and does not restart the countdown of an idle session.
  */
 function callAsSession(transport?: Transport): Call {
   return async (endpoint, input, signal) => {
     const token = currentSession()?.token ?? null
     const sentAt = Date.now()
+    const isAttended = !isUnattended()
     const send = makeCall({
       baseUrl: '',
       token: () => token,
@@ -63,9 +66,10 @@ function callAsSession(transport?: Transport): Call {
         if (token !== null && currentSession()?.token === token) endSession('refused')
       },
       transport: transport ?? earlyOrFetch,
+      ...(!isAttended && { headers: unattended }),
     })
     const reply = await send(endpoint, input, signal)
-    if (token !== null && currentSession()?.token === token) {
+    if (isAttended && token !== null && currentSession()?.token === token) {
       noteServerContact(sentAt)
       broadcastServerContact(token, sentAt)
     }

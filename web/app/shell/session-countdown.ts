@@ -1,5 +1,6 @@
 import { identity, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import { useEffect, useState } from 'react'
+import { acts } from '../account/session/attendance.ts'
 import { lastServerContact, subscribeToServerContact } from '../account/session/server-contact.ts'
 import { endSession } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
@@ -10,13 +11,10 @@ export const WARNING_MS = 120_000
 /** Activity renews the session at most this often, in milliseconds; the shortest time-out is five minutes. */
 const RENEW_EVERY_MS = 60_000
 
-/** Events that count as activity. A mouse that only moves does not. */
-const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-
 /**
  * Counts down to the end of an idle session: null while there is time, then the seconds that are left. At the end the
- * session is forgotten in this tab; the server ends it by itself. Any answered call and any activity in the page restart
- * the countdown. During the warning only the dialog's button does, and returning to the window, which reloads its data.
+ * session is forgotten in this tab; the server ends it by itself. Any answered call that somebody asked for and any activity in
+ * the page restart the countdown. During the warning only the dialog's button does, and returning to the window, which reloads its data.
  * @param timeoutMinutes the time-out that the administrators set
  */
 export function useSessionCountdown(timeoutMinutes: number): number | null {
@@ -60,9 +58,9 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
       })
     }
     const options = { capture: true, passive: true }
-    for (const event of activityEvents) addEventListener(event, renewIfDue, options)
+    for (const event of acts) addEventListener(event, renewIfDue, options)
     return () => {
-      for (const event of activityEvents) removeEventListener(event, renewIfDue, options)
+      for (const event of acts) removeEventListener(event, renewIfDue, options)
     }
   }, [isWarned])
 

@@ -1,16 +1,22 @@
 import { vi } from 'vitest'
 
-/** A request that the app sent: its parts, its JSON body or null, and its authorization header or null. */
+/** A request that the app sent: its parts, its JSON body or null, its headers, and of these the authorization or null. */
 export type Sent = {
   call: string
   query: Record<string, string>
   form: Record<string, unknown>
   body: unknown
   token: string | null
+  headers: Headers
+  signal: AbortSignal | null
 }
 
 /** An answer to send. `success` is added to the body according to the status, unless the body has its own. */
-type Answered = { status?: number; body: unknown } | { file: File } | 'unreachable'
+type Answered =
+  | { status?: number; body: unknown }
+  | { file: File }
+  | { stream: ReadableStream<Uint8Array> }
+  | 'unreachable'
 export type Answerer = (sent: Sent) => Answered | Promise<Answered>
 export type Answer = Answered | Answerer
 export type Answers = Record<string, Answer>
@@ -29,12 +35,15 @@ export function fakeServer(answers: Answers) {
   }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
+    const headers = new Headers(init.headers)
     const request: Sent = {
       call: `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`,
       query: Object.fromEntries(searchParams),
       form: init.body instanceof FormData ? Object.fromEntries(init.body) : {},
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-      token: new Headers(init.headers).get('authorization'),
+      token: headers.get('authorization'),
+      headers,
+      signal: init.signal ?? null,
     }
     sent.push(request)
     const answer = known[request.call] ?? refuses('There is nothing here.', 404)
@@ -62,6 +71,7 @@ function responseOf(answer: Answered): Response {
     const headers = { 'content-disposition': `attachment; filename="${answer.file.name}"` }
     return new Response(answer.file, { headers })
   }
+  if ('stream' in answer) return new Response(answer.stream)
   const { status = 200, body } = answer
   const isObject = typeof body === 'object' && body !== null
   return Response.json(isObject ? { success: status < 400, ...body } : body, { status })

@@ -1,5 +1,6 @@
 import { Role, type User, UserStatus } from '@bank/contract/user'
 import * as z from 'zod/mini'
+import { noteAct } from './attendance.ts'
 import { type SessionEnd, setSessionEnd } from './end.ts'
 import { fromJson } from './from-json.ts'
 import { lastServerContact, noteServerContact } from './server-contact.ts'
@@ -89,6 +90,8 @@ export function startSession(token: string, user: User): void {
   sessionStorage.setItem('token', token)
   storeUser(user)
   setSessionEnd(null)
+  // A passkey is used outside the page.
+  noteAct()
   noteServerContact()
   if (!isReturn) notify(clearers)
   stopWaiting(isReturn)
