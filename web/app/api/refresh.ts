@@ -3,10 +3,13 @@ import { queryClient } from './query-client.ts'
 import { endpointName } from './use-api-query.ts'
 
 /** After a change: reads these endpoints again where they are on screen, and marks them as stale elsewhere. */
-export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  const names = endpoints.map(endpointName)
+export const refresh = (...endpoints: readonly Endpoint[]): Promise<void> =>
+  refreshNamed(new Set(endpoints.map(endpointName)))
+
+/** The same by names such as "GET /accounts". */
+export async function refreshNamed(names: ReadonlySet<string>): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.includes(name),
+    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.has(name),
   })
 }
 

@@ -1,0 +1,119 @@
+import type { contract } from '@bank/contract/contract'
+import type { Topic } from '@bank/contract/events'
+
+type Contract = typeof contract
+type ReadOf<E> = E extends { method: 'GET'; path: infer Path extends string } ? `GET ${Path}` : never
+type ReadsOf<Group> = { [Name in keyof Group]: ReadOf<Group[Name]> }[keyof Group]
+
+/** The name of an endpoint that reads. Names alone are needed here: the schemas of all endpoints would be loaded otherwise. */
+export type Read = { [Group in keyof Contract]: ReadsOf<Contract[Group]> }[keyof Contract]
+
+/** A customer's money. A request that waits is part of it too: it reserves what it will take. */
+const money = [
+  'GET /users/financial-status',
+  'GET /users/financial-status/history',
+  'GET /users/financial-status/performance',
+  'GET /users/assets',
+  'GET /portfolio',
+  'GET /investments',
+  'GET /accounts',
+  'GET /savings',
+  'GET /insurance',
+  'GET /funding',
+  'GET /activity',
+  'GET /activity/:account',
+  'GET /activity/all',
+  'GET /activity/:account/balances',
+  'GET /insights',
+  'GET /calendar',
+  'GET /documents',
+  'GET /admin/users/:id/activity/:account',
+  'GET /admin/users/:id/balances',
+  'GET /admin/user-assets',
+] as const satisfies Read[]
+
+/** Requests with the names, the verification and the wallet of each. */
+const requests = [
+  'GET /admin/transactions',
+  'GET /admin/transactions/pending',
+  'GET /admin/transactions/:id',
+] as const satisfies Read[]
+
+const people = [
+  'GET /admin/users',
+  'GET /admin/users/verification',
+  'GET /admin/users/:id',
+] as const satisfies Read[]
+
+/** What counts or lists everything that happens in the bank. */
+const oversight = [
+  'GET /admin/dashboard/stats',
+  'GET /admin/analytics',
+  'GET /admin/audit-logs',
+] as const satisfies Read[]
+
+/** Which answers a change can alter, for customers and staff alike: what a person has not read is not read again. */
+export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
+  figures: [...money, ...oversight, 'GET /auth/access-log'],
+  transactions: [
+    ...money,
+    ...requests,
+    ...oversight,
+    'GET /transactions',
+    'GET /transactions/:id',
+    'GET /funding/offers',
+    'GET /funding/offers/:id',
+  ],
+  notices: ['GET /notifications', ...oversight],
+  verification: [
+    'GET /verification/status',
+    'GET /verification/status/:userId',
+    'GET /auth/me',
+    'GET /auth/access-log',
+    ...people,
+    ...requests,
+    ...oversight,
+  ],
+  payments: [
+    'GET /crypto-wallets',
+    'GET /crypto-wallets/admin',
+    'GET /crypto-wallets/changes',
+    'GET /crypto-wallets/lost-record',
+    'GET /funding/offers',
+    'GET /funding/offers/:id',
+    // A change of an administrator waits for those of wallets.
+    'GET /admin/staff/changes',
+    ...requests,
+    ...oversight,
+  ],
+  session: [
+    'GET /auth/me',
+    'GET /auth/sessions',
+    'GET /auth/sign-ins',
+    'GET /auth/factors',
+    'GET /auth/preferences',
+    'GET /auth/export',
+    'GET /auth/push',
+    'GET /auth/access-log',
+  ],
+  customers: [
+    ...people,
+    'GET /admin/notifications/recipients',
+    'GET /admin/staff/changes',
+    'GET /admin/user-assets',
+    'GET /verification/status/:userId',
+    // How many administrators can approve a change.
+    'GET /crypto-wallets/changes',
+    ...requests,
+    ...oversight,
+  ],
+  settings: [
+    'GET /admin/settings',
+    'GET /status',
+    'GET /crypto-wallets/changes',
+    'GET /auth/me',
+    // Which requests are flagged.
+    ...requests,
+    ...oversight,
+  ],
+}
