@@ -22,8 +22,8 @@ export type MessageList = {
 }
 
 /**
- * The bank's messages to the customer, newest first. They are read with the shell and not polled, because polling would
- * keep an idle session alive.
+ * The bank's messages to the customer, newest first. They are read with the shell, and again when the stream of changes names
+ * them (live/).
  */
 export function useMessages(): MessageList {
   const userId = useSession()?.user.id

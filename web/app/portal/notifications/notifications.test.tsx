@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { notifications } from '@bank/contract/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { endSession } from '../../account/session/store.ts'
+import { refresh } from '../../api/refresh.ts'
 import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { deposit } from '../../testing/transactions.ts'
+import './message-watch.tsx'
 import './panel.tsx'
 import { Notifications } from './notifications.tsx'
 
@@ -169,4 +173,46 @@ test('shows an error if the messages can’t be loaded, and the rest of the pane
   })
   await screen.findByText('Failed to load messages')
   await screen.findByText('Request 1')
+})
+
+const said = (words: string) => screen.queryByRole('img', { name: words })
+const titled = (title: string) => waitFor(() => expect(document.title).toBe(title), { timeout: 10_000 })
+
+test('a message that comes while the page is open is announced, and the bell, the title and the open panel have it', async () => {
+  document.title = 'Dashboard | Meranti Group'
+  const { server, user } = openBell({ [MESSAGES]: notices(notice(1)) })
+  await bell('Notifications, 1 unread message')
+  await titled('(1) Dashboard | Meranti Group')
+  expect(document.querySelector('[aria-live] [role="img"]')).toBeNull()
+
+  server.now(MESSAGES, notices(notice(3), notice(2), notice(1)))
+  await act(() => refresh(notifications.list))
+  await bell('Notifications, 3 unread messages')
+  expect(said('2 new messages')).not.toBeNull()
+  await titled('(3) Dashboard | Meranti Group')
+
+  document.title = 'Accounts | Meranti Group'
+  await titled('(3) Accounts | Meranti Group')
+
+  server.now(MARK, () => {
+    server.now(MESSAGES, notices(notice(3, READ), notice(2, READ), notice(1, READ)))
+    return { body: { data: { unread: 0 } } }
+  })
+  await user.click(await bell('Notifications, 3 unread messages'))
+  await screen.findByText('News 3')
+  await titled('Accounts | Meranti Group')
+  server.now(MESSAGES, notices(notice(4), notice(3, READ)))
+  await act(() => refresh(notifications.list))
+  await screen.findByText('News 4')
+  expect(said('1 new message')).not.toBeNull()
+})
+
+test('the count leaves the title with the session', async () => {
+  document.title = 'Dashboard | Meranti Group'
+  openBell({ [MESSAGES]: notices(...Array.from({ length: 10 }, (_, number) => notice(number))) })
+  await bell('Notifications, 10 unread messages')
+  screen.getByText('9+')
+  await titled('(10) Dashboard | Meranti Group')
+  act(() => endSession())
+  await titled('Dashboard | Meranti Group')
 })

@@ -1,13 +1,13 @@
 import Bell from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState } from 'react'
-import { useLazyPart } from '../../shell/lazy-part.ts'
+import { useLatePart, useLazyPart } from '../../shell/lazy-part.ts'
 import { shellControl } from '../../shell/shell-bar.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useMessages } from './messages-query.ts'
 import styles from './notifications.module.css'
 
 const panel = () => import('./panel.tsx')
+const watch = () => import('./message-watch.tsx')
 
 /** The bell, and its panel, whose code is loaded separately. */
 export function Notifications() {
@@ -16,6 +16,7 @@ export function Notifications() {
   const messages = useMessages()
   const { unread } = messages
   const unreadWords = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
+  const late = useLatePart(watch)
   const part = useLazyPart(
     panel,
     open,
@@ -57,9 +58,7 @@ export function Notifications() {
         ) : null}
       </button>
       {part ? <part.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
-      <span role="status">
-        <VisuallyHidden>{unreadWords}</VisuallyHidden>
-      </span>
+      {late ? <late.MessageWatch messages={messages} /> : null}
     </>
   )
 }
