@@ -4,7 +4,7 @@ import type { Confirmation } from './use-confirmed-act.ts'
 
 type ConfirmedActDialogProps = Pick<
   ConfirmDialogProps,
-  'title' | 'act' | 'waiting' | 'tone' | 'busyLabel' | 'errorTitle' | 'children'
+  'title' | 'act' | 'waiting' | 'tone' | 'busyLabel' | 'errorTitle' | 'firstFocus' | 'children'
 > & { confirmation: Confirmation }
 
 /** The dialog of `useConfirmedAct`. */

@@ -8,6 +8,8 @@ type Options<Answer, Asked> = {
   onSuccess: (answer: Answer, asked: Asked) => void
   /** Shows a failure outside the dialog, which then closes. By default the dialog stays open and shows the reason. */
   onFailure?: (error: unknown, asked: Asked) => void
+  /** Shows a failure beside fields in the dialog, which then stays open. Returns false if it is not about any of them. */
+  showInFields?: (error: unknown) => boolean
   /** The message if the server gave no reason. */
   failure?: string
   /** The endpoints that are read again after the act, also if it failed: someone else may have acted first. */
@@ -42,6 +44,7 @@ export function useConfirmedAct<Answer, Asked = void>({
   act,
   onSuccess,
   onFailure,
+  showInFields = () => false,
   failure: failureWithoutReason = 'Please try again in a moment.',
   refreshes = [],
   focusFallbacks = [],
@@ -56,7 +59,7 @@ export function useConfirmedAct<Answer, Asked = void>({
       setOpen(false)
     },
     onFailure(error, confirmed) {
-      if (!onFailure) return
+      if (showInFields(error) || !onFailure) return
       onFailure(error, confirmed)
       setOpen(false)
     },

@@ -14,6 +14,8 @@ type Options<Act, R, Answer> = {
   /** Whether a row in this state can't change any more. */
   isFinal: (row: R) => boolean
   onSuccess: (answer: Answer, asked: Asked<Act, R>) => void
+  /** See `useConfirmedAct`. */
+  showInFields?: (error: unknown) => boolean
   /** The reason for a failed act if the server gave none. */
   failure: (act: Act) => string
   refreshes: readonly Endpoint[]
@@ -26,7 +28,7 @@ export function useConfirmedRowAct<Act, R extends Row, Answer extends { data: R 
   isFinal,
   onSuccess,
   failure,
-  refreshes,
+  ...options
 }: Options<Act, R, Answer>) {
   const [results, setResults] = useState<RowResults<R>>(new Map())
   const listRef = useRef<HTMLDivElement>(null)
@@ -48,7 +50,7 @@ export function useConfirmedRowAct<Act, R extends Row, Answer extends { data: R 
       keep(row, reason)
       void readAgain(row, reason)
     },
-    refreshes,
+    ...options,
     focusFallbacks,
   })
 

@@ -1,5 +1,8 @@
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refresh } from '../../api/refresh.ts'
 import { answersList, answersWith, type fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { choice, choose, rowOf } from '../../testing/parts.ts'
@@ -204,6 +207,34 @@ test('the refusal to decide on one’s own request appears on its row, which oth
   const row = await rowOf('Ada Lovelace')
   expect(await within(row).findByText(own)).toBeTruthy()
   expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
+})
+
+test('the counts and the list follow what others do, and a new request is on top and announced', async () => {
+  const { server } = openDashboard()
+  await screen.findByText('Ada Lovelace')
+  await waitFor(() => expect(figure('Pending Transactions')).toBe('2'))
+  const again = later(answersWith({ ...stats, pendingTransactions: 3 }))
+  server.now(statistics, again.answer)
+  server.now(list, answersList([payment, pending, toFormer]))
+  const read = refresh(oversight.stats, transactions.listPending)
+  expect(await screen.findByText('Siti Aminah')).toBeTruthy()
+  // It is the bank that reads again, so no button is busy and nothing is covered.
+  expect(screen.queryByRole('button', { name: 'Refreshing...' })).toBeNull()
+  expect(figure('Pending Transactions')).toBe('2')
+  again.arrive()
+  await read
+  await waitFor(() => expect(figure('Pending Transactions')).toBe('3'))
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('Siti Aminah')
+  expect(screen.getByRole('img', { name: '1 new request' })).toBeTruthy()
+})
+
+test('an older request that takes the place of a decided one is not announced as new', async () => {
+  const { server } = openDashboard({ [list]: answersList([payment, pending], { matched: 6 }) })
+  await screen.findByText('Ada Lovelace')
+  server.now(list, answersList([pending, toFormer], { matched: 5 }))
+  await refresh(transactions.listPending)
+  expect(await screen.findByText('Grace Hopper')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /new request/ })).toBeNull()
 })
 
 test('a list that could not be loaded says so and can be loaded again', () =>

@@ -1,7 +1,9 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useArrivals } from '../../lists/arrivals.ts'
 import { OutOfDate, Rows } from '../../lists/growing-rows.tsx'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { paths } from '../../paths.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -23,7 +25,7 @@ import {
 } from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
 import { TransactionListRow } from '../transactions/transaction-list-row.tsx'
-import { transactionName } from '../transactions/transaction-words.ts'
+import { newRequests, pendingIds, transactionName } from '../transactions/transaction-words.ts'
 
 /** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
@@ -35,6 +37,14 @@ export function RecentPending() {
   const query = useApiQuery(transactions.listPending, { query: { limit: MOST_RECENT } })
   const pending = loadable(query, 'Failed to load pending transactions')
   const rows = mapLoadable(pending, ({ data }) => decisions.rowsOf(data))
+  const shown = rows.status === 'ready' ? rows.value : null
+  useArrivals({
+    ids: query.data ? pendingIds(query.data.data) : null,
+    of: 'pending',
+    hasMore: query.data !== undefined && query.data.matched > MOST_RECENT,
+    words: newRequests,
+  })
+  useKeptFocus(decisions.listRef)
 
   return (
     <Section
@@ -77,12 +87,7 @@ export function RecentPending() {
           count={pending.status === 'ready' ? pending.value.matched - pending.value.data.length : 0}
         />
       </Stack>
-      <TransactionDialog
-        id={openId}
-        onClose={close}
-        rows={rows.status === 'ready' ? rows.value : []}
-        decisions={decisions}
-      />
+      <TransactionDialog id={openId} onClose={close} rows={shown ?? []} decisions={decisions} />
       <DecisionDialog decisions={decisions} />
     </Section>
   )

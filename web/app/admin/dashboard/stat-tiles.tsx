@@ -7,6 +7,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import { refresh } from '../../api/refresh.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -76,7 +77,7 @@ export function StatTiles() {
           icon={<Landmark />}
         />
       </Grid>
-      <AsOf at={loaded.status === 'ready' ? query.dataUpdatedAt : null} isReading={query.isFetching} />
+      <AsOf at={loaded.status === 'ready' ? query.dataUpdatedAt : null} />
     </>
   )
 }
@@ -107,10 +108,13 @@ const ZEROS: DashboardStats = {
 }
 
 /**
- * When the figures were read. They are read again when the window gets the focus, but not on a timer, because polling
- * would keep an unattended session alive.
+ * When the figures were read. They are also read again when the window gets the focus and when something changes at the
+ * bank, and the button says nothing of that.
  */
-function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
+function AsOf({ at }: { at: number | null }) {
+  const reading = useChange<void, void>(() => refresh(oversight.stats, transactions.listPending), {
+    failure: 'The figures could not be loaded',
+  })
   return (
     <div className={styles.asOf}>
       {at === null ? (
@@ -125,10 +129,10 @@ function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
       <Button
         variant="quiet"
         size="sm"
-        busy={at !== null && isReading}
+        busy={reading.busy}
         busyLabel="Refreshing..."
         disabled={at === null}
-        onPress={() => void refresh(oversight.stats, transactions.listPending)}
+        onPress={() => void reading.send()}
       >
         Refresh
       </Button>

@@ -1,4 +1,5 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
@@ -22,12 +23,13 @@ type CurrentRequest = {
 }
 
 /**
- * The request that a question is about, as it is now. It is read when the question opens and, like everything, when the window
- * gets the focus back, for example after a look at an explorer. If a later read fails, the earlier one stays: the server
- * refuses whatever can't be approved.
+ * The request that a question is about, as it is now. It is read when the question opens, when something changes at the bank
+ * and, like everything, when the window gets the focus back, for example after a look at an explorer. If a later read fails,
+ * the earlier one stays: the server refuses whatever can't be approved.
  */
 export function useCurrentRequest(asked: Asked, { open, busy }: Decisions): CurrentRequest {
   const query = useApiQuery(transactions.getAny, { params: { id: asked.row.id } }, { enabled: open })
+  const returnedAt = useReturn()
   const [kept, setKept] = useState<Shown | null>(null)
   const shown = kept?.asked === asked ? kept : null
   // An answer that is equal to the one before is the same object.
@@ -38,7 +40,17 @@ export function useCurrentRequest(asked: Asked, { open, busy }: Decisions): Curr
   const isSeen = useSeen(shown)
   if (!shown) return { record: firstRead(query), hasChanged: false, waiting: !query.isError }
   const { transaction, hasChanged } = shown
-  return { record: ready(transaction), hasChanged, waiting: !busy && (query.isFetching || !isSeen) }
+  // What is shown was true until the window was left. A read because of a change at the bank may come each second and be about
+  // another request: it takes no button away unless the answer differs.
+  const isOld = query.isFetching && query.dataUpdatedAt < returnedAt
+  return { record: ready(transaction), hasChanged, waiting: !busy && (isOld || !isSeen) }
+}
+
+/** When the window last got the focus back, in milliseconds since 1970. */
+function useReturn(): number {
+  const [at, setAt] = useState(0)
+  useEffect(() => focusManager.subscribe((isFocused) => isFocused && setAt(Date.now())), [])
+  return at
 }
 
 /** Whether the request, as it is now, has been on the screen long enough. */

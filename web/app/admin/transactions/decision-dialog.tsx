@@ -9,16 +9,16 @@ import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { staffName } from '../people/person-name.ts'
 import { isDoubtful } from './address-doubt.ts'
+import { AlreadyDecided, alreadyDecided } from './already-decided.tsx'
 import { useCurrentRequest } from './current-request.ts'
 import styles from './decision-dialog.module.css'
 import { type Decision, decisionWords } from './decision-words.ts'
 import type { Asked, Decisions } from './decisions.ts'
 import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
 import { customerItems, Notices } from './notices.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
 import { headingOf, isPrevented, type Notice, noticesOf } from './standing.ts'
-import { decidedWords, statusBadge } from './transaction-words.ts'
 import { UtcMoment } from './utc-moment.tsx'
 
 /**
@@ -49,10 +49,14 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
       waiting={waiting}
       tone={act === 'reject' ? 'danger' : notices.length > 0 ? 'secondary' : 'primary'}
       busyLabel={words.busy}
+      firstFocus={act === 'reject' ? decisions.rejection.reasonRef : undefined}
     >
       <Stack gap="sm">
         {hasChanged ? <p className={styles.changed}>{CHANGED}</p> : null}
         {isOffered ? <p>{words.consequence(current ?? row)}</p> : null}
+        {isOffered && act === 'reject' ? (
+          <RejectionFields transaction={current ?? row} fields={decisions.rejection} />
+        ) : null}
         <Loaded
           data={record}
           skeleton={<SkeletonText lines={8} />}
@@ -82,16 +86,10 @@ function spoken(transaction: AdminTransaction, notices: readonly Notice[], hasCh
   return news.join(' ')
 }
 
-/** "This transaction was already rejected by Siti Aminah (siti@example.com)" */
-function alreadyDecided({ status, decidedBy }: AdminTransaction): string {
-  const what = (decidedWords[status] ?? statusBadge(status).words).toLowerCase()
-  return `This transaction was already ${what}${decidedBy ? ` by ${staffName(decidedBy)}` : ''}`
-}
-
 type AboutProps = { act: Decision; transaction: AdminTransaction; notices: readonly Notice[] }
 
 function About({ act, transaction, notices }: AboutProps) {
-  if (transaction.status !== 'pending') return <AlreadyDecided transaction={transaction} />
+  if (transaction.status !== 'pending') return <Decided transaction={transaction} />
   const hasOffer = act === 'approve' && transaction.expected
   return (
     <Stack gap="sm">
@@ -104,19 +102,11 @@ function About({ act, transaction, notices }: AboutProps) {
 }
 
 /** Who was faster. The list, which still has the transaction as pending, is read again. */
-function AlreadyDecided({ transaction }: { transaction: AdminTransaction }) {
-  const { decidedAt } = transaction
+function Decided({ transaction }: { transaction: AdminTransaction }) {
   useEffect(() => void refresh(oversight.stats, transactions.listAll, transactions.listPending), [])
   return (
     <p>
-      {alreadyDecided(transaction)}
-      {decidedAt ? (
-        <>
-          {' '}
-          on <UtcMoment iso={decidedAt} />
-        </>
-      ) : null}
-      .
+      <AlreadyDecided transaction={transaction} />
     </p>
   )
 }

@@ -5,21 +5,34 @@ import { call } from '../../api/call.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
 import { type Decision, decisionWords } from './decision-words.ts'
+import { useRejection } from './rejection.ts'
 
 export type Asked = { act: Decision; row: AdminTransaction }
 
 /** Approving and rejecting, for every screen that shows requests. `DecisionDialog` asks first. */
 export function useDecisions() {
-  return useConfirmedRowAct({
-    send: ({ act, row }: Asked) => call(transactions[act], { params: { id: row.id } }),
+  const rejection = useRejection()
+  const decisions = useConfirmedRowAct({
+    send: ({ act, row: { id } }: Asked) =>
+      act === 'approve'
+        ? call(transactions.approve, { params: { id } })
+        : call(transactions.reject, { params: { id }, body: rejection.body }),
     read: ({ id }) => call(transactions.getAny, { params: { id } }),
     isFinal: ({ status }) => status !== 'pending',
     onSuccess(_, { act, row }) {
       toast.success(decisionWords[act].done(row), { hint: decisionWords[act].outcome(row) })
     },
+    showInFields: rejection.showErrors,
     failure: (act) => decisionWords[act].failed,
     refreshes: changedByDecisions,
   })
+
+  function ask(act: Decision, row: AdminTransaction) {
+    rejection.begin(row.id, { again: decisions.failureOf(row) !== null })
+    decisions.ask(act, row)
+  }
+
+  return { ...decisions, ask, rejection }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -1,9 +1,11 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
-import { RestoreFocus } from '../../lists/restore-focus.tsx'
+import { RestoreFocus, restoreFocus } from '../../lists/restore-focus.tsx'
+import { announce } from '../../ui/announce/announce.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CloseButton } from '../../ui/dialog/close-button.tsx'
@@ -12,6 +14,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { AlreadyDecided, alreadyDecided } from './already-decided.tsx'
 import { decisionWords } from './decision-words.ts'
 import type { Decisions } from './decisions.ts'
 import { isPrevented, noticesOf } from './standing.ts'
@@ -35,6 +38,7 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
   const record = useRecord(id, shownId ?? '', rows, decisions)
   const transaction = record.status === 'ready' ? record.value : null
   const failure = transaction && decisions.failureOf(transaction)
+  const isTaken = useTaken(transaction, decisions)
   const ownId = useSession()?.user.id
   const isOwn = ownId !== undefined && transaction?.user.id === ownId
 
@@ -51,6 +55,11 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
         {transaction && failure ? (
           <Banner tone="error" onDismiss={() => decisions.dismiss(transaction)}>
             {failure}
+          </Banner>
+        ) : null}
+        {isTaken && transaction && !failure ? (
+          <Banner>
+            <AlreadyDecided transaction={transaction} />
           </Banner>
         ) : null}
         {isOwn && transaction?.status === 'pending' ? (
@@ -82,6 +91,25 @@ function useRecord(
   if (query.isPending && listed) return ready(listed)
   const failure = failureWords(query.error, 'Failed to load the transaction')
   return mapLoadable(loadable(query, failure), ({ data }) => decisions.latest(data))
+}
+
+/**
+ * Whether somebody else has decided on the request while its details were open. Their buttons go, and the focus with them goes
+ * to the record. A question that is open says so itself.
+ */
+function useTaken(transaction: AdminTransaction | null, decisions: Decisions): boolean {
+  const ownId = useSession()?.user.id
+  const [pendingId, setPendingId] = useState<string | null>(null)
+  if (transaction?.status === 'pending' && transaction.id !== pendingId) setPendingId(transaction.id)
+  const wasPending = transaction !== null && transaction.status !== 'pending' && transaction.id === pendingId
+  const isTaken = wasPending && transaction.decidedBy?.id !== ownId
+  const said = isTaken && !decisions.open ? `${alreadyDecided(transaction)}.` : null
+  useEffect(() => {
+    if (said === null) return
+    restoreFocus([decisions.recordRef])
+    return announce(said)
+  }, [said, decisions.recordRef])
+  return isTaken
 }
 
 type DialogButtonsProps = {

@@ -1,3 +1,4 @@
+import { REQUEST_REASONS, whyRejected } from '@bank/contract/reasons'
 import type { AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
 import { TwoLines } from '../../lists/cells.tsx'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
@@ -74,7 +75,8 @@ const accountLabels: Record<TransactionStatus, string> = {
 }
 
 /** Who decided and when; nothing for an undecided request. */
-function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Description[] {
+function decision(transaction: AdminTransaction): Description[] {
+  const { status, type, decidedBy, decidedAt } = transaction
   if (status === 'pending') return []
   // A transfer between the customer's own accounts is nobody's decision.
   if (type === 'transfer' && !decidedBy)
@@ -86,6 +88,21 @@ function decision({ status, type, decidedBy, decidedAt }: AdminTransaction): Des
       value: decidedBy ? <TwoLines first={personName(decidedBy)} second={decidedBy.email} mayBeLong /> : null,
     },
     { label: word, value: decidedAt ? <UtcMoment iso={decidedAt} /> : null },
+    ...why(transaction),
+  ]
+}
+
+/** Why it was rejected. Nothing for what was rejected before staff gave reasons. */
+function why({ reason, note }: AdminTransaction): Description[] {
+  const words = reason && REQUEST_REASONS[reason]
+  if (!words) return []
+  const isSaid = whyRejected(words, note ?? null).includes(words.sentence)
+  return [
+    {
+      label: 'Reason',
+      value: <TwoLines first={words.label} second={isSaid ? words.sentence : null} mayBeLong />,
+    },
+    ...(note ? [{ label: 'Note', value: <span className={styles.note}>{note}</span> }] : []),
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
 import { accountWord, badgeOf, type StatusBadge, typeWord } from '../../transactions/transaction-kinds.ts'
+import { formatCount } from '../../ui/count/format-count.ts'
+import { nounOf } from '../../ui/count/noun-of.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { personName } from '../people/person-name.ts'
@@ -21,6 +23,13 @@ export const decidedWords: Record<TransactionStatus, string> = {
   cancelled: 'Cancelled',
   pending: '',
 }
+
+/** "1 new request" */
+export const newRequests = (count: number): string => `${formatCount(count)} new ${nounOf(count, 'requests')}`
+
+/** The requests among transactions that await a decision. */
+export const pendingIds = (rows: readonly AdminTransaction[]): string[] =>
+  rows.filter(({ status }) => status === 'pending').map(({ id }) => id)
 
 /** "$2,500.00". An amount that awaits a decision always shows its cents (HAZ-A12). */
 export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {

@@ -1,5 +1,7 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { useArrivals } from '../../lists/arrivals.ts'
 import { DateCell } from '../../lists/cells.tsx'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
@@ -25,7 +27,7 @@ import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { bookingMonth, TransactionListRow } from './transaction-list-row.tsx'
-import { accountsInWords, transactionName } from './transaction-words.ts'
+import { accountsInWords, newRequests, pendingIds, transactionName } from './transaction-words.ts'
 
 export const handle = {
   title: 'Transactions',
@@ -42,6 +44,15 @@ export default function AdminTransactions() {
   const hasRoom = useRoomForColumns()
   const paged = usePagedList(transactions.listAll, asListQuery(filters), 'Failed to load transactions')
   const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows, filters.sort))
+  const shown = rows.status === 'ready' ? rows.value : []
+  const page = paged.list.status === 'ready' && !paged.isSearching ? paged.list.value : null
+  useArrivals({
+    ids: page && pendingIds(page.rows),
+    of: JSON.stringify([filters, paged.paging.position.cursor]),
+    hasMore: page !== null && page.nextCursor !== null,
+    words: newRequests,
+  })
+  useKeptFocus(decisions.listRef)
 
   return (
     <Stack>
@@ -89,12 +100,7 @@ export default function AdminTransactions() {
           empty={<NothingFound filters={filters} onChange={change} />}
         />
       </PagedRows>
-      <TransactionDialog
-        id={openId}
-        onClose={close}
-        rows={rows.status === 'ready' ? rows.value : []}
-        decisions={decisions}
-      />
+      <TransactionDialog id={openId} onClose={close} rows={shown} decisions={decisions} />
       <DecisionDialog decisions={decisions} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './confirm-dialog.module.css'
@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   /** What failed, on a line before `error`. */
   errorTitle?: string | undefined
   cancelLabel?: string | undefined
-  /** A field that must be filled in before the act. It gets the focus instead of the safe button. */
+  /** A field that belongs to the act. It gets the focus instead of the safe button. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
 }
 
@@ -32,8 +32,9 @@ export interface ConfirmDialogProps {
  * Asks before an action that cannot be undone.
  *
  * Accessibility: an alert dialog named by its title. The focus starts on the safe button, so that an accidental Enter
- * changes nothing; or in a field that the act needs, where Enter does not confirm. A press on the backdrop does not close it, Escape does; while busy nothing closes it. A failure is an
- * alert inside the dialog.
+ * changes nothing; or in a field of the act, where Enter does not confirm. It returns to the safe button if what has it goes
+ * away or can't be pressed any more. A press on the backdrop does not close it, Escape does; while busy nothing closes it. A
+ * failure is an alert inside the dialog.
  */
 export function ConfirmDialog({
   open,
@@ -52,6 +53,12 @@ export function ConfirmDialog({
   firstFocus,
 }: ConfirmDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two take buttons and fields away
+  useEffect(() => {
+    const { activeElement } = document
+    if (open && (activeElement === document.body || activeElement?.matches(':disabled')))
+      safeButton.current?.focus()
+  }, [open, act, waiting])
   return (
     <Dialog
       open={open}

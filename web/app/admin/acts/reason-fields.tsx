@@ -1,0 +1,72 @@
+import { REASON_NOTE_MAX, type ReasonWords, whyRejected } from '@bank/contract/reasons'
+import type { Ref } from 'react'
+import { Stack } from '../../ui/layout/stack.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { Select, type SelectOption } from '../../ui/select/select.tsx'
+import { TextArea } from '../../ui/text-area/text-area.tsx'
+import styles from './reason-fields.module.css'
+
+type ReasonFieldProps<Reason extends string> = {
+  label: string
+  options: readonly SelectOption<Reason>[]
+  value: Reason | null
+  onChange: (reason: Reason) => void
+  error: string | undefined
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** Why staff reject something. Nothing is chosen at first, so that nobody records a reason that they did not choose. */
+export function ReasonField<Reason extends string>(props: ReasonFieldProps<Reason>) {
+  return <Select {...props} optional placeholder="Choose a reason" />
+}
+
+type NoteFieldProps = {
+  value: string
+  onChange: (note: string) => void
+  error: string | undefined
+  /** A sentence before the count of characters. */
+  hint?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** What staff add to a reason in their own words. */
+export function NoteField({ value, onChange, hint, ...field }: NoteFieldProps) {
+  const count = `${value.length} of ${REASON_NOTE_MAX} characters`
+  return (
+    <div className={styles.note}>
+      <TextArea
+        {...field}
+        label="Note"
+        optional
+        hint={hint ? `${hint} ${count}` : count}
+        rows={2}
+        maxLength={REASON_NOTE_MAX}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+type CustomerReadsProps = { name: string; words: ReasonWords; note: string }
+
+/**
+ * What the customer will read, to the letter.
+ *
+ * Accessibility: a screen reader reads the sentence when another reason is chosen, but not the note while it is typed.
+ */
+export function CustomerReads({ name, words, note }: CustomerReadsProps) {
+  const typed = note.trim()
+  const lines = whyRejected(words, typed === '' ? null : typed)
+  return (
+    <Stack gap="xs">
+      <p className={quiet.quiet}>
+        {name} will read this in a letter, in their messages and with the request:
+      </p>
+      <div className={styles.words}>
+        <p aria-live="polite">{lines.includes(words.sentence) ? words.sentence : null}</p>
+        {lines.map((line) => (line === words.sentence ? null : <p key="note">{line}</p>))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { REQUEST_REASONS } from '@bank/contract/reasons'
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { staffName } from '../people/person-name.ts'
+import { decidedWords, statusBadge } from './transaction-words.ts'
+import { UtcMoment } from './utc-moment.tsx'
+
+/** "This transaction was already rejected by Siti Aminah (siti@example.com)" */
+export function alreadyDecided({ status, decidedBy }: AdminTransaction): string {
+  const what = (decidedWords[status] ?? statusBadge(status).words).toLowerCase()
+  return `This transaction was already ${what}${decidedBy ? ` by ${staffName(decidedBy)}` : ''}`
+}
+
+/** Who was faster, when, and why if they rejected it. */
+export function AlreadyDecided({ transaction }: { transaction: AdminTransaction }) {
+  const { decidedAt, reason } = transaction
+  const words = reason && REQUEST_REASONS[reason]
+  return (
+    <>
+      {alreadyDecided(transaction)}
+      {decidedAt ? (
+        <>
+          {' '}
+          on <UtcMoment iso={decidedAt} />
+        </>
+      ) : null}
+      .{words ? ` Reason: ${words.label}.` : null}
+    </>
+  )
+}
