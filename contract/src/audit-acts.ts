@@ -37,6 +37,8 @@ export const ACTS = {
       session_ended: 'Session ended',
       other_sessions_ended: 'Other sessions ended',
       preferences_changed: 'Preferences changed',
+      push_added: 'Notifications switched on for a device',
+      push_removed: 'Notifications switched off for a device',
       export_asked: 'Asked for their data',
       export_downloaded: 'Data downloaded',
       erased: 'Personal data erased',

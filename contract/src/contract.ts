@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import { documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { events } from './events.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
 import { identity } from './identity.ts'
@@ -12,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { oversight } from './oversight.ts'
 import { preferences } from './preferences.ts'
+import { push } from './push.ts'
 import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
@@ -31,6 +33,7 @@ export const contract = {
   sessions,
   myData,
   preferences,
+  push,
   customers,
   staff,
   finances,
@@ -44,6 +47,7 @@ export const contract = {
   wallets,
   verification,
   notifications,
+  events,
   oversight,
   reports,
 } satisfies Record<string, EndpointGroup>

@@ -2,6 +2,7 @@ import { activity } from '@bank/contract/activity'
 import { calendar } from '@bank/contract/calendar'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
+import { events } from '@bank/contract/events'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
@@ -11,6 +12,7 @@ import { notifications } from '@bank/contract/notifications'
 import { offers } from '@bank/contract/offers'
 import { oversight } from '@bank/contract/oversight'
 import { preferences } from '@bank/contract/preferences'
+import { push } from '@bank/contract/push'
 import { recovery } from '@bank/contract/recovery'
 import { reports } from '@bank/contract/reports'
 import { sessions } from '@bank/contract/sessions'
@@ -54,10 +56,13 @@ import { linkRoutes } from './identity/recovery/links/routes.ts'
 import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { signInRoutes } from './identity/sign-ins/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { openLive } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import { baseOfLinks, type MailConfig, mailWayOf, type Outbox, openOutbox } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { transactionFileRoutes } from './transaction-files/routes.ts'
@@ -72,7 +77,9 @@ export type Parts = {
   masterKeys: MasterKeys
   /** Verifies the addresses that customers pay to (HAZ-B6, HAZ-B7). */
   walletTrust: WalletTrust
-  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY'> & MailConfig & Partial<Pick<Config, 'QUOTA_FACTOR'>>
+  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY'> &
+    MailConfig &
+    Partial<Pick<Config, 'QUOTA_FACTOR' | 'PUSH_SERVICES'>>
   log: Log
   /** False as soon as the server begins to stop (HAZ-I5). */
   isServing: () => boolean
@@ -136,6 +143,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
   serve(app, db, sessions, signInRoutes(db))
   serve(app, db, preferences, preferenceRoutes(db))
+  serve(app, db, push, pushRoutes(db, config.PUSH_SERVICES ?? []))
   serve(app, db, customers, customerRoutes(db, walletTrust, outbox))
   serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
@@ -150,9 +158,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
-  const backups = config.DATABASE_URL === undefined ? 'daily' : 'operator'
-  const operators = { mail: mailWayOf(config), backups } as const
-  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operators))
+  serveLive(app, db, log)
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operatorsOf(config)))
   serveExports(app, parts, outbox)
 
   await serveDocs(app)
@@ -161,10 +168,23 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
+/** How letters leave and backups are made, which staff read. */
+function operatorsOf(config: Parts['config']) {
+  const backups = config.DATABASE_URL === undefined ? 'daily' : 'operator'
+  return { mail: mailWayOf(config), backups } as const
+}
+
 function serveExports(app: FastifyInstance, { db, masterKeys, log }: Parts, outbox: Outbox): void {
   const exports = openExports(db, masterKeys, log, outbox)
   app.addHook('onClose', () => exports.close())
   serve(app, db, myData, exportRoutes(db, masterKeys, exports))
+}
+
+/** Streams have no end of their own, so they are ended before the server waits for what is under way. */
+function serveLive(app: FastifyInstance, db: Database, log: Log): void {
+  const live = openLive(db, log)
+  app.addHook('preClose', () => live.close())
+  serve(app, db, events, liveRoutes(live))
 }
 
 /** Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5). */

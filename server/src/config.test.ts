@@ -38,6 +38,9 @@ test('a bad value is refused in one sentence that names the variable and the rul
     [{ WORKERS: 'all' }, /WORKERS must be a number of processes/],
     [{ DRAIN_SECONDS: '60' }, /DRAIN_SECONDS must be at most 10/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an smtp/],
+    [{ PUSH_SERVICES: 'push.example' }, /PUSH_SERVICES must be origins such as https:\/\/push\.example/],
+    [{ PUSH_SERVICES: 'https://push.example/wp' }, /PUSH_SERVICES must be origins/],
+    [{ PUSH_SERVICES: 'https://push.example,http://10.0.0.1' }, /PUSH_SERVICES must be origins/],
     [{ RATES_URL: 'ftp://rates.example' }, /RATES_URL must be the http\(s\):\/\/ address of a ticker/],
   ]
   for (const [environment, words] of refusals) {
@@ -50,4 +53,12 @@ test('an empty variable counts as absent, and several bad ones are reported toge
   expect(readConfig({ DATABASE_URL: '', DEMO: '' }).DATABASE_URL).toBeUndefined()
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT must be .*; DEMO must be /)
   expect(readConfig({ DATABASE_URL: 'postgresql://db/bank', DATA_KEY: KEY, DEMO: '1' }).DEMO).toBe(true)
+})
+
+test('push services are origins, and http: ones only on this machine', () => {
+  const PUSH_SERVICES = 'https://push.example, http://127.0.0.1:4000'
+  expect(readConfig({ PUSH_SERVICES }).PUSH_SERVICES).toEqual([
+    'https://push.example',
+    'http://127.0.0.1:4000',
+  ])
 })

@@ -10,6 +10,21 @@ const Key = z
 const NAME = 'a name of at most 100 characters, without hidden ones'
 const AdministratorName = z.string().refine((text) => line('Name').safeParse(text).success, NAME)
 
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+
+/** An https: origin, or for trials an http: one on this machine. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (url?.origin !== text) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+}
+
+/** With commas between. */
+const Origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .refine((origins) => origins.every(isOrigin), 'origins such as https://push.example, with commas between')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
@@ -48,6 +63,8 @@ const Environment = z.object({
   QUOTA_FACTOR: z.coerce.number('a factor').min(1, 'at least 1').max(100_000, 'at most 100000').default(1),
   /** Kraken's public ticker, or one like it. It may contain a key, so it is never logged. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a ticker' }).optional(),
+  /** Push services in addition to those of push/known-services.ts. */
+  PUSH_SERVICES: Origins.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
 

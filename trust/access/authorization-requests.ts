@@ -75,6 +75,7 @@ export async function objectFor(
   if (endpoint === 'sessions.end') return about === '-' ? '' : objects.sessionOf(whose)
   if (endpoint === 'factors.removePasskey' || endpoint === 'factors.renamePasskey')
     return objects.passkeyOf(whose)
+  if (endpoint === 'push.end') return objects.pushDeviceOf(whose)
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change')) return objects.staffChange(whose)
   if (endpoint.endsWith('Change')) return objects.walletChange(whose)
   const [group = ''] = endpoint.split('.')

@@ -92,6 +92,7 @@ export async function addObjects(server: TestServer) {
       complete(server, transactionOf(userId, userId === submitter.id ? FOREIGN_CANARY : 'own')),
     sessionOf: (userId: string) => addSession(server, userId),
     passkeyOf: (userId: string) => addPasskeyOf(server, userId),
+    pushDeviceOf: (userId: string) => addPushDevice(server, userId),
     /** An offer to that user, who has no other open one. */
     offerOf: (userId: string) => addOffer(server, userId),
     exportOf: exportsOf(server),
@@ -182,6 +183,15 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
   await owner.run(sql`
     insert into passkeys (id, user_id, credential_id, public_key, counter, name)
     values (${id}, ${userId}, ${Buffer.from(id).toString('base64url')}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
+  return id
+}
+
+/** Has a new session of the user told, and returns the id of that device. */
+async function addPushDevice(server: TestServer, userId: string): Promise<string> {
+  const [id, session] = [randomUUID(), await addSession(server, userId)]
+  await server.owner.run(sql`
+    insert into push_subscriptions (id, user_id, session_id, service, endpoint_hash, master_key_id, sealed)
+    values (${id}, ${userId}, ${session}, 'fcm.googleapis.com', ${Buffer.from(id)}, ${server.masterKeys.current.id}, '')`)
   return id
 }
 

@@ -12,6 +12,7 @@ import { keepReserve } from '../limits/reserve.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { openSender } from '../mail/sender.ts'
 import { watchNoticeLetters } from '../notifications/notice-letters.ts'
+import { openPusher } from '../push/sender.ts'
 import { watchRates } from '../rates/feed.ts'
 import { watchStaffChanges } from '../staff/watch.ts'
 import { watchChanges } from '../wallets/due-changes.ts'
@@ -44,7 +45,7 @@ export type OpenBank = {
 /**
  * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
  * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
- * site's files. It also sends the letters of the outbox and reads the feed of rates. Throws an error with one sentence.
+ * site's files. It also sends the letters of the outbox and the pushes, and reads the feed of rates. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
@@ -74,6 +75,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
     await inspectWallets(db, walletTrust)
     const sender = await openSender({ db, keys: masterKeys, config, log })
     const outbox = openOutbox(masterKeys, config, sender.wake)
+    const pusher = openPusher(db, config, log)
     const stops = [
       releaseBuild,
       watchChanges(db, walletTrust),
@@ -97,7 +99,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       async close() {
         sayFirstLines()
         for (const stop of stops) stop()
-        await sender.close()
+        await Promise.all([sender.close(), pusher.close()])
         await database.close()
       },
     }

@@ -11,11 +11,12 @@ import { keyFile, prepareNextKey, readKeys, replaceKey } from '../encryption/key
 import { masterKeys } from '../encryption/master-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { sealLettersAgain } from '../mail/outbox.ts'
+import { sealPushAgain } from '../push/sealed-subscription.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
 import { argumentsFor, runCommand, say, withDatabase } from './command.ts'
 
 /**
- * npm run keys:rotate: encrypts all data keys, customers' keys of the audit log and waiting letters, and signs all wallets
+ * npm run keys:rotate: encrypts all data keys, customers' keys of the audit log, waiting letters and what belongs to pushes, and signs all wallets
  * and waiting staff changes, with DATA_KEY, so that DATA_KEY_PREVIOUS can be removed. Without DATA_KEY it makes a new key for
  * the embedded database, whose server must not run: it reads the key's file only when it starts.
  */
@@ -80,6 +81,7 @@ async function rotate(db: Database, config: Config): Promise<string> {
   const keys = await openMasterKeys(config, db)
   const rotated = await rotateDataKeys(db, keys)
   const letters = await sealLettersAgain(db, keys)
+  await sealPushAgain(db, keys)
   const logs = await rotateCustomerKeys(db, keys)
   const signed = await signWalletsAgain(db, keys)
   await db.transaction((tx) => signStaffChangesAgain(tx, keys))

@@ -51,7 +51,7 @@ export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<v
 }
 
 /** The tables with a `master_key_id`. */
-const ENCRYPTED_TABLES = ['data_keys', 'audit_keys', 'letters']
+const ENCRYPTED_TABLES = ['data_keys', 'audit_keys', 'letters', 'push_keys', 'push_subscriptions']
 
 /** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {

@@ -7,11 +7,11 @@ import { repeat } from '../repeat.ts'
 import { isCustomer, wantsMarketing } from './notice.ts'
 
 const LOOK_MS = 1000
-/** Letters written in one transaction: a million at once would hold their customers' rows for minutes. */
+/** Customers written to in one transaction: a million at once would hold their customers' rows for minutes. */
 const BATCH = 500
 
 /**
- * Writes the letters of messages to all customers, in one process at a time: whoever holds the round's row. Returns a
+ * Writes the letters and pushes of messages to all customers, in one process at a time: whoever holds the round's row. Returns a
  * function that stops it.
  */
 export function watchNoticeLetters(db: Database, outbox: Outbox, log: Log): () => void {
@@ -19,7 +19,10 @@ export function watchNoticeLetters(db: Database, outbox: Outbox, log: Log): () =
     { everyMs: LOOK_MS },
     () => writeNoticeLetters(db, outbox),
     (error) =>
-      log.error({ cause: String(error) }, 'could not write the letters of a message to all customers'),
+      log.error(
+        { cause: String(error) },
+        'could not write the letters and pushes of a message to all customers',
+      ),
   ).stop
 }
 
@@ -38,12 +41,11 @@ async function writeBatch(tx: Queries, outbox: Outbox, batch: number): Promise<b
     from letter_rounds r join notices n on n.id = r.notice_id
     order by r.notice_id limit 1 for update of r skip locked`)
   if (!round) return false
-  const people = !outbox.sends
-    ? []
-    : await tx.rows<{ id: string; email: string }>(sql`
+  const people = await tx.rows<{ id: string; email: string }>(sql`
     select u.id, u.email from users u where u.id > ${round.after} and u.created_at <= ${round.since} and ${isCustomer}
       and ${round.marketing ? wantsMarketing : sql`true`}
     order by u.id limit ${batch}`)
+  await tx.row(sql`select push_to(${round.id}, ${people.map(({ id }) => id)}::uuid[])`)
   await outbox.writeToMany(tx, noticeLetter(round), people)
   const last = people.at(-1)
   if (last && people.length === batch) {

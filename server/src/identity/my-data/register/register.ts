@@ -1,6 +1,7 @@
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import type { Group, Personal, Table } from './declaration.ts'
+import { devices } from './devices.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 import { statements } from './statements.ts'
@@ -10,7 +11,14 @@ import { statements } from './statements.ts'
  * are made from it; tests compare it with the database and with docs/security.md. Erasing takes the tables in this order,
  * so each stands before those that it refers to.
  */
-export const REGISTER: readonly Group[] = [...secrets, ...books, ...statements, ...people, ...bank]
+export const REGISTER: readonly Group[] = [
+  ...devices,
+  ...secrets,
+  ...books,
+  ...statements,
+  ...people,
+  ...bank,
+]
 
 export const TABLES: readonly (readonly [name: string, table: Table])[] = REGISTER.flatMap(({ tables }) =>
   Object.entries(tables),

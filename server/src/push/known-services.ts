@@ -1,0 +1,25 @@
+/**
+ * The push services of browsers: of Chrome and all that are made from it, Firefox, Edge on Windows, and Safari. A star stands
+ * for any names in front. Servers connect to no other host, whatever a browser says.
+ */
+const KNOWN = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+/** The services that pushes are sent to: those of the list, and those that the operator named by their origins. */
+export const servicesWith = (named: readonly string[]): string[] => [...KNOWN, ...named]
+
+/** The service that an endpoint belongs to; null if the bank sends nothing there. */
+export function serviceOf(endpoint: string, named: readonly string[]): string | null {
+  const url = URL.parse(endpoint)
+  if (url?.username !== '' || url.password !== '') return null
+  if (named.includes(url.origin)) return url.origin
+  if (url.protocol !== 'https:' || url.port !== '') return null
+  return KNOWN.find((known) => isHostOf(known, url.hostname)) ?? null
+}
+
+const isHostOf = (known: string, host: string) =>
+  known.startsWith('*') ? host.endsWith(known.slice(1)) && host.length >= known.length : host === known
