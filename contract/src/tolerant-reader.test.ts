@@ -44,6 +44,11 @@ test('transactions in the specified shape are read, with totals and counts deriv
   })
 })
 
+test('a reason that this client does not know is kept, where a reason may also be absent', async () => {
+  const data = [{ ...specified, status: 'failed', reason: 'on-mars' }]
+  expect(await read(transactions.list, address, { data })).toMatchObject({ data: [{ reason: 'on-mars' }] })
+})
+
 test('each repaired answer is reported once, with the places but not the values', async () => {
   await read(transactions.list, address, {
     data: [specified, specified],

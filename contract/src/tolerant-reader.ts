@@ -62,7 +62,7 @@ function repairOf(schema: unknown, path: Path, answer: unknown): Omit<Repair, 'p
       return { placeholder: countsOf(rows, Object.keys(schema.shape)) }
     }
   }
-  const inner = schema instanceof z.ZodMiniNullable ? schema.def.innerType : schema
+  const inner = bare(schema)
   if (isMissing && inner instanceof z.ZodMiniBoolean) return { placeholder: false }
   if (isMissing && inner instanceof z.ZodMiniArray && path.length > 2) return { placeholder: [] }
   const placeholder = textThatFits(inner)
@@ -101,11 +101,17 @@ function unwrapped(schema: z.ZodMiniObject, body: unknown): unknown {
 
 function schemaAt(schema: unknown, path: Path): unknown {
   return path.reduce((outer: unknown, key) => {
-    const inner =
-      outer instanceof z.ZodMiniNullable || outer instanceof z.ZodMiniOptional ? outer.def.innerType : outer
+    const inner = bare(outer)
     if (inner instanceof z.ZodMiniArray) return inner.def.element
     return inner instanceof z.ZodMiniObject ? inner.shape[String(key)] : undefined
   }, schema)
+}
+
+/** The schema of the value itself, if it may be null or absent. */
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional
+    ? bare(schema.def.innerType)
+    : schema
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

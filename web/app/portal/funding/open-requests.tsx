@@ -16,7 +16,7 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
+import { OpenTransaction } from '../transactions/open-transaction.tsx'
 
 /** How many open requests are listed here; the history has all of them. */
 const SHOWN = 4
@@ -58,7 +58,13 @@ export function OpenRequests({ onFund }: { onFund: () => void }) {
         }
       </Loaded>
       {opened.item ? (
-        <TransactionDialog transaction={opened.item} open={opened.isOpen} onClose={opened.close} />
+        <OpenTransaction
+          key={opened.item.id}
+          opened={opened.item}
+          listed={query.data?.data.find(({ id }) => id === opened.item?.id)}
+          open={opened.isOpen}
+          onClose={opened.close}
+        />
       ) : null}
     </Card>
   )

@@ -7,6 +7,7 @@ import { Previous } from '../../lists/previous.tsx'
 import { ListRow } from '../../lists/row-list.tsx'
 import { KindMark } from '../../transactions/kind-mark.tsx'
 import { accountsInWords, hasMoved, signedAmount, statusBadge } from '../../transactions/own-words.ts'
+import { shortReason } from '../../transactions/rejection-words.ts'
 import { TransactionAmount } from '../../transactions/transaction-amount.tsx'
 import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -43,12 +44,12 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
             id: 'transaction',
             header: 'Transaction',
             heading: true,
-            cell: ({ type, category, description, status }) => (
+            cell: ({ type, category, description, status, reason, note }) => (
               <TwoLines
                 mayBeLong
                 mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
                 first={description}
-                second={serverWord(category)}
+                second={shortReason({ reason, note }) ?? serverWord(category)}
                 isSecondExtra
               />
             ),
@@ -81,7 +82,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
 
 type TransactionRowProps = { transaction: Transaction; opener: Opener }
 
-/** On a phone: two lines, and a pill only for what is not completed. */
+/** On a phone: two lines, and a pill only for what is not completed. A reason takes the place of the account. */
 function TransactionRow({ transaction, opener }: TransactionRowProps) {
   const { type, category, description, status, transactionDate } = transaction
   return (
@@ -90,7 +91,10 @@ function TransactionRow({ transaction, opener }: TransactionRowProps) {
       title={description}
       {...opener}
       end={<TransactionAmount transaction={transaction} />}
-      details={[<RowDay key="day" at={transactionDate} isShort />, accountsInWords(transaction)]}
+      details={[
+        <RowDay key="day" at={transactionDate} isShort />,
+        shortReason(transaction) ?? accountsInWords(transaction),
+      ]}
       endDetails={status === 'completed' ? null : <StatusBadge status={status} />}
     />
   )
@@ -109,6 +113,9 @@ function rowName(transaction: Transaction): string {
       ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
       : formatMoney(amount, { cents: true }),
     statusBadge(status).words,
+    shortReason(transaction),
     formatDate(transactionDate, 'calendarDate'),
-  ].join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

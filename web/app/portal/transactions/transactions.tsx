@@ -1,6 +1,5 @@
-import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
+import type { Transaction } from '@bank/contract/own-transactions'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useOpened } from '../../lists/use-opened.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
@@ -13,8 +12,8 @@ import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
 import { ExportButton } from './export-button.tsx'
 import { asQuery, useFilters } from './filters.ts'
+import { OpenTransaction } from './open-transaction.tsx'
 import { Sums } from './sums.tsx'
-import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionPages } from './transaction-pages.ts'
 import { TransactionTable } from './transaction-table.tsx'
@@ -105,26 +104,5 @@ export default function Transactions() {
         />
       ) : null}
     </Stack>
-  )
-}
-
-type OpenTransactionProps = {
-  /** The transaction as it was when the dialog opened. */
-  opened: Transaction
-  /** The transaction as it is in the current list, if it is there. */
-  listed: Transaction | undefined
-  open: boolean
-  onClose: () => void
-}
-
-/** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
-function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
-  const single = useApiQuery(
-    ownTransactions.get,
-    { params: { id: opened.id } },
-    { enabled: open && listed === undefined },
-  )
-  return (
-    <TransactionDialog transaction={listed ?? single.data?.data ?? opened} open={open} onClose={onClose} />
   )
 }
