@@ -139,7 +139,7 @@ export function RowSkeletons({ count }: { count: number }) {
   )
 }
 
-type MarkProps = { tone: 'neutral' | 'positive' | 'pending'; children: ReactNode }
+type MarkProps = { tone: 'neutral' | 'positive' | 'pending' | 'negative'; children: ReactNode }
 
 /**
  * An icon or a number within growth rings, before the words of a row; decoration. What is pending is hatched, so that it

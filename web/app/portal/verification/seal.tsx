@@ -1,18 +1,23 @@
 import { brand } from '@bank/contract/brand'
 import type { VerificationStatus } from '@bank/contract/verification'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import styles from './seal.module.css'
 
+type SealProps = { status: VerificationStatus; title: Ref<HTMLHeadingElement> }
+
 /** A verified identity: the bank's rings, closed to a seal, with the day of the decision. */
-export function Seal({ status: { verifiedAt } }: { status: VerificationStatus }) {
+export function Seal({ status: { verifiedAt }, title }: SealProps) {
   return (
     <div className={styles.band} data-ground="forest">
       <Drawing />
       <div className={styles.words}>
-        <h2>Your identity is verified</h2>
+        <h2 ref={title} tabIndex={-1}>
+          Your identity is verified
+        </h2>
         {verifiedAt ? (
           <p className={styles.date}>
             Verified on <DateText iso={verifiedAt} />

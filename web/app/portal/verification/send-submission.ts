@@ -12,16 +12,17 @@ import { uploadWith } from '../../api/upload.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { queryKey } from '../../api/use-api-query.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { EMPTY, type Entry, submissionOf, submissionRules, submittableItems } from './submission.ts'
+import { useShownItems } from './shown-items.ts'
+import { askedItems, EMPTY, type Entry, enteredItems, submissionOf, submissionRules } from './submission.ts'
 
 /** The delay before the status is read again, in milliseconds. */
 const RELOAD_MS = 1000
 
-/** The form for the items that are not verified yet, and the upload that sends them. */
+/** The form for the items that are asked for, and the upload that sends them. */
 export function useSendSubmission(status: VerificationStatus) {
   const userId = useSession()?.user.id
-  const items = submittableItems(status)
-  const form = useForm({ resolver: zodResolver(submissionRules(items)), defaultValues: EMPTY })
+  const form = useForm({ resolver: zodResolver(submissionRules(askedItems(status))), defaultValues: EMPTY })
+  const { items, dropped, forget } = useShownItems(status, form)
   const [progress, setProgress] = useState<number | null>(null)
   const [submissions, setSubmissions] = useState(0)
 
@@ -38,12 +39,13 @@ export function useSendSubmission(status: VerificationStatus) {
   const { send, failure, dismiss } = useChange(upload, {
     failure: 'Failed to submit verification documents. Please try again.',
     words: serverWords,
-    onSuccess(answer) {
+    onSuccess(answer, entry) {
       toast.success('Verification documents submitted successfully!')
       const key = queryKey(userId, verification.status, {})
-      queryClient.setQueryData(key, answer ?? { data: statusAfter(status) })
+      queryClient.setQueryData(key, answer ?? { data: statusAfter(status, entry) })
       setTimeout(() => void refresh(verification.status, identity.me), RELOAD_MS)
       form.reset(EMPTY)
+      forget()
       setSubmissions((count) => count + 1)
     },
     onFailure(error) {
@@ -56,6 +58,9 @@ export function useSendSubmission(status: VerificationStatus) {
   return {
     form,
     items,
+    /** The items that were verified while the customer was entering them. */
+    dropped,
+    forget,
     submit: form.handleSubmit(send),
     /** Also true while the pictures are checked before they are sent. */
     isSubmitting: form.formState.isSubmitting,
@@ -69,11 +74,7 @@ export function useSendSubmission(status: VerificationStatus) {
 }
 
 /** The status after sending: the sent items are pending, even if the response does not say so. */
-function statusAfter(before: VerificationStatus): VerificationStatus {
-  const items = submittableItems(before)
-  return {
-    ...before,
-    ...(items.ssn && { ssnStatus: 'pending' }),
-    ...(items.id && { idStatus: 'pending' }),
-  }
+function statusAfter(before: VerificationStatus, sent: Entry): VerificationStatus {
+  const { ssn, id } = enteredItems(sent)
+  return { ...before, ...(ssn && { ssnStatus: 'pending' }), ...(id && { idStatus: 'pending' }) }
 }

@@ -1,6 +1,10 @@
 import type { VerificationStatus } from '@bank/contract/verification'
+import type { Ref } from 'react'
 import { Controller } from 'react-hook-form'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { FormFailure } from '../../shell/signed-in-failure.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -8,21 +12,37 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
+import { BankNote } from '../screen/bank-note.tsx'
 import { IdImageField } from './id-image-field.tsx'
 import { useSendSubmission } from './send-submission.ts'
 import { SsnField } from './ssn-field.tsx'
+import type { Items } from './submission.ts'
 
 type Submission = ReturnType<typeof useSendSubmission>
 
-/** The form for the items that are not verified yet: the number, the ID or both. */
-export function SubmissionForm({ status }: { status: VerificationStatus }) {
+type SubmissionFormProps = {
+  status: VerificationStatus
+  /** What stands above the fields, and takes their focus if they are no longer asked for. */
+  top: Ref<HTMLDivElement>
+}
+
+/** The form for what the bank needs, or what can still be replaced: the number, the ID or both. */
+export function SubmissionForm({ status, top }: SubmissionFormProps) {
   const submission = useSendSubmission(status)
-  const { items, submit, isSubmitting, failure, dismiss, progress } = submission
+  const { items, dropped, forget, submit, isSubmitting, failure, dismiss, progress } = submission
+  const isRedone = rejectedItems(status).length > 0
   return (
-    <Card title={titleOf(status)} description={<Instruction status={status} />}>
+    <Card title={titleOf(status)} description={<Instruction status={status} items={items} />}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <FormFailure failure={failure} onDismiss={dismiss} />
+          <div ref={top} tabIndex={-1}>
+            <Stack>
+              <DroppedNotice dropped={dropped} onDismiss={forget} />
+              {isRedone && status.note ? <BankNote note={status.note} /> : null}
+              <FormFailure failure={failure} onDismiss={dismiss} />
+            </Stack>
+          </div>
           {items.ssn ? <SsnItem submission={submission} /> : null}
           {items.id ? <IdItem submission={submission} /> : null}
           {progress === null ? null : <UploadProgress progress={progress} />}
@@ -30,10 +50,27 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
             <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
               Submit for Verification
             </Button>
+            {isRedone ? (
+              <p className={quiet.quiet}>
+                Not sure what to send? <Link to={paths.dashboard.support}>Contact us</Link>
+              </p>
+            ) : null}
           </Row>
         </Stack>
       </form>
     </Card>
+  )
+}
+
+type DroppedNoticeProps = { dropped: Items; onDismiss: () => void }
+
+/** The customer was entering an item when the bank verified it. */
+function DroppedNotice({ dropped, onDismiss }: DroppedNoticeProps) {
+  if (!(dropped.ssn || dropped.id)) return null
+  return (
+    <Banner tone="success" onDismiss={onDismiss}>
+      We have just verified your {dropped.ssn ? 'SSN' : 'ID'}, so you don’t need to send it again.
+    </Banner>
   )
 }
 
@@ -99,16 +136,28 @@ function IdItem({ submission: { form, isSubmitting, progress } }: { submission: 
   )
 }
 
-function titleOf({ ssnStatus, idStatus }: VerificationStatus): string {
-  const statuses = [ssnStatus, idStatus]
-  if (statuses.includes('rejected')) return 'Please send your documents again'
-  return statuses.includes('pending') ? 'Replace what you sent' : 'Send your documents'
+const rejectedItems = ({ ssnStatus, idStatus }: VerificationStatus) =>
+  [ssnStatus === 'rejected' && 'SSN', idStatus === 'rejected' && 'ID'].filter((item) => item !== false)
+
+function titleOf(status: VerificationStatus): string {
+  const [rejected, other] = rejectedItems(status)
+  if (rejected) return `Please send your ${other ? 'documents' : rejected} again`
+  const isPending = [status.ssnStatus, status.idStatus].includes('pending')
+  return isPending ? 'Replace what you sent' : 'Send your documents'
 }
 
 /** Says what to send, or why it can be sent again. */
-function Instruction({ status }: { status: VerificationStatus }) {
+function Instruction({ status, items }: { status: VerificationStatus; items: Items }) {
   const { ssnStatus, idStatus, submittedAt } = status
-  if (submittedAt !== null && [ssnStatus, idStatus].includes('pending')) {
+  const [rejected, other] = rejectedItems(status)
+  const isInReview = [ssnStatus, idStatus].includes('pending')
+  if (rejected && !other && isInReview) {
+    const kept = rejected === 'ID' ? 'SSN' : 'ID'
+    return items.ssn && items.id
+      ? `We only need your ${rejected}. You can still replace your ${kept}, which we are reviewing.`
+      : `We are reviewing your ${kept}. We only need your ${rejected}.`
+  }
+  if (submittedAt !== null && isInReview) {
     return (
       <>
         We are reviewing what you sent <DateText iso={submittedAt} variant="relative" />. A new submission

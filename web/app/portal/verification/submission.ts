@@ -2,12 +2,26 @@ import type { VerificationStatus } from '@bank/contract/verification'
 import { FRONT_REQUIRED, ID_IMAGE_TYPES, SSN_INVALID, Submission } from '@bank/contract/verification'
 import * as z from 'zod/mini'
 
-/** Which items can be sent. Customers can't replace a verified item themselves (DEC-22). */
-export type SubmittableItems = { ssn: boolean; id: boolean }
+/** Some of the two items of a verification. */
+export type Items = { ssn: boolean; id: boolean }
 
-export function submittableItems({ ssnStatus, idStatus }: VerificationStatus): SubmittableItems {
-  return { ssn: ssnStatus !== 'verified', id: idStatus !== 'verified' }
+/**
+ * The items that the form asks for. Customers can't replace a verified item themselves (DEC-22). If one was rejected, one that
+ * is in review stands as it is.
+ */
+export function askedItems({ ssnStatus, idStatus }: ItemStatuses): Items {
+  const isRejected = [ssnStatus, idStatus].includes('rejected')
+  const isAsked = (status: string) => status !== 'verified' && !(isRejected && status === 'pending')
+  return { ssn: isAsked(ssnStatus), id: isAsked(idStatus) }
 }
+
+export type ItemStatuses = Pick<VerificationStatus, 'ssnStatus' | 'idStatus'>
+
+/** The items for which something was entered. */
+export const enteredItems = ({ ssn, idFront, idBack }: Entry): Items => ({
+  ssn: ssn !== '',
+  id: Boolean(idFront ?? idBack),
+})
 
 /** The contract's rules. The file type is checked here too, so that a wrong file is refused before the upload. */
 const { idFront, idBack } = Submission.shape
@@ -43,14 +57,16 @@ async function isPicture(file: File): Promise<boolean> {
   }
 }
 
-/** The form's rules for the items that can be sent. */
-export function submissionRules(items: SubmittableItems) {
+/** The form's rules: what is asked for must be there, and what was begun must be complete. */
+export function submissionRules(asked: Items) {
   return z.object({ ssn: z.string(), idFront: Front, idBack: Back }).check(
-    z.superRefine(({ ssn, idFront: front }, context) => {
-      if (items.ssn && !Submission.shape.ssn.def.innerType.safeParse(ssn).success) {
+    z.superRefine((entry, context) => {
+      const entered = enteredItems(entry)
+      const isSsn = Submission.shape.ssn.def.innerType.safeParse(entry.ssn).success
+      if ((asked.ssn || entered.ssn) && !isSsn) {
         context.addIssue({ code: 'custom', path: ['ssn'], message: SSN_INVALID })
       }
-      if (items.id && !front) {
+      if ((asked.id || entered.id) && !entry.idFront) {
         context.addIssue({ code: 'custom', path: ['idFront'], message: FRONT_REQUIRED })
       }
     }),
@@ -62,11 +78,10 @@ export type Entry = z.output<ReturnType<typeof submissionRules>>
 
 export const EMPTY: Entry = { ssn: '', idFront: undefined, idBack: undefined }
 
-/** The part of an entry that is sent: the items that can be sent. */
-export function submissionOf(entry: Entry, items: SubmittableItems): Submission {
-  const { ssn, idFront: front, idBack: back } = entry
+/** The part of an entry that is sent: what was entered for these items. */
+export function submissionOf({ ssn, idFront: front, idBack: back }: Entry, items: Items): Submission {
   return {
-    ...(items.ssn && { ssn }),
+    ...(items.ssn && ssn !== '' && { ssn }),
     ...(items.id && front && { idFront: front }),
     ...(items.id && back && { idBack: back }),
   }

@@ -1,5 +1,7 @@
 import { type VerificationStatus, verification } from '@bank/contract/verification'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -10,8 +12,8 @@ import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/verification'
 import { Seal } from './seal.tsx'
 import { StatusCards } from './status-cards.tsx'
-import { submittableItems } from './submission.ts'
 import { SubmissionForm } from './submission-form.tsx'
+import { useDecisions } from './use-decisions.ts'
 
 export const handle = {
   title: 'Identity Verification',
@@ -28,25 +30,32 @@ export default function Verification() {
       <PageHeader {...handle} />
       <UnlessFailed data={status}>
         <Loaded data={status} skeleton={<StateSkeleton />} loadingLabel="Loading your verification">
-          {(known) =>
-            isVerified(known) ? (
-              <Seal status={known} />
-            ) : (
-              <>
-                <StatusCards status={known} />
-                <SubmissionForm status={known} />
-              </>
-            )
-          }
+          {(known) => <Known status={known} />}
         </Loaded>
       </UnlessFailed>
     </Stack>
   )
 }
 
-function isVerified(status: VerificationStatus): boolean {
-  const items = submittableItems(status)
-  return !(items.ssn || items.id)
+/** It changes by itself when the bank decides. */
+function Known({ status }: { status: VerificationStatus }) {
+  const screen = useRef<HTMLDivElement>(null)
+  const formTop = useRef<HTMLDivElement>(null)
+  const sealTitle = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(screen, [formTop, sealTitle])
+  useDecisions(status)
+  return (
+    <div ref={screen}>
+      {status.ssnStatus === 'verified' && status.idStatus === 'verified' ? (
+        <Seal status={status} title={sealTitle} />
+      ) : (
+        <Stack gap="lg">
+          <StatusCards status={status} />
+          <SubmissionForm status={status} top={formTop} />
+        </Stack>
+      )}
+    </div>
+  )
 }
 
 /** About as high as the seal, which most customers have. */
