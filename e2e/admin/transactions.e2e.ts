@@ -52,6 +52,42 @@ test('pending transactions are shown first; one is found by its customer, opened
   await expect(page.getByLabel('Savings Balance')).toHaveValue('2,500.50')
 })
 
+test('a request is rejected by keyboard with a reason and a note, and its record says why', async ({
+  administrator: { page },
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await requestDeposit(await newCustomer({ lastName }), 310)
+  await page.goto(`${transactions}?search=${lastName}`)
+  await rowOf(page, lastName)
+    .getByRole('button', { name: /^Reject/ })
+    .press('Enter')
+  const question = page.getByRole('alertdialog')
+  const reason = question.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(reason).toHaveValue('duplicate')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Your first request is on its way.')
+  await expect(question).toContainText('We have another request for the same payment.')
+  await expectWhole(page, 'the question before rejecting')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const confirm = question.getByRole('button', { name: 'Reject $310.00' })
+  await expect(confirm).toBeEnabled()
+  await question.getByLabel('Note').press('Tab')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Rejected $310.00')).toBeVisible()
+  await expect(rowOf(page, lastName)).toBeHidden()
+  await page.goto(`${transactions}?status=failed&search=${lastName}`)
+  await page.getByText(lastName).click()
+  const record = page.getByRole('dialog', { name: 'Transaction details' })
+  for (const words of ['Rejected by', 'Duplicate request', 'Your first request is on its way.'])
+    await expect(record.getByText(words, { exact: true })).toBeVisible()
+})
+
 test('two clicks at the same place in the details do not approve; the deliberate one afterwards does', async ({
   administrator: { page, call },
   newCustomer,

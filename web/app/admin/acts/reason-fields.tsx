@@ -24,21 +24,29 @@ type NoteFieldProps = {
   value: string
   onChange: (note: string) => void
   error: string | undefined
-  /** A sentence before the count of characters. */
+  /** A sentence above the count of characters. */
   hint?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** What staff add to a reason in their own words. */
 export function NoteField({ value, onChange, hint, ...field }: NoteFieldProps) {
-  const count = `${value.length} of ${REASON_NOTE_MAX} characters`
   return (
     <div className={styles.note}>
       <TextArea
         {...field}
         label="Note"
         optional
-        hint={hint ? `${hint} ${count}` : count}
+        hint={
+          <>
+            {hint ? (
+              <>
+                {hint} <br />
+              </>
+            ) : null}
+            {value.length} of {REASON_NOTE_MAX} characters
+          </>
+        }
         rows={2}
         maxLength={REASON_NOTE_MAX}
         value={value}
