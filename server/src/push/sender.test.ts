@@ -6,9 +6,9 @@ import { push } from '@bank/contract/push'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../testing/bank.ts'
+import { type Person, sendDepositRequest } from '../../testing/bank.ts'
 import { openTestPushService, senderOf, subscribedBrowser } from '../../testing/push.ts'
-import { startBank } from '../../testing/scenes.ts'
+import { approvedDeposit, reject, startBank } from '../../testing/scenes.ts'
 import { holdMasterKeys, masterKeys, refuseStrangeKeys } from '../encryption/master-keys.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 import { writeNoticeLetters } from '../notifications/notice-letters.ts'
@@ -100,6 +100,16 @@ describe('a message to a customer', () => {
     expect([...service.pushes, ...second.pushes].map(({ path }) => path)).toEqual(
       browsers.map(({ subscription }) => new URL(subscription.endpoint).pathname),
     )
+  })
+
+  test('about a decision is pushed by the decision', async () => {
+    await server.acceptBitcoin()
+    const one = await server.add()
+    await subscribed(one)
+    await approvedDeposit(admin, one)
+    expect(await waiting()).toHaveLength(1)
+    await reject(admin, (await sendDepositRequest(one)).data.id)
+    expect(await waiting()).toHaveLength(2)
   })
 
   test('is not pushed without its act', async () => {

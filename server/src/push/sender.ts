@@ -87,7 +87,7 @@ export function openPusher(
 
   async function work(line: Line) {
     const sender = { keys: await pushKeys(db), contact }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => carry(line, sender)))
+    await Promise.all(Array.from({ length: AT_ONCE }, () => carry(line, sender).catch(report)))
   }
 
   async function carry(line: Line, sender: PushSender) {
