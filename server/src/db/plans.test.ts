@@ -15,6 +15,7 @@ import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
 import { openLog } from '../http/request-log.ts'
 import { listInsights } from '../insights/insights.ts'
+import { readChanges, readMissed, readSnapshot } from '../live/changes.ts'
 import { countRecipients } from '../notifications/notice.ts'
 import { findOffered } from '../offers/find-offered.ts'
 import { listOpenOffers } from '../offers/open-offers.ts'
@@ -220,6 +221,12 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       'former_emails_pkey',
       'ledger_accounts_pkey',
     ],
+  ],
+  ['what changed', async (db) => readChanges(db, await readSnapshot(db)), ['changes_by_transaction']],
+  [
+    'what somebody missed',
+    async (db) => readMissed(db, [(await someone()).id, 'customers'], { position: 5n }),
+    ['changes_pkey', 'changes_by_transaction'],
   ],
   [
     'own transactions',
