@@ -9,12 +9,11 @@ const ASK_EVERY_MS = 40_000
 /** How long it waits for the answer, in milliseconds, before it takes over. */
 const ANSWER_MS = 5_000
 
-/** Messages name the session by its digest (account/session/tabs.ts) and a tab by a random name. */
-type Message = { session: string } & (
-  | { heard: Heard }
-  | { asks: string; from: string | null }
-  | { answers: string; heard: Heard }
-)
+/** What tabs say to each other. Each has a random name. */
+type Said = { heard: Heard } | { asks: string; from: string | null } | { answers: string; heard: Heard }
+
+/** A message names the session by its digest (account/session/tabs.ts). */
+type Message = { session: string } & Said
 
 /** Holds a stream that goes on from a position, until the signal or the end of the session. */
 type Hold = (from: string | null, hear: (heard: Heard) => void, until: AbortSignal) => Promise<void>
@@ -86,6 +85,7 @@ export class SharedStream {
   async #hold(): Promise<void> {
     if (this.#isStopped) return
     clearTimeout(this.#patience)
+    this.#takesAway = false
     const turn = new AbortController()
     this.#turn = turn
     this.#holds = true
@@ -144,9 +144,8 @@ export class SharedStream {
     return { position, topics: from === null ? [...recent] : everything }
   }
 
-  #send(
-    message: Message extends infer Each ? (Each extends Message ? Omit<Each, 'session'> : never) : never,
-  ): void {
-    if (!this.#isStopped) this.#means.channel.postMessage({ session: this.#means.session, ...message })
+  #send(said: Said): void {
+    const { session, channel } = this.#means
+    if (!this.#isStopped) channel.postMessage({ session, ...said } satisfies Message)
   }
 }
