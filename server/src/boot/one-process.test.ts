@@ -6,15 +6,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
+import { push } from '@bank/contract/push'
 import { pino } from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { BITCOIN_ADDRESS } from '../../testing/bank.ts'
+import { BITCOIN_ADDRESS, registration } from '../../testing/bank.ts'
 import { KEY, urlOf } from '../../testing/commands.ts'
 import { createTestDatabase, startDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeTestFolder } from '../../testing/folder.ts'
 import { endAfterTests, MAIN, type Program, startProgram } from '../../testing/program.ts'
+import { openTestPushService, subscribedBrowser } from '../../testing/push.ts'
 import { serverWaits } from '../../testing/waiting.ts'
 import { readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -260,6 +262,21 @@ describe('a start', () => {
       await expect.poll(() => log().match(ASKED)).toHaveLength(1)
       expect(log()).not.toMatch(STARTS)
     })
+  })
+
+  test('pushes what waits', async () => {
+    const service = await openTestPushService()
+    try {
+      const { url } = await open({ PUSH_SERVICES: service.origin }, { serves: true })
+      const call = (token: string | null) => makeCall({ baseUrl: url, token: () => token })
+      const { user, token } = await call(null)(identity.register, { body: registration() })
+      await call(token)(push.subscribe, { body: subscribedBrowser(service.origin).subscription })
+      await database.owner.run(sql`
+        insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${user.id}, 'T', 'M')`)
+      await expect.poll(() => service.pushes.length).toBe(1)
+    } finally {
+      await service.stop()
+    }
   })
 
   test('that finds wallets without the record of their versions logs an alarm, each time', async () => {
