@@ -2,6 +2,8 @@ import { type StaffChange, staff } from '@bank/contract/staff'
 import { useRef } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useArrivals } from '../../lists/arrivals.ts'
+import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { nameOnRecord } from '../people/person-name.ts'
 import { type Decision, WaitingCard } from '../waiting/waiting-card.tsx'
@@ -13,17 +15,26 @@ import { StaffDecisionDialog, useStaffDecisions } from './staff-decisions.tsx'
  * Administrators who are about to lose access while a wallet change is waiting (HAZ-B1): who it is, who asked for it,
  * until when it waits, and the decisions that this administrator can make.
  */
-export function StaffChanges() {
+export function StaffChanges({ focusFallbacks = [] }: { focusFallbacks?: FocusFallbacks }) {
   const query = useApiQuery(staff.listChanges, {})
   const listRef = useRef<HTMLElement>(null)
-  const decisions = useStaffDecisions([listRef])
+  const decisions = useStaffDecisions([listRef, ...focusFallbacks])
+  const changes = query.data?.data
+  useArrivals({
+    ids: changes?.map(({ id }) => id) ?? null,
+    of: 'staff changes',
+    hasMore: false,
+    words: (count) =>
+      count === 1 ? 'A new staff change is waiting' : `${count} new staff changes are waiting`,
+  })
   return (
     <>
       <WaitingList
         ref={listRef}
         title="Waiting staff changes"
         query={query}
-        changes={query.data?.data}
+        changes={changes}
+        focusFallbacks={focusFallbacks}
         failure={{
           title: 'The waiting staff changes could not be loaded',
           words: 'One of them may need to be declined.',
@@ -33,7 +44,7 @@ export function StaffChanges() {
           <ChangeCard change={change} onDecide={(decision) => decisions.ask({ decision, change })} />
         )}
       </WaitingList>
-      <StaffDecisionDialog decisions={decisions} />
+      <StaffDecisionDialog decisions={decisions} waiting={changes} />
     </>
   )
 }

@@ -1,10 +1,16 @@
 import { customers } from '@bank/contract/customers'
 import type { Reply } from '@bank/contract/endpoint'
+import type { UserStatus } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
+import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
+import { useWhileAsked } from '../../forms/while-asked.ts'
+import { announce } from '../../ui/announce/announce.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
@@ -48,16 +54,18 @@ async function changeStatus({ act, row: user }: Asked): Promise<Reply<typeof cus
   const params = { id: user.id }
   const { data: now } = await call(customers.get, { params })
   if (now.status !== user.status) {
-    throw new Error(
-      `Someone else has changed this user’s status to ${statusWords[now.status].words.toLowerCase()} in the meantime. Your change was not made.`,
-    )
+    throw new Error(`${changedWords(now.status)} Your change was not made.`)
   }
   return call(customers.update, { params, body: { ...userActWords[act].edit, ...seenOf(now) } })
 }
 
+const changedWords = (status: UserStatus) =>
+  `Someone else has changed this user’s status to ${statusWords[status].words.toLowerCase()} in the meantime.`
+
 /**
  * Asks before a user's status is changed: says what will happen, with the name, and what staff should know first. That is read
- * again, because the list can be older, and nothing can be confirmed before it is there or has failed to load.
+ * again, because the list can be older, and nothing can be confirmed before it is there or has failed to load. If someone else
+ * changes the status meanwhile, it says so at once, and there is nothing to confirm.
  */
 export function UserActDialog({ acts }: { acts: UserActs }) {
   return acts.asked === null ? null : <Question acts={acts} asked={acts.asked} />
@@ -67,21 +75,39 @@ function Question({ acts, asked }: { acts: UserActs; asked: Asked }) {
   const { act, row: user } = asked
   const words = userActWords[act]
   const notes = useNotes(asked, acts.open)
+  const changed = useChangedStatus(asked, acts)
+  const said = changed && acts.open ? changedWords(changed) : ''
+  useEffect(() => (said === '' ? undefined : announce(said)), [said])
   return (
     <ConfirmedActDialog
       confirmation={acts}
       title={`${actOn(act, user)}?`}
-      act={actOn(act, user)}
+      act={changed ? null : actOn(act, user)}
       waiting={notes.areLoading}
       tone={words.tone}
       busyLabel={words.busy}
     >
-      <Stack gap="sm">
-        <p>{words.consequence(user)}</p>
-        {notes.content}
-      </Stack>
+      {changed ? (
+        <Banner tone="warning">{changedWords(changed)}</Banner>
+      ) : (
+        <Stack gap="sm">
+          <p>{words.consequence(user)}</p>
+          {notes.content}
+        </Stack>
+      )}
     </ConfirmedActDialog>
   )
+}
+
+/** The user's status, if it is no longer the one that the question is about. */
+function useChangedStatus(asked: Asked, acts: UserActs): UserStatus | null {
+  const { row } = asked
+  const query = useApiQuery(customers.get, { params: { id: row.id } }, { enabled: acts.open })
+  // An earlier answer can be older than the row.
+  const isRead = acts.open && !query.isFetching && !query.isError
+  const status = isRead ? query.data?.data.status : undefined
+  const latest = useWhileAsked(status ?? row.status, acts)
+  return latest === row.status ? null : latest
 }
 
 /** What is said before this act on this user. Only one of the notes belongs to an act. */

@@ -1,6 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { useSession } from '../../account/session/session.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useArrivals } from '../../lists/arrivals.ts'
 import { asRows, type PagedList } from '../../lists/paged-list.ts'
 import { PAGE_SIZE, usePaging, useReturnToFirstPage } from '../../lists/place.ts'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
@@ -53,6 +54,23 @@ export function useUsersList(filters: Filters): UsersList {
     retry: () => void list.refetch(),
     retrying: list.isFetching,
   }
+}
+
+/** Says who has come to a list in which staff look for work: users to verify, or to approve. */
+export function useNewcomers({ list, isSearching, paging, source }: UsersList, filters: Filters): void {
+  const page = list.status === 'ready' && !isSearching ? list.value : null
+  useArrivals({
+    ids: page?.rows.map(({ id }) => id) ?? null,
+    of: JSON.stringify([source, paging.position.cursor, filters]),
+    hasMore: page?.nextCursor != null,
+    words: newcomersWords(filters),
+  })
+}
+
+function newcomersWords({ status, verification }: Filters): ((count: number) => string) | null {
+  if (verification === 'pending') return (count) => `${count} new ${count === 1 ? 'user' : 'users'} to verify`
+  if (status === 'pending') return (count) => `${count} new ${count === 1 ? 'user' : 'users'} to approve`
+  return null
 }
 
 const samples = {

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { customers } from '@bank/contract/customers'
+import { staff } from '@bank/contract/staff'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { refresh } from '../../api/refresh.ts'
 import { answersFile, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
-import { choose, onPhone, rowOf } from '../../testing/parts.ts'
-import { ada, administrator } from '../../testing/people.ts'
+import { choice, choose, onPhone, rowOf } from '../../testing/parts.ts'
+import { ada, administrator, grace } from '../../testing/people.ts'
 import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Users from './users.tsx'
 
@@ -286,13 +289,70 @@ test('a failure appears on its row until it is dismissed', async () => {
 })
 
 test('a change that a colleague has already made is not repeated, and the row says so', async () => {
-  const { user, server } = openUsers({ [get]: answersWith({ ...ada, status: 'inactive' }) })
+  const { user, server } = openUsers()
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choice('Suspend Ada Lovelace')
+  await waitFor(() => expect(server.to(get)).toHaveLength(1))
+  server.now(get, answersWith({ ...ada, status: 'inactive' }))
   await choose(user, 'Suspend Ada Lovelace')
   expect(
     await screen.findByText(/Someone else has changed this user’s status to inactive in the meantime/),
   ).toBeTruthy()
   expect(server.to(put(ada.id))).toEqual([])
+})
+
+test('a change that a colleague makes while the question is open is said at once, and nothing can be confirmed', async () => {
+  const { user, server } = openUsers()
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choice('Suspend Ada Lovelace')
+  server.now(get, answersWith({ ...ada, status: 'suspended' }))
+  await changed()
+  const question = within(screen.getByRole('alertdialog'))
+  expect(question.getByText(/Someone else has changed this user’s status to suspended/)).toBeTruthy()
+  expect(question.queryByRole('button', { name: 'Suspend Ada Lovelace' })).toBeNull()
+  await user.click(question.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to(put(ada.id))).toEqual([])
+})
+
+test('who comes to a queue is said once, and the focus stays in its row', async () => {
+  const { server } = openUsers({}, '/?verification=pending')
+  const row = await rowOf('Ada Lovelace')
+  row.focus()
+  server.now(list, answersList([mei, ada]))
+  await changed()
+  expect(screen.getByText('Mei Goh')).toBeTruthy()
+  expect(screen.getAllByRole('img', { name: '1 new user to verify' })).toHaveLength(1)
+  expect(document.activeElement).toBe(row)
+  server.now(list, answersList([mei]))
+  await changed()
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a list in which nobody waits for work says nothing of arrivals', async () => {
+  const { server } = openUsers()
+  await screen.findByText('Ada Lovelace')
+  server.now(list, answersList([mei, ada]))
+  await changed()
+  expect(screen.getByText('Mei Goh')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /new user/ })).toBeNull()
+})
+
+test('a staff change that is decided elsewhere leaves the screen and ends the question about it', async () => {
+  const { user, server } = openUsers()
+  await screen.findByText('Ada Lovelace')
+  server.now(staffChanges, answersWith([staffChange]))
+  await changed()
+  expect(screen.getByRole('img', { name: 'A new staff change is waiting' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Decline: Suspend Grace Hopper' }))
+  await choice('Decline')
+  server.now(staffChanges, answersWith([]))
+  await changed()
+  const question = within(screen.getByRole('alertdialog'))
+  expect(question.getByText(/This change is not waiting any more/)).toBeTruthy()
+  expect(question.queryByRole('button', { name: 'Decline' })).toBeNull()
+  expect(screen.queryByText('Waiting staff changes')).toBeNull()
 })
 
 test('a user whose act failed stays visible, even if the filters no longer match', async () => {
@@ -330,6 +390,27 @@ test('on a phone a row says only what is not usual, and who waits is decided the
   await user.click(screen.getByRole('button', { name: `Ada Lovelace, ${ada.email}` }))
   expect(await screen.findByRole('dialog', { name: 'Ada Lovelace' })).toBeTruthy()
 })
+
+const staffChanges = 'GET /admin/staff/changes'
+
+const staffChange = {
+  id: '0190c8a0-0000-7000-8000-000000000009',
+  kind: 'edit',
+  person: grace,
+  status: 'suspended',
+  email: null,
+  askedBy: ada,
+  askedAt: '2026-02-01T08:00:00.000Z',
+  takesEffectAt: '2026-02-02T08:00:00.000Z',
+}
+
+/** Reads again what someone else may have changed. */
+const changed = () =>
+  act(async () => {
+    await refresh(customers.list, customers.get, staff.listChanges)
+    // The cache tells the screen in a task of its own.
+    await new Promise((done) => setTimeout(done))
+  })
 
 const changesCall = 'GET /crypto-wallets/changes'
 

@@ -21,7 +21,7 @@ import { UserActDialog, useUserActs } from './user-acts.tsx'
 import { ActButtons, userColumns } from './user-cells.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserListRow } from './user-list-row.tsx'
-import { type Source, useUsersList } from './users-list.ts'
+import { type Source, useNewcomers, useUsersList } from './users-list.ts'
 
 export const handle = {
   title: 'Users',
@@ -37,6 +37,7 @@ export default function AdminUsers() {
   const acts = useUserActs()
   const hasRoom = useRoomForColumns()
   const users = useUsersList(filters)
+  useNewcomers(users, filters)
   const isExample = users.source === 'examples'
   const rows = mapLoadable(users.list, (page) => (isExample ? page.rows : acts.rowsOf(page.rows)))
 
@@ -46,7 +47,7 @@ export default function AdminUsers() {
         {...handle}
         actions={isExample ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
       />
-      <StaffChanges />
+      <StaffChanges focusFallbacks={[acts.listRef]} />
       <ListToolbar
         searchLabel="Search users"
         placeholder="Name, email, phone or ID"

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { type FocusFallbacks, RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -12,13 +13,15 @@ type WaitingListProps<Change> = {
   /** What is said if the changes can't be loaded, because one of them may be wrong. */
   failure: { title: string; words: string }
   ref: Ref<HTMLElement>
+  /** Elements that can take the focus when the last change goes. */
+  focusFallbacks?: FocusFallbacks
   /** The card of a change. */
   children: (change: Change) => ReactNode
 }
 
 /** The changes that wait for administrators (HAZ-B1). Shows nothing if none waits; a failure is reported. */
 export function WaitingList<Change extends { id: string }>(props: WaitingListProps<Change>) {
-  const { title, changes, query, failure, ref, children } = props
+  const { title, changes, query, failure, ref, focusFallbacks = [], children } = props
   if (!changes) {
     if (!query.isError) return null
     return (
@@ -43,6 +46,7 @@ export function WaitingList<Change extends { id: string }>(props: WaitingListPro
           <li key={change.id}>{children(change)}</li>
         ))}
       </Stack>
+      <RestoreFocus fallbacks={focusFallbacks} />
     </Section>
   )
 }

@@ -35,6 +35,21 @@ export function drawDocumentPage(tab: Document, words: DocumentWords, picture: s
   tab.body.replaceChildren(page)
 }
 
+/** Says above a picture that the customer has replaced it. The picture stays, because somebody may be looking at it. */
+export function drawReplaced(tab: Document, words: DocumentWords): void {
+  const title = `Old: ${documentTitle(words)}`
+  if (tab.title === title) return
+  tab.title = title
+  const notice = make(
+    tab,
+    'p',
+    styles.replaced,
+    `${words.name} has sent a newer ID. This is the old picture: look at the new one before you decide.`,
+  )
+  notice.setAttribute('role', 'alert')
+  tab.querySelector('h1')?.after(notice)
+}
+
 function* headOf(tab: Document) {
   const viewport = tab.createElement('meta')
   viewport.name = 'viewport'

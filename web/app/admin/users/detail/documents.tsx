@@ -2,7 +2,7 @@ import type { User } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import type { VerificationRecord } from '@bank/contract/verification'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
 import { refresh } from '../../../api/refresh.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -12,7 +12,7 @@ import quiet from '../../../ui/quiet/quiet.module.css'
 import { ActFailure } from '../../acts/act-failure.tsx'
 import { personName } from '../../people/person-name.ts'
 import type { Side } from './document-page.ts'
-import { openDocument } from './open-document.ts'
+import { openDocument, sayReplaced } from './open-document.ts'
 
 type DocumentsProps = { record: VerificationRecord; user: User }
 
@@ -21,9 +21,11 @@ export function Documents({ record, user }: DocumentsProps) {
   const name = personName(user)
   const [failure, setFailure] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
+  const { userId, idFront, idBack } = record
+  useEffect(() => sayReplaced(userId, [idFront, idBack]), [userId, idFront, idBack])
   const sides = [
-    { side: 'front', id: record.idFront },
-    { side: 'back', id: record.idBack },
+    { side: 'front', id: idFront },
+    { side: 'back', id: idBack },
   ] as const
 
   // Not `useChange`, which starts asynchronously: the tab has to be opened synchronously with the press.
@@ -72,7 +74,7 @@ export function Documents({ record, user }: DocumentsProps) {
           ),
         )}
       </Row>
-      {record.idFront || record.idBack ? (
+      {idFront || idBack ? (
         <p className={quiet.quiet}>
           Images open in a new tab, which closes when you log out or when you close or reload this one. Each
           view is recorded in the audit log under your name.

@@ -2,7 +2,7 @@ import { verification } from '@bank/contract/verification'
 import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '../../../account/session/password-prompt.ts'
 import { currentSession, subscribeToSession } from '../../../account/session/store.ts'
 import { call } from '../../../api/call.ts'
-import { type DocumentWords, drawDocumentPage } from './document-page.ts'
+import { type DocumentWords, drawDocumentPage, drawReplaced } from './document-page.ts'
 
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -14,7 +14,7 @@ const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
  * session closes it, and so does the end of this page. Throws if the tab or the picture is not available.
  */
 export async function openDocument(id: string, words: DocumentWords): Promise<void> {
-  let tab = newTab(words)
+  let tab = newTab(id, words)
   let isAside = false
   const stopListening = subscribeToPasswordPrompt(() => {
     if (!isPasswordPromptOpen()) return
@@ -25,7 +25,7 @@ export async function openDocument(id: string, words: DocumentWords): Promise<vo
     const { file } = await call(verification.document, { params: { id } })
     const type = SHOWN_TYPES.find((shown) => shown === file.type)
     if (type === undefined) throw new Error('The document is not a picture.')
-    if (isAside) tab = newTab(words)
+    if (isAside) tab = newTab(id, words)
     tab.show(new Blob([file], { type }))
   } catch (error) {
     tab.close()
@@ -35,13 +35,27 @@ export async function openDocument(id: string, words: DocumentWords): Promise<vo
   }
 }
 
-function newTab(words: DocumentWords) {
+type OpenTab = { id: string; words: DocumentWords; document: Document }
+
+const openTabs = new Set<OpenTab>()
+
+/** Says in the open tabs of a customer that their pictures are old, except for the pictures that count now. */
+export function sayReplaced(userId: string, current: readonly (string | null)[]): void {
+  for (const { id, words, document } of openTabs) {
+    if (words.userId === userId && !current.includes(id)) drawReplaced(document, words)
+  }
+}
+
+function newTab(id: string, words: DocumentWords) {
   const tab = open('', '_blank')
   if (tab === null) throw new Error('The browser did not allow a new tab.')
   // `noopener` would do the same, but `open` would then return null.
   tab.opener = null
   drawDocumentPage(tab.document, words, null)
   const end = new AbortController()
+  const opened = { id, words, document: tab.document }
+  openTabs.add(opened)
+  end.signal.addEventListener('abort', () => openTabs.delete(opened))
   const close = () => {
     end.abort()
     tab.close()

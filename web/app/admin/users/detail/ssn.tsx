@@ -10,15 +10,20 @@ import quiet from '../../../ui/quiet/quiet.module.css'
 import { ActFailure } from '../../acts/act-failure.tsx'
 import styles from './verification-part.module.css'
 
-type SsnProps = { userId: string; name: string; hasSsn: boolean }
+type SsnProps = { userId: string; name: string; hasSsn: boolean; submissionId: string | null }
 
 /**
  * A social security number, hidden until an administrator asks for it. Each look is a separate request and an audited
- * act (DEC-22), so the number is not kept when it is hidden or the screen is left.
+ * act (DEC-22), so the number is not kept when it is hidden or the screen is left. A newer submission hides the old number.
  */
-export function Ssn({ userId, name, hasSsn }: SsnProps) {
+export function Ssn({ userId, name, hasSsn, submissionId }: SsnProps) {
   // Undefined while it is hidden, and null if the server has none.
   const [ssn, setSsn] = useState<string | null>()
+  const [shownOf, setShownOf] = useState(submissionId)
+  if (shownOf !== submissionId) {
+    setShownOf(submissionId)
+    setSsn(undefined)
+  }
   const isShown = ssn !== undefined
   const { send, busy, failure, dismiss } = useChange(
     // Returns nothing, because a mutation's answer stays in the cache.

@@ -1,7 +1,9 @@
 import type { User } from '@bank/contract/identity'
 import { type VerificationRecord, verification } from '@bank/contract/verification'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSession } from '../../../account/session/session.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
+import { restoreFocus } from '../../../lists/restore-focus.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
@@ -15,8 +17,11 @@ import { ActFailure } from '../../acts/act-failure.tsx'
 import { personName, staffName } from '../../people/person-name.ts'
 import { overallVerification } from '../../people/user-words.ts'
 import { Documents } from './documents.tsx'
+import { NewsLines } from './news-lines.tsx'
 import { Ssn } from './ssn.tsx'
 import { VerificationItem } from './verification-item.tsx'
+import { newsOf, type VerificationNews } from './verification-news.ts'
+import styles from './verification-part.module.css'
 import { OnRecord, OtherPerson } from './verified-for.tsx'
 
 type VerificationPartProps = { user: User; isOwn: boolean }
@@ -34,9 +39,10 @@ export function VerificationPart({ user, isOwn }: VerificationPartProps) {
 
 function Submission({ record, user, isOwn }: VerificationPartProps & { record: VerificationRecord }) {
   const [failure, setFailure] = useState<string | null>(null)
+  const { news, see } = useNews(record)
   const name = personName(user)
   const overall = overallVerification(record)
-  const shared = { user, record, isOwn, onFailure: setFailure }
+  const shared = { user, record, isOwn, news, onDecided: see, onFailure: setFailure }
   return (
     <Stack>
       <ActFailure
@@ -44,21 +50,67 @@ function Submission({ record, user, isOwn }: VerificationPartProps & { record: V
         reason={failure}
         onDismiss={() => setFailure(null)}
       />
+      <News news={news} name={name} onDismiss={() => see(record)} />
       <Row gap="sm">
         <Badge tone={overall.tone}>{overall.words}</Badge>
         <SubmittedAndDecided record={record} />
       </Row>
+      {record.note ? <NoteToCustomer note={record.note} /> : null}
       {isOwn ? <Banner>You can’t make decisions about your own verification.</Banner> : null}
       <OnRecord person={record.person} />
       <VerificationItem item="ssn" {...shared}>
         <OtherPerson verifiedFor={record.ssnVerifiedFor} record={record} />
-        <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} />
+        <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} submissionId={record.submissionId} />
       </VerificationItem>
       <VerificationItem item="id" {...shared}>
         <OtherPerson verifiedFor={record.idVerifiedFor} record={record} />
         <Documents record={record} user={user} />
       </VerificationItem>
     </Stack>
+  )
+}
+
+/** What others have done since this administrator looked: one's own decisions are not news. */
+function useNews(record: VerificationRecord) {
+  const [seen, see] = useState(record)
+  const ownId = useSession()?.user.id
+  const found = newsOf(seen, record)
+  const news = found && { ...found, decided: found.decided?.by?.id === ownId ? null : found.decided }
+  return { news: news && (news.decided || news.submission || news.isOtherPerson) ? news : null, see }
+}
+
+type NewsProps = { news: VerificationNews | null; name: string; onDismiss: () => void }
+
+/** Says at once what has changed on the screen, and stays until it is dismissed or the verification is decided. */
+function News({ news, name, onDismiss }: NewsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const ownId = useSession()?.user.id
+  function dismiss() {
+    onDismiss()
+    restoreFocus([place])
+  }
+  return (
+    <div ref={place} tabIndex={-1} role="status">
+      {news === null ? null : (
+        <Banner
+          tone={news.submission || news.isOtherPerson ? 'warning' : 'info'}
+          title="This has changed while you were here"
+          onDismiss={dismiss}
+        >
+          <NewsLines news={news} name={name} ownId={ownId} />
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** What the customer reads with the reasons. */
+function NoteToCustomer({ note }: { note: string }) {
+  return (
+    <figure className={styles.note}>
+      <figcaption className={quiet.quiet}>Note to the customer</figcaption>
+      <blockquote>{note}</blockquote>
+    </figure>
   )
 }
 
