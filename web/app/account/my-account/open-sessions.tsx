@@ -76,6 +76,7 @@ function Devices({ sessions: open, list }: DevicesProps) {
             onPress={() => void refetch()}
             busy={isFetching}
             busyLabel="Trying again..."
+            reserve="Try again"
           >
             Try again
           </Button>

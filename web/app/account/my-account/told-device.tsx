@@ -43,6 +43,8 @@ export function ToldDevice({ told, address, list }: ToldDeviceProps) {
         onPress={() => void press()}
         busy={busy}
         busyLabel="Stopping..."
+        // Below "Log out", at the same edge.
+        reserve="Stop"
         aria-label={`Stop notifications on ${device}, network address ${address}`}
       >
         Stop
