@@ -88,6 +88,34 @@ test('a request is rejected by keyboard with a reason and a note, and its record
     await expect(record.getByText(words, { exact: true })).toBeVisible()
 })
 
+test('the queue follows what others do: a new request comes in, and an open question says that it was decided', async ({
+  administrator: { page, call },
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  const streamed = page.waitForResponse(/\/api\/events/)
+  await page.goto(transactions)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await streamed
+  const id = await requestDeposit(customer, 420)
+  await expect(page.getByRole('row').nth(1)).toContainText(lastName)
+  await expect(page.getByRole('img', { name: '1 new request' })).toBeAttached()
+  await rowOf(page, lastName)
+    .getByRole('button', { name: /^Reject/ })
+    .press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Note').fill('Twice')
+  await call(requests.reject, { params: { id }, body: { reason: 'duplicate' } })
+  await expect(question).toContainText('This transaction was already rejected by Bank Administrator')
+  await expect(question).toContainText('Reason: Duplicate request.')
+  await expect(question.getByRole('button', { name: /^Reject/ })).toBeHidden()
+  await expect(question.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, lastName)).toBeHidden()
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
 test('two clicks at the same place in the details do not approve; the deliberate one afterwards does', async ({
   administrator: { page, call },
   newCustomer,
