@@ -15,7 +15,7 @@ export function NewsLines({ news: { decided, submission, isOtherPerson }, name, 
     <Stack gap="xs">
       {decided ? (
         <p>
-          {decidedWords(decided, ownId)}, <DateText iso={decided.at} variant="dateAndTime" />.
+          {decidedWords(decided, ownId)} on <DateText iso={decided.at} variant="dateAndTime" />.
         </p>
       ) : null}
       {submission ? (
@@ -23,13 +23,14 @@ export function NewsLines({ news: { decided, submission, isOtherPerson }, name, 
           {name} sent {submission.isFirst ? 'a submission' : 'a newer submission'}
           {submission.at === null ? null : (
             <>
-              , <DateText iso={submission.at} variant="dateAndTime" />
+              {' '}
+              on <DateText iso={submission.at} variant="dateAndTime" />
             </>
           )}
           .
           {submission.isFirst
             ? null
-            : ' Whatever you opened before is the old one: look again before you decide.'}
+            : ' What you opened before is out of date, so look again before you decide.'}
         </p>
       ) : null}
       {isOtherPerson ? (

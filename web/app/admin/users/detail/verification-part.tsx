@@ -50,11 +50,13 @@ function Submission({ record, user, isOwn }: VerificationPartProps & { record: V
         reason={failure}
         onDismiss={() => setFailure(null)}
       />
-      <News news={news} name={name} onDismiss={() => see(record)} />
-      <Row gap="sm">
-        <Badge tone={overall.tone}>{overall.words}</Badge>
-        <SubmittedAndDecided record={record} />
-      </Row>
+      <div>
+        <News news={news} name={name} onDismiss={() => see(record)} />
+        <Row gap="sm">
+          <Badge tone={overall.tone}>{overall.words}</Badge>
+          <SubmittedAndDecided record={record} />
+        </Row>
+      </div>
       {record.note ? <NoteToCustomer note={record.note} /> : null}
       {isOwn ? <Banner>You can’t make decisions about your own verification.</Banner> : null}
       <OnRecord person={record.person} />
@@ -92,13 +94,15 @@ function News({ news, name, onDismiss }: NewsProps) {
   return (
     <div ref={place} tabIndex={-1} role="status">
       {news === null ? null : (
-        <Banner
-          tone={news.submission || news.isOtherPerson ? 'warning' : 'info'}
-          title="This has changed while you were here"
-          onDismiss={dismiss}
-        >
-          <NewsLines news={news} name={name} ownId={ownId} />
-        </Banner>
+        <div className={styles.news}>
+          <Banner
+            tone={news.submission || news.isOtherPerson ? 'warning' : 'info'}
+            title="This has changed while you were here"
+            onDismiss={dismiss}
+          >
+            <NewsLines news={news} name={name} ownId={ownId} />
+          </Banner>
+        </div>
       )}
     </div>
   )

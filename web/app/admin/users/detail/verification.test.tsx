@@ -230,7 +230,7 @@ test('a newer submission is said before the press, hides the old number, and end
   expect(screen.queryByText('123-45-6789')).toBeNull()
   await press(opened, 'Approve ID')
   await choice('Approve Ada Lovelace’s ID')
-  expect(question().getByText(/look again before you decide/)).toBeTruthy()
+  expect(question().getByText(/so look again before you decide/)).toBeTruthy()
   await changes(opened, { ...newer, submissionId: id('ffff') })
   expect(question().getByText(OUTDATED)).toBeTruthy()
   expect(question().queryByRole('button', { name: /^Approve/ })).toBeNull()
