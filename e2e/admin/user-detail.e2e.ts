@@ -63,6 +63,64 @@ test('a customer’s submission is reviewed and decided item by item', async ({
   expect(isBelow).toBe(true)
 })
 
+test('items are rejected for reasons by keyboard, and what a colleague and the customer do meanwhile is said at once', async ({
+  administrator: { page },
+  colleague,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const other = await signIn(colleague)
+  const send = async () => {
+    const idFront = new File([await pictureOf(customer.page)], 'front.png', { type: 'image/png' })
+    await customer.call(verification.submit, { form: { ssn: '123456789', idFront } })
+  }
+  await send()
+  await page.goto(recordOf(customer, 'verification'))
+  const details = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  const reject = (item: 'SSN' | 'ID') => details.getByRole('button', { name: new RegExp(`^Reject ${item}`) })
+
+  await reject('ID').press('Enter')
+  await expect(question.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(question).toContainText('The picture is too blurred to read.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await question.getByLabel('Reason for the SSN').selectOption('Name differs')
+  await question.getByLabel('Note').fill('Please send both again.')
+  await expectWhole(page, 'the question before both items are rejected')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await question.getByRole('button', { name: /^Reject .* SSN and ID$/ }).click()
+  await expect(question).toBeHidden()
+  for (const words of ['Reason: Blurred', 'Reason: Name differs', 'Please send both again.'])
+    await expect(details).toContainText(words)
+
+  const tab = await openImage(page, 'front')
+  await page.bringToFront()
+  await send()
+  await expect(details).toContainText('sent a newer submission')
+  await expect(tab.getByRole('alert')).toContainText('This is the old picture')
+  await expectWhole(tab, 'the page of an old picture')
+  await page.bringToFront()
+  await details.getByRole('button', { name: 'Dismiss' }).click()
+
+  await reject('ID').focus()
+  const decide = (status: object) =>
+    other.call(verification.decide, { body: { userId: customer.id, ...status } })
+  await decide({ idStatus: 'rejected' })
+  await expect(details).toContainText(`${colleague.email}) rejected the ID`)
+  // Its button is off now.
+  await expect(details.getByRole('heading', { name: 'ID documents' })).toBeFocused()
+  await reject('SSN').press('Enter')
+  await question.getByLabel('Note').fill('Half a sentence')
+  await decide({ ssnStatus: 'verified' })
+  await expect(question).toContainText(`${colleague.email}) approved the SSN`)
+  await expect(question.getByRole('button', { name: /^Reject/ })).toHaveCount(0)
+  await expect(question.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await expectWhole(page, 'a question that a colleague has answered')
+})
+
 test('an edit of figures is reviewed with a reason, which the customer and the audit trail have', async ({
   administrator: { page },
   newCustomer,
