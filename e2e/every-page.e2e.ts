@@ -10,6 +10,7 @@ import {
 } from '../web/app/paths.ts'
 import { violationsOn } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
+import { withoutStream } from './without-stream.ts'
 
 // Every page has a title and one heading, loads nothing foreign, has no errors, does not scroll sideways on the
 // smallest phone, and has no axe violations, on a desktop in light and on a phone in dark.
@@ -88,6 +89,7 @@ test('visitors are sent to the login, customers to their dashboard', async ({ pa
 })
 
 async function expectWholeScreens(page: Page, screens: readonly string[]) {
+  await withoutStream(page)
   const watched = await watch(page)
   for (const path of screens) {
     await open(page, path)

@@ -1,6 +1,7 @@
 import { paths } from '../../web/app/paths.ts'
 import { logIn } from '../log-in.ts'
 import { expect, test } from '../test.ts'
+import { withoutStream } from '../without-stream.ts'
 
 test('a customer logs in, sees the message after the redirect, and stays logged in until the tab is closed', async ({
   newCustomer,
@@ -40,6 +41,7 @@ test('a signed-out customer who opens a screen lands there after the login, relo
   newCustomer,
   page,
 }) => {
+  await withoutStream(page)
   const { email, password } = await newCustomer()
   const wanted = `${paths.dashboard.documents}?kind=statement#main`
   await page.goto(wanted)

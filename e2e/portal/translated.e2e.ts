@@ -1,6 +1,7 @@
 import { dashboardPaths, paths } from '../../web/app/paths.ts'
 import { translate } from '../../web/app/ui/translation/testing.ts'
 import { expect, type Page, test } from '../test.ts'
+import { withoutStream } from '../without-stream.ts'
 
 // Browsers translate pages by replacing text nodes under React's feet.
 
@@ -23,6 +24,7 @@ const doubled = (value: unknown): unknown => {
 }
 
 async function openTranslated(page: Page, path: string) {
+  await withoutStream(page)
   const watching = page.waitForResponse(/\/watches-/)
   await page.goto(path)
   await watching

@@ -52,7 +52,7 @@ export const people: Group[] = [
       changes: {
         whose: 'audience',
         withheld: { technical: 'xid at', ours: 'audience topic' },
-        erasing: 'deleted',
+        erasing: { kept: { 'for an hour, only that something changed': 'audience xid topic at' } },
       },
     },
   },
