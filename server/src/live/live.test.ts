@@ -232,6 +232,14 @@ describe('a stream', () => {
     expect(await Promise.race([streams[2]?.ended, sleep(500)])).toBeUndefined()
   })
 
+  test('stays open, like others that its session opens at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => server.add()))
+    const streams = await Promise.all(people.flatMap((one) => [listen(one), listen(one), listen(one)]))
+    await aLook()
+    const ended = await Promise.all(streams.map((stream) => Promise.race([stream.ended, sleep(0, 'open')])))
+    expect(new Set(ended)).toEqual(new Set(['open']))
+  })
+
   test('does not count as use of its session, nor do calls that the browser makes by itself', async () => {
     const one = await server.add()
     const seen = sql`select last_seen_at::text from sessions where user_id = ${one.id}`

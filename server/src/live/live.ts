@@ -58,9 +58,10 @@ export function openLive(db: Database, log: Log): Live {
   }
 
   async function endClosed(some: readonly Listener[]) {
-    if (some.length === 0) return
-    const open = await findStreams(db, [...new Set(some.map(({ caller }) => caller.tokenHash))])
-    for (const { id, stream } of some) if (!open.has(id)) stream.end()
+    const added = some.filter(({ isAdded }) => isAdded)
+    if (added.length === 0) return
+    const open = await findStreams(db, [...new Set(added.map(({ caller }) => caller.tokenHash))])
+    for (const { id, stream } of added) if (!open.has(id)) stream.end()
   }
 
   const looking = repeat({ everyMs: LOOK_MS }, look, sayOnce(log))
@@ -97,8 +98,12 @@ export function openLive(db: Database, log: Log): Live {
       const { position, topics } = await readMissed(db, listener.audiences, since)
       const staying = new Set(await addStream(db, caller.tokenHash, listener.id))
       if (!staying.has(listener.id)) throw new Problem('session_expired')
-      for (const other of listeners)
-        if (other.caller.tokenHash.equals(caller.tokenHash) && !staying.has(other.id)) other.stream.end()
+      listener.isAdded = true
+      await endClosed(
+        [...listeners].filter(
+          (other) => other !== listener && other.caller.tokenHash.equals(caller.tokenHash),
+        ),
+      )
       listener.tell(position, topics ?? everyTopic(caller))
       return listener.stream
     } catch (error) {
@@ -121,6 +126,8 @@ class Listener {
   readonly caller: Caller
   readonly stream = new EventStream()
   readonly audiences: readonly [Audience, Audience]
+  /** Whether its session has it. Before, the session's other streams must not be taken for all that it has. */
+  isAdded = false
   #position: Position = 0n
 
   constructor(caller: Caller) {
