@@ -27,7 +27,7 @@ function read(record: AuditEntry['before'], field: string): string | null {
 }
 
 /** What people write, which can look like a date or a status and is neither. */
-const FREE_TEXT = new Set(['reason', 'title', 'message', 'name', 'network'])
+const FREE_TEXT = new Set(['reason', 'note', 'title', 'message', 'name', 'network'])
 
 function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
