@@ -4,6 +4,9 @@ import { queryClient } from '../api/query-client.ts'
 /** How long the first screen has the network and processor to itself before lazy parts load, in milliseconds. */
 const HEAD_START_MS = 2_000
 
+/** The longest time to wait for an idle moment, in milliseconds: with a dialog open, Chromium may have none. */
+const LONGEST_WAIT_MS = 2_000
+
 /**
  * A part that is needed on demand only, like the panel behind a bell: null until it is wanted and loaded. It loads while
  * the browser is idle, or at once if it is wanted earlier; a first press is then answered late but not lost. `load` must
@@ -73,7 +76,7 @@ export async function afterFirstAnswers(): Promise<void> {
 function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
     // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })
     else work()
   }, HEAD_START_MS)
   return () => clearTimeout(timer)
