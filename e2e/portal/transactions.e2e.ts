@@ -70,3 +70,42 @@ test('customers cancel their own pending request after a question, and it stays 
   await expect(page.getByText('Request cancelled')).toBeVisible()
   await expect(page.getByRole('row', { name: /Holiday money.*Cancelled/ })).toBeVisible()
 })
+
+test('a request that is rejected while its details are open says why there, and in its row of two lines', async ({
+  newCustomer,
+  administrator,
+}) => {
+  const { page, call } = await newCustomer()
+  const [wallet] = (await call(wallets.list, { query: {} })).data
+  if (!wallet) throw new Error('The demonstration has no wallet.')
+  const { data: request } = await call(transactions.create, {
+    body: {
+      ...{ type: 'deposit', category: 'funding', accountType: 'savings', amount: cents(250_050) },
+      ...{ cryptoType: wallet.name, cryptoAddress: wallet.address },
+      description: 'Holiday money for the whole family, which is more than one line',
+    },
+  })
+  await page.goto(paths.dashboard.transactions)
+  await page.getByRole('row', { name: /Holiday money/ }).press('Enter')
+  const details = page.getByRole('dialog', { name: 'Deposit of $2,500.50' })
+  await details.getByRole('button', { name: 'Cancel request' }).focus()
+  const note = 'x'.repeat(300)
+  await administrator.call(transactions.reject, {
+    params: { id: request.id },
+    body: { reason: 'wrong-address', note },
+  })
+  const why = details.getByRole('region', { name: /^Rejected on/ })
+  await expect(why).toContainText('The payment did not go to the address of this request.')
+  await expect(why.getByRole('blockquote')).toHaveText(note)
+  await expect(details.locator(':focus')).toHaveCount(1)
+  await expectWhole(page, 'a rejected request')
+
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const row = page.getByRole('listitem').filter({ hasText: 'Wrong address' })
+  await expect(row).toBeVisible()
+  expect(Math.max(...(await heightsOf(row)))).toBeLessThanOrEqual(72)
+  await row.getByRole('button').press('Enter')
+  await details.getByRole('link', { name: 'Ask again' }).press('Enter')
+  await expect(page).toHaveURL(paths.dashboard.funding)
+})

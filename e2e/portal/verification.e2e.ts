@@ -41,22 +41,24 @@ test('a customer sends number and ID, an administrator decides, and the customer
     expect(file.size).toBeGreaterThan(100)
   }
   const decided = { userId: customer.id, ...(record.submissionId && { submissionId: record.submissionId }) }
-  await call(verification.decide, { body: { ...decided, ssnStatus: 'verified', idStatus: 'rejected' } })
-
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
-  // A screen that is left before the next one is there would stay, and not read again.
-  await expect(page).toHaveURL(paths.dashboard.overview)
-  await page.getByRole('navigation').getByRole('link', { name: 'Verification' }).click()
+  // The decision comes while they are entering another number, which is verified and no longer needed.
+  await page.getByLabel('Social Security Number (SSN)').pressSequentially('98765')
+  const rejection = { idStatus: 'rejected', idReason: 'cropped', note: 'The left edge is missing.' } as const
+  await call(verification.decide, { body: { ...decided, ssnStatus: 'verified', ...rejection } })
   await expect(status(page, 'SSN')).toContainText('Verified')
   await expect(status(page, 'ID')).toContainText('Rejected')
+  await expect(status(page, 'ID')).toContainText('A part of the document is missing in the picture.')
   await expect(page.getByLabel('Social Security Number (SSN)')).toHaveCount(0)
+  await expect(page.getByText('We have just verified your SSN')).toBeVisible()
+  await expect(page.locator('form [tabindex="-1"]')).toBeFocused()
+  await expectWhole(page, 'an ID that was rejected')
 
   // Send the ID again, without the number.
   await choose(page, 'Front ID image', 'image/png')
   await page.getByRole('button', { name: 'Submit for Verification' }).click()
   await expect(status(page, 'ID')).toContainText('Pending')
+  await expect(page.getByText('The left edge is missing.')).toHaveCount(0)
   await call(verification.decide, { body: { userId: customer.id, idStatus: 'verified' } })
-  await page.reload()
   await expect(page.getByText('Your identity is verified')).toBeVisible()
 })
 
