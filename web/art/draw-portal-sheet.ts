@@ -9,7 +9,7 @@ import { makeCall } from '@bank/contract/client'
 import { finished, identity } from '@bank/contract/identity'
 import type { Browser, Page } from '@playwright/test'
 import { startBank } from '../../e2e/bank.ts'
-import { withoutStream } from '../../e2e/without-stream.ts'
+
 import { activityAccounts, dashboardPaths, paths } from '../app/paths.ts'
 import { DOCS, drawContactSheet, launchBrowser, type Window } from './contact-sheet.ts'
 
@@ -48,7 +48,8 @@ async function signedIn(browser: Browser, colorScheme: 'light' | 'dark'): Promis
   const { token, user } = finished(await call(identity.login, { body }))
   const { id, firstName, lastName, role, status } = user
   const page = await browser.newPage({ baseURL: bank.url, colorScheme, reducedMotion: 'reduce' })
-  await withoutStream(page)
+  // The stream of changes is never over, and the page would never be quiet.
+  await page.route('**/api/events**', (route) => route.abort())
   await page.goto('/robots.txt')
   await page.evaluate(
     ([kept, who]) => {
