@@ -25,6 +25,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   races: { load: () => import('./money/races.ts'), byDay: true },
   erasure: { load: () => import('./secrets/erasure.ts') },
   secrets: { load: () => import('./secrets/secrets.ts') },
+  live: { load: () => import('./outages/live.ts'), byDay: true },
   restore: { load: () => import('./outages/restore.ts'), byDay: true },
   retries: { load: () => import('./money/retries.ts') },
   sums: { load: () => import('./money/sums.ts') },

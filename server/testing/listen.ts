@@ -3,11 +3,12 @@ import { Change, type Topic } from '@bank/contract/events'
 /** A client of the stream of changes. */
 export type Listening = Awaited<ReturnType<typeof listen>>
 
-/** Opens a stream of changes. Throws if it is refused. */
+/** Opens a stream of changes, and calls `hear` at each. Throws if it is refused. */
 export async function listen(
   server: { url: string },
   who: { token: string },
   about: { lastEventId?: string; recent?: number } = {},
+  hear: (topics: readonly Topic[]) => void = () => {},
 ) {
   const leaving = new AbortController()
   const answer = await openStream(server, who, about, leaving.signal)
@@ -23,7 +24,10 @@ export async function listen(
         if (block === ':') state.beats++
         const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)))
         if (fields.id) state.lastEventId = fields.id
-        if (fields.event === 'change') heard.push({ id: fields.id, ...Change.parse(JSON.parse(fields.data)) })
+        if (fields.event !== 'change') continue
+        const { topics } = Change.parse(JSON.parse(fields.data))
+        heard.push({ id: fields.id, topics })
+        hear(topics)
       }
     }
     return 'ended' as const

@@ -5,22 +5,32 @@ import { openTcpProxy } from '../harness/tcp-proxy.ts'
 
 export type Gate = Awaited<ReturnType<typeof openGate>>
 
-/** Opens a gate between the servers and that database. When shut, it closes every connection and refuses new ones. */
+/** Opens a gate between the servers and that database. */
 export async function openGate(behind: Connection) {
+  const { port, ...gate } = await openGateTo(addressOf(behind))
+  return {
+    ...gate,
+    /** The database as the servers reach it. */
+    connection: through(behind, port),
+  }
+}
+
+/** Opens a gate to a socket address. `cut` closes every connection; when shut, it refuses new ones too. */
+export async function openGateTo(address: ReturnType<typeof addressOf>) {
   let isShut = false
   const proxy = await openTcpProxy((client, keep) => {
     if (isShut) {
       client.destroy()
       return
     }
-    const database = keep(connect(addressOf(behind)))
-    client.pipe(database).pipe(client)
-    client.on('close', () => database.destroy())
-    database.on('close', () => client.destroy())
+    const behind = keep(connect(address))
+    client.pipe(behind).pipe(client)
+    client.on('close', () => behind.destroy())
+    behind.on('close', () => client.destroy())
   })
   return {
-    /** The database as the servers reach it. */
-    connection: through(behind, proxy.port),
+    port: proxy.port,
+    cut: proxy.cut,
     shut() {
       isShut = true
       proxy.cut()
