@@ -18,6 +18,7 @@ const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>
   presses: () => import('./presses/main.ts'),
   moves: () => import('./moves/main.ts'),
   api: () => import('./api/main.ts'),
+  live: () => import('./live/main.ts'),
   storm: () => import('./storm.ts'),
   static: () => import('./static/main.ts'),
   workers: () => import('./workers.ts'),
