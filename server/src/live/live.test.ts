@@ -240,6 +240,28 @@ describe('a stream', () => {
     expect(new Set(ended)).toEqual(new Set(['open']))
   })
 
+  test('that is opened while its server stops does not keep the server from ending', async () => {
+    const stopping = await startAnother(server)
+    const people = await Promise.all(Array.from({ length: 20 }, () => server.add()))
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    let isStopping = false
+    const coming = people.map(async (one) => {
+      for (let opened = 0; !leaving.signal.aborted && opened < 200; opened++) {
+        const early = new AbortController()
+        const signal = AbortSignal.any([leaving.signal, early.signal])
+        const { body } = await openStream(stopping, one, {}, signal).catch(() => ({ body: null }))
+        if (isStopping) await body?.pipeTo(new WritableStream(), { signal }).catch(() => {})
+        else early.abort()
+      }
+    })
+    await sleep(300)
+    isStopping = true
+    expect(await Promise.race([stopping.stop().then(() => 'ended'), sleep(5000)])).toBe('ended')
+    leaving.abort()
+    await Promise.all(coming)
+  })
+
   test('does not count as use of its session, nor do calls that the browser makes by itself', async () => {
     const one = await server.add()
     const seen = sql`select last_seen_at::text from sessions where user_id = ${one.id}`

@@ -37,6 +37,7 @@ export function openLive(db: Database, log: Log): Live {
   const listeners = new Set<Listener>()
   /** Up to when everyone has been told. Null while nobody listens. */
   let told: Promise<Snapshot> | null = null
+  let isClosed = false
 
   async function look() {
     if (told === null) return
@@ -54,14 +55,7 @@ export function openLive(db: Database, log: Log): Live {
       if (topics.includes('session')) asked.push(listener)
     }
     // Maintenance may have begun, or the time-out of sessions may be shorter.
-    await endClosed(changesOf.has('settings') ? [...listeners] : asked)
-  }
-
-  async function endClosed(some: readonly Listener[]) {
-    const added = some.filter(({ isAdded }) => isAdded)
-    if (added.length === 0) return
-    const open = await findStreams(db, [...new Set(added.map(({ caller }) => caller.tokenHash))])
-    for (const { id, stream } of added) if (!open.has(id)) stream.end()
+    await endClosed(db, changesOf.has('settings') ? [...listeners] : asked)
   }
 
   const looking = repeat({ everyMs: LOOK_MS }, look, sayOnce(log))
@@ -69,7 +63,7 @@ export function openLive(db: Database, log: Log): Live {
     { everyMs: HEARTBEAT_SECONDS * 1000 },
     () => {
       for (const { stream } of listeners) stream.beat()
-      return endClosed([...listeners])
+      return endClosed(db, [...listeners])
     },
     sayOnce(log),
   )
@@ -83,6 +77,8 @@ export function openLive(db: Database, log: Log): Live {
   }
 
   async function listen(caller: Caller, since: Since | null) {
+    // It would never end, and the server would wait for it.
+    if (isClosed) throw new Problem('unavailable', { retryAfter: 1 })
     const listener = new Listener(caller)
     // Before it is read what was missed, so that nothing falls in between.
     listeners.add(listener)
@@ -99,10 +95,11 @@ export function openLive(db: Database, log: Log): Live {
       const staying = new Set(await addStream(db, caller.tokenHash, listener.id))
       if (!staying.has(listener.id)) throw new Problem('session_expired')
       listener.isAdded = true
+      // This one too: its session can have ended since it was added.
+      const { tokenHash } = caller
       await endClosed(
-        [...listeners].filter(
-          (other) => other !== listener && other.caller.tokenHash.equals(caller.tokenHash),
-        ),
+        db,
+        [...listeners].filter((one) => one.caller.tokenHash.equals(tokenHash)),
       )
       listener.tell(position, topics ?? everyTopic(caller))
       return listener.stream
@@ -115,10 +112,19 @@ export function openLive(db: Database, log: Log): Live {
   return {
     listen,
     async close() {
+      isClosed = true
       await Promise.all([looking.stop(), beating.stop()])
       for (const { stream } of listeners) stream.end()
     },
   }
+}
+
+/** Ends those that their session does not have any more. */
+async function endClosed(db: Database, some: readonly Listener[]) {
+  const added = some.filter(({ isAdded }) => isAdded)
+  if (added.length === 0) return
+  const open = await findStreams(db, [...new Set(added.map(({ caller }) => caller.tokenHash))])
+  for (const { id, stream } of added) if (!open.has(id)) stream.end()
 }
 
 class Listener {
