@@ -40,8 +40,11 @@ function group<Name extends string>(
   return { title, figures }
 }
 
+/** What was typed into a figure's field, and the figure that stood there when typing began. */
+type TypedFigure = { text: string; from: Cents }
+
 /** What was typed, by the figure's key; untouched figures are not included. */
-export type Typed = Readonly<Record<string, string>>
+export type Typed = Readonly<Record<string, TypedFigure>>
 
 /**
  * The text with which a figure is loaded into its field. It has cents, because otherwise an edit would round the
@@ -49,17 +52,41 @@ export type Typed = Readonly<Record<string, string>>
  */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
 
+/**
+ * The same after typing into one field. A figure that someone else changes meanwhile is still compared with the one that stood
+ * there first: whoever typed never saw the other one.
+ */
+export function withTyped(typed: Typed, key: string, text: string, stored: Cents): Typed {
+  const { [key]: before, ...others } = typed
+  const from = before?.from ?? stored
+  const isAsBefore = text === asText(from) && from === stored
+  return isAsBefore ? others : { ...others, [key]: { text, from } }
+}
+
+/** Whether someone else has changed one of these figures since typing began. */
+export const hasOutdated = (typed: Typed, figures: Figures): boolean =>
+  allFigures.some(({ key, of }) => typed[key] !== undefined && typed[key].from !== of(figures))
+
+/** What was typed, from now on compared with these figures. */
+export const rebased = (typed: Typed, figures: Figures): Typed =>
+  Object.fromEntries(
+    allFigures.flatMap(({ key, of }) =>
+      typed[key] === undefined ? [] : [[key, { text: typed[key].text, from: of(figures) }]],
+    ),
+  )
+
+const allFigures = figureGroups.flatMap(({ figures }) => figures)
+
 /** The changes that saving would make, old and new. A field that can't be saved is left out. */
-export function changesIn(figures: Figures, typed: Typed): FigureChange[] {
+export function changesIn(typed: Typed): FigureChange[] {
   return figureGroups.flatMap(({ title, figures: fields }) =>
-    fields.flatMap(({ key, label, isBalance, of }) => {
-      const text = typed[key]
-      if (text === undefined) return []
-      const read = readFigure(label, text)
-      const from = of(figures)
-      return 'problem' in read || read.amount === from
+    fields.flatMap(({ key, label, isBalance }) => {
+      const entry = typed[key]
+      if (entry === undefined) return []
+      const read = readFigure(label, entry.text)
+      return 'problem' in read || read.amount === entry.from
         ? []
-        : [{ key, group: title, label, from, to: read.amount, isBalance }]
+        : [{ key, group: title, label, from: entry.from, to: read.amount, isBalance }]
     }),
   )
 }

@@ -1,11 +1,7 @@
-import { activity } from '@bank/contract/activity'
-import { ApiError } from '@bank/contract/client'
 import { type Figures, finances } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
-import { oversight } from '@bank/contract/oversight'
-import { type FormEvent, useRef, useState } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
-import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import type { Cents } from '@bank/contract/money'
+import { type FormEvent, useRef } from 'react'
 import { useApiQuery } from '../../../api/use-api-query.ts'
 import { readFigure } from '../../../forms/typed-amount.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -16,13 +12,12 @@ import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { ActFailure } from '../../acts/act-failure.tsx'
-import type { FigureChange } from '../../figures/figure-change.ts'
 import { ReviewFigures } from '../../figures/review-figures.tsx'
 import { personName } from '../../people/person-name.ts'
-import { asEdit, asText, changesIn, type FigureGroup, figureGroups, type Typed } from './figures-form.ts'
+import { asText, changesIn, type FigureGroup, figureGroups, type Typed, withTyped } from './figures-form.ts'
 import styles from './figures-part.module.css'
+import { useFiguresEdit } from './use-figures-edit.ts'
 
 export type FiguresPartProps = {
   user: User
@@ -37,102 +32,50 @@ export function FiguresPart(props: FiguresPartProps) {
   const figures = mapLoadable(loadable(query, 'Failed to load the figures'), ({ data }) => data)
   return (
     <Loaded data={figures} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading figures">
-      {(loaded) => <FiguresEditor figures={loaded} {...props} />}
+      {(loaded) => <FiguresEditor figures={loaded} readAt={query.dataUpdatedAt} {...props} />}
     </Loaded>
   )
 }
 
-/** The queries whose data depends on a user's figures. */
-const changedByFigures = [
-  activity.listOf,
-  finances.balancesOf,
-  finances.listAssets,
-  oversight.stats,
-  oversight.auditLogs,
-] as const
+type FiguresEditorProps = FiguresPartProps & {
+  figures: Figures
+  /** When the figures were read, in milliseconds since 1970. */
+  readAt: number
+}
 
-function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps & { figures: Figures }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  // The changes when the dialog opened, even if the screen loads other figures in the meantime.
-  const [asked, setAsked] = useState<readonly FigureChange[]>([])
-  const [reviewing, setReviewing] = useState(false)
-  const [reason, setReason] = useState('')
+function FiguresEditor({ isOwn, ...props }: FiguresEditorProps) {
+  const { user, figures, typed, onType } = props
   const form = useRef<HTMLFormElement>(null)
-  const changes = changesIn(figures, typed)
-  const isTouched = Object.keys(typed).length > 0
-  const problems = Object.entries(typed).filter(([key, text]) => 'problem' in readFigure(key, text)).length
-  const saving = useApiMutation(finances.editFigures, {
-    failure: '',
-    words: (error) =>
-      isOutdated(error)
-        ? null
-        : `Error updating user data. Please try again. ${failureWords(error, '')}`.trim(),
-    refreshes: changedByFigures,
-    onSuccess() {
-      toast.success('The figures are saved.', { hint: personName(user) })
-      setReviewing(false)
-      discard()
-    },
-    onFailure(error) {
-      if (!isOutdated(error)) return
-      setReviewing(false)
-      setFailure(
-        `${error.message} What you typed is still here. Compare it with the current figures and save again.`,
-      )
-    },
-  })
-
-  function discard() {
-    onType({})
-    setReason('')
-  }
+  const edit = useFiguresEdit(props)
+  const problems = Object.entries(typed).filter(
+    ([key, { text }]) => 'problem' in readFigure(key, text),
+  ).length
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    setFailure(null)
-    saving.dismiss()
-    if (problems > 0) {
-      form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
-      return
-    }
-    if (changes.length === 0) {
-      toast.info('Nothing was changed.', { hint: personName(user) })
-      return discard()
-    }
-    setAsked(changes)
-    setReviewing(true)
+    if (problems === 0) return edit.ask()
+    edit.dismiss()
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
   }
 
   return (
     <form ref={form} noValidate onSubmit={ask}>
       <Stack>
-        <ActFailure title="Failed to save changes" reason={failure} onDismiss={() => setFailure(null)} />
+        <ActFailure title="Failed to save changes" reason={edit.failure} onDismiss={edit.dismiss} />
         {isOwn ? <Banner>You can’t change the figures of your own account.</Banner> : null}
         <Grid columns={2} min="md">
           {figureGroups.map((group) => (
             <Group key={group.title} {...{ group, figures, typed, onType }} disabled={isOwn} />
           ))}
         </Grid>
-        {isTouched ? <Unsaved words={stateWords(changes.length, problems)} onDiscard={discard} /> : null}
+        {Object.keys(typed).length > 0 ? (
+          <Unsaved words={stateWords(changesIn(typed).length, problems)} onDiscard={edit.discard} />
+        ) : null}
       </Stack>
-      <ReviewFigures
-        name={personName(user)}
-        changes={asked}
-        reason={reason}
-        onReason={setReason}
-        open={reviewing}
-        busy={saving.busy}
-        error={saving.failure}
-        onConfirm={() => void saving.send({ params: { id: user.id }, body: asEdit(asked, reason) })}
-        onClose={() => setReviewing(false)}
-      />
+      <ReviewFigures name={personName(user)} {...edit.review} />
     </form>
   )
 }
-
-/** Whether someone else has changed the figures since they were loaded. */
-const isOutdated = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'figures_changed'
 
 /** What saving would do now, or why it is not possible. One figure with an error keeps all of them from being saved. */
 function stateWords(changes: number, problems: number): string {
@@ -165,19 +108,14 @@ type GroupProps = {
 }
 
 function Group({ group, figures, disabled, typed, onType }: GroupProps) {
-  function type(key: string, text: string, before: string) {
-    const { [key]: _, ...others } = typed
-    onType(text === before ? others : { ...others, [key]: text })
-  }
-
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{group.title}</legend>
       <Stack gap="sm">
         {group.figures.map(({ key, label, of }) => {
-          const before = asText(of(figures))
-          const text = typed[key]
-          const read = text === undefined ? null : readFigure(label, text)
+          const stored = of(figures)
+          const entry = typed[key]
+          const read = entry && readFigure(label, entry.text)
           return (
             <TextField
               key={key}
@@ -187,14 +125,21 @@ function Group({ group, figures, disabled, typed, onType }: GroupProps) {
               inputMode="decimal"
               autoComplete="off"
               disabled={disabled}
-              value={text ?? before}
-              onChange={({ target }) => type(key, target.value, before)}
+              value={entry?.text ?? asText(stored)}
+              onChange={({ target }) => onType(withTyped(typed, key, target.value, stored))}
               error={read && 'problem' in read ? read.problem : undefined}
-              hint={text === undefined ? undefined : `Now $${before}`}
+              // A screen reader reads it again when someone else changes the figure.
+              hint={entry && <span role="status">{storedWords(entry.from, stored)}</span>}
             />
           )
         })}
       </Stack>
     </fieldset>
   )
+}
+
+/** What the figure is, beside what was typed; and what it was when typing began, if someone else has changed it since. */
+function storedWords(from: Cents, stored: Cents): string {
+  if (from === stored) return `Now $${asText(stored)}`
+  return `Someone else has changed this from $${asText(from)} to $${asText(stored)}`
 }

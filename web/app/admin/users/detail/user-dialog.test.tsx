@@ -1,6 +1,8 @@
+import { finances } from '@bank/contract/finances'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
+import { refresh } from '../../../api/refresh.ts'
 import {
   type Answers,
   answersList,
@@ -235,6 +237,45 @@ test('figures that someone else changed in the meantime are not overwritten, and
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
   expect(await screen.findByText('Now $75.00')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(within(await screen.findByRole('alertdialog')).getByText('$75.00')).toBeTruthy()
+})
+
+test('a figure that someone else changes while staff type is never overwritten, and the change is said at the field', async () => {
+  const { user, server } = openUser('&part=figures')
+  await type(user, 'Savings Balance', '60.50')
+  server.now(
+    balances,
+    answersWith({ ...figures, accounts: { ...figures.accounts, savingsBalance: 2_050.5 } }),
+  )
+  await act(() => refresh(finances.balancesOf))
+  const said = await screen.findByText('Someone else has changed this from $50.50 to $2,050.50')
+  expect(said.closest('[role=status]')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText(/^Someone else changed these figures in the meantime/)).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60.50')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const review = within(await screen.findByRole('alertdialog'))
+  expect(review.getByText('$2,050.50')).toBeTruthy()
+  await user.type(review.getByLabelText(/^Reason/), 'Correction')
+  await user.click(review.getByRole('button', { name: 'Set Savings Balance to $60.50' }))
+  await waitFor(() =>
+    expect(server.bodies(financial)).toMatchObject([{ seen: { accounts: { savingsBalance: 2_050.5 } } }]),
+  )
+})
+
+test('figures that come during the review change neither it nor what the server compares with', async () => {
+  const { user, server } = openUser('&part=figures')
+  await saveSavings(user, '60')
+  const review = within(await screen.findByRole('alertdialog'))
+  server.now(balances, answersWith({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
+  await act(() => refresh(finances.balancesOf))
+  await user.type(review.getByLabelText(/^Reason/), 'Interest')
+  await user.click(review.getByRole('button', { name: 'Set Savings Balance to $60.00' }))
+  await waitFor(() =>
+    expect(server.bodies(financial)).toMatchObject([{ seen: { accounts: { savingsBalance: 50.5 } } }]),
+  )
 })
 
 test('Approve is off when verified, Reject when rejected, both when nothing was submitted', async () => {
