@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
 import { answersFile, answersList, answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
@@ -37,6 +38,19 @@ test('each section that can’t be loaded says so and can be tried again', async
   const devices = await region('Where you are logged in')
   await user.click(devices.getByRole('button', { name: 'Try again' }))
   expect(await devices.findByText('Firefox on Windows')).toBeTruthy()
+})
+
+test('a device that logs out by itself leaves the focus in the list', async () => {
+  const { server } = open({ 'GET /auth/sessions': answersWith([openSession, other]) })
+  const devices = await region('Where you are logged in')
+  const button = await devices.findByRole('button', { name: /^Log out Safari on iPhone/ })
+  button.focus()
+  server.now('GET /auth/sessions', answersWith([openSession]))
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  const list = devices.getByRole('list', { name: 'Devices' })
+  await waitFor(() => expect(document.activeElement?.contains(list)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('the device in hand comes first and has no button; each other one is logged out by its own', async () => {

@@ -5,6 +5,7 @@ import { Fragment, type RefObject, useRef, useState } from 'react'
 import { failsAs } from '../../api/toast-failure.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { ListRow, Mark, RowList, RowSkeletons } from '../../lists/row-list.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -22,6 +23,7 @@ import { ToldDevice } from './told-device.tsx'
 /** Where the person is logged in at the moment, with ways to log out elsewhere (DEC-48). */
 export function OpenSessions() {
   const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   const open = loadable(useApiQuery(sessions.list, {}), 'Failed to load your devices')
   return (
     <Card

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -28,6 +29,7 @@ type PasskeysProps = {
 /** The person's passkeys: add, rename, and remove. */
 export function Passkeys({ passkeys, available, hasApp, showCodes }: PasskeysProps) {
   const section = useRef<HTMLDivElement>(null)
+  useKeptFocus(section)
   const [adding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<Passkey | null>(null)
   const removal = useConfirmedAct({

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
 import { answersList, answersWith, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
@@ -108,6 +109,29 @@ test('an open request opens its details', async () => {
   expect(server.to('GET /transactions')[0]?.query).toEqual({ status: 'pending', limit: '4' })
 })
 
+test('a request that the bank decides gives the focus to those that are left', async () => {
+  const { server } = open({ 'GET /transactions': requests([deposit, other], 2) })
+  const request = await screen.findByRole('button', { name: 'Deposit of $2,500.00' })
+  request.focus()
+  server.now('GET /transactions', requests([other], 1))
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(request.isConnected).toBe(false))
+  const card = await region('Open Requests')
+  await waitFor(() => expect(card.contains(document.activeElement)).toBe(true))
+})
+
+test('the details of a request that was decided meanwhile leave the focus on the page', async () => {
+  const decided = { ...deposit, status: 'completed', decidedAt: '2026-11-22T08:00:00.000Z' }
+  const { user, server } = open({ [`GET /transactions/${deposit.id}`]: answersWith(decided) })
+  await user.click(await screen.findByRole('button', { name: 'Deposit of $2,500.00' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  server.now('GET /transactions', requests([other], 1))
+  await act(() => queryClient.invalidateQueries())
+  await dialog.findByText('Completed')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('of more open requests than there is room for, a link says how many', async () => {
   open({ 'GET /transactions': requests([deposit], 7) })
   const link = await screen.findByRole('link', { name: 'All 7 open requests' })
@@ -132,6 +156,8 @@ test('open requests that can’t be loaded can be requested again', async () => 
 })
 
 const region = (name: string) => screen.findByRole('region', { name })
+
+const other = { ...deposit, id: '019681ce-2129-7803-a7d2-0000000000ff', amount: 100 }
 
 const requests = (data: readonly unknown[], count: number) =>
   answersList(data, { counts: { ...noCounts, pending: count } })

@@ -1,7 +1,8 @@
 import { type ListedOffer, offers } from '@bank/contract/offers'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiRead } from '../../api/use-api-query.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { ListRow, Quiet, RowList } from '../../lists/row-list.tsx'
 import { useOpened } from '../../lists/use-opened.ts'
 import { coinWords } from '../../transactions/coin-words.ts'
@@ -37,19 +38,26 @@ export function OpenOffers({ onContinue }: { onContinue: (offer: ListedOffer) =>
       ) : null}
       {open.status === 'ready' && open.value.length > 0 ? (
         <Card title="Open Offers" description="Payments that you have prepared but not confirmed">
-          <div ref={list} tabIndex={-1}>
-            <RowList>
-              {open.value.map((each) => (
-                <Row key={each.offer.id} {...each} onContinue={onContinue} onRemove={removing.open} />
-              ))}
-            </RowList>
-          </div>
+          <Offers list={list}>
+            {open.value.map((each) => (
+              <Row key={each.offer.id} {...each} onContinue={onContinue} onRemove={removing.open} />
+            ))}
+          </Offers>
         </Card>
       ) : null}
       {removing.item ? (
         <RemoveOffer offer={removing.item} open={removing.isOpen} onClose={removing.close} list={list} />
       ) : null}
     </>
+  )
+}
+
+function Offers({ list, children }: { list: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useKeptFocus(list)
+  return (
+    <div ref={list} tabIndex={-1}>
+      <RowList>{children}</RowList>
+    </div>
   )
 }
 

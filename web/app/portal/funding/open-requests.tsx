@@ -1,6 +1,8 @@
 import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { ListRow, MoreLink, RowList } from '../../lists/row-list.tsx'
 import { useOpened } from '../../lists/use-opened.ts'
 import { paths } from '../../paths.ts'
@@ -26,37 +28,41 @@ export function OpenRequests({ onFund }: { onFund: () => void }) {
   const query = useApiQuery(ownTransactions.list, { query: { status: 'pending', limit: SHOWN } })
   const requests = mapLoadable(loadable(query, 'Failed to load your requests'), (answer) => answer)
   const opened = useOpened<Transaction>()
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   return (
     <Card title="Open Requests" description="What is waiting for our decision">
-      <Loaded data={requests} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading your requests">
-        {({ data, counts }) =>
-          data.length === 0 ? (
-            <EmptyState
-              title="No open requests"
-              hint="Your requests appear here until we decide on them."
-              icon={<Hourglass />}
-              action={
-                <Button size="sm" variant="secondary" onPress={onFund}>
-                  Add money
-                </Button>
-              }
-            />
-          ) : (
-            <>
-              <RowList>
-                {data.map((transaction) => (
-                  <Request key={transaction.id} transaction={transaction} onOpen={opened.open} />
-                ))}
-              </RowList>
-              <MoreLink to={`${paths.dashboard.transactions}?status=pending`}>
-                {counts.pending > data.length
-                  ? `All ${counts.pending} open requests`
-                  : 'Open requests in your transactions'}
-              </MoreLink>
-            </>
-          )
-        }
-      </Loaded>
+      <div ref={list} tabIndex={-1}>
+        <Loaded data={requests} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading your requests">
+          {({ data, counts }) =>
+            data.length === 0 ? (
+              <EmptyState
+                title="No open requests"
+                hint="Your requests appear here until we decide on them."
+                icon={<Hourglass />}
+                action={
+                  <Button size="sm" variant="secondary" onPress={onFund}>
+                    Add money
+                  </Button>
+                }
+              />
+            ) : (
+              <>
+                <RowList>
+                  {data.map((transaction) => (
+                    <Request key={transaction.id} transaction={transaction} onOpen={opened.open} />
+                  ))}
+                </RowList>
+                <MoreLink to={`${paths.dashboard.transactions}?status=pending`}>
+                  {counts.pending > data.length
+                    ? `All ${counts.pending} open requests`
+                    : 'Open requests in your transactions'}
+                </MoreLink>
+              </>
+            )
+          }
+        </Loaded>
+      </div>
       {opened.item ? (
         <OpenTransaction
           key={opened.item.id}

@@ -5,7 +5,7 @@ import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { pageHeading } from './page-heading.ts'
+import { pageHeading } from '../screen/page-heading.ts'
 import { coinName } from './payment.ts'
 
 type RemoveOfferProps = {

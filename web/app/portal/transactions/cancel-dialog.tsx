@@ -26,7 +26,6 @@ export function CancelDialog({ transaction, open, onClose, onCancelled }: Cancel
     onSuccess() {
       toast.success('Request cancelled', { hint: `${amount} ${isPayment ? 'from' : 'to'} your ${account}` })
       onCancelled()
-      setTimeout(restoreFocus, DIALOGS_CLOSED_MS)
     },
   })
 
@@ -53,15 +52,6 @@ export function CancelDialog({ transaction, open, onClose, onCancelled }: Cancel
         : `We will not credit the ${amount} to your ${account}. If you have already sent the payment, keep the request. A cancellation can’t be undone.`}
     </ConfirmDialog>
   )
-}
-
-/** The time until both dialogs have closed and returned the focus, and the list has loaded again; in milliseconds. */
-const DIALOGS_CLOSED_MS = 600
-
-/** Cancelling removes the row from a list of pending requests, and with it the focus, which moves to the heading. */
-function restoreFocus() {
-  if (document.activeElement !== document.body) return
-  document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 export const exactAmount = ({ amount }: Transaction) => formatMoney(amount, { cents: true })

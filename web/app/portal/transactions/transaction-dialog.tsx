@@ -2,6 +2,7 @@ import type { Transaction, TransactionStatus } from '@bank/contract/own-transact
 import { isOwnTransfer } from '@bank/contract/sign'
 import { useRef, useState } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { coinWords, rateWords } from '../../transactions/coin-words.ts'
 import { KindMark } from '../../transactions/kind-mark.tsx'
 import { statusBadge } from '../../transactions/own-words.ts'
@@ -15,6 +16,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { pageHeading } from '../screen/page-heading.ts'
 import { AccountLink } from './account-links.tsx'
 import { AmountHead } from './amount-head.tsx'
 import { CancelDialog, exactAmount } from './cancel-dialog.tsx'
@@ -64,6 +66,8 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
           <Rejection transaction={transaction} onLeave={onClose} />
           <Details transaction={transaction} />
         </Stack>
+        {/* The row may have left its list in the meantime. */}
+        <RestoreFocus fallbacks={[pageHeading]} />
       </Dialog>
       <CancelDialog
         transaction={transaction}

@@ -1,8 +1,9 @@
 import type { Transaction } from '@bank/contract/own-transactions'
 import { isOwnTransfer } from '@bank/contract/sign'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { RowDay } from '../../activity/row-day.tsx'
 import { TwoLines } from '../../lists/cells.tsx'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { Previous } from '../../lists/previous.tsx'
 import { ListRow } from '../../lists/row-list.tsx'
 import { KindMark } from '../../transactions/kind-mark.tsx'
@@ -27,56 +28,60 @@ type TransactionTableProps = {
 }
 
 export function TransactionTable({ rows, isPrevious, onOpen, empty }: TransactionTableProps) {
+  const table = useRef<HTMLDivElement>(null)
+  useKeptFocus(table)
   return (
-    <Previous isPrevious={isPrevious}>
-      <Table
-        label="Transactions"
-        rows={rows}
-        rowKey={({ id }) => id}
-        onOpen={onOpen}
-        rowLabel={rowName}
-        skeletonRows={8}
-        narrow={(row, opener) => <TransactionRow transaction={row} opener={opener} />}
-        group={({ transactionDate }) => formatMonth(transactionDate.slice(0, 7))}
-        empty={empty}
-        columns={[
-          {
-            id: 'transaction',
-            header: 'Transaction',
-            heading: true,
-            cell: ({ type, category, description, status, reason, note }) => (
-              <TwoLines
-                mayBeLong
-                mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
-                first={description}
-                second={shortReason({ reason, note }) ?? serverWord(category)}
-                isSecondExtra
-              />
-            ),
-          },
-          { id: 'type', header: 'Type', nowrap: true, cell: ({ type }) => typeWord(type) },
-          { id: 'account', header: 'Account', cell: accountsInWords },
-          {
-            id: 'amount',
-            header: 'Amount',
-            align: 'end',
-            cell: (row) => <TransactionAmount transaction={row} />,
-          },
-          {
-            id: 'status',
-            header: 'Status',
-            nowrap: true,
-            cell: ({ status }) => <StatusBadge status={status} />,
-          },
-          {
-            id: 'date',
-            header: 'Date',
-            nowrap: true,
-            cell: ({ transactionDate }) => <RowDay at={transactionDate} />,
-          },
-        ]}
-      />
-    </Previous>
+    <div ref={table} tabIndex={-1}>
+      <Previous isPrevious={isPrevious}>
+        <Table
+          label="Transactions"
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={onOpen}
+          rowLabel={rowName}
+          skeletonRows={8}
+          narrow={(row, opener) => <TransactionRow transaction={row} opener={opener} />}
+          group={({ transactionDate }) => formatMonth(transactionDate.slice(0, 7))}
+          empty={empty}
+          columns={[
+            {
+              id: 'transaction',
+              header: 'Transaction',
+              heading: true,
+              cell: ({ type, category, description, status, reason, note }) => (
+                <TwoLines
+                  mayBeLong
+                  mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
+                  first={description}
+                  second={shortReason({ reason, note }) ?? serverWord(category)}
+                  isSecondExtra
+                />
+              ),
+            },
+            { id: 'type', header: 'Type', nowrap: true, cell: ({ type }) => typeWord(type) },
+            { id: 'account', header: 'Account', cell: accountsInWords },
+            {
+              id: 'amount',
+              header: 'Amount',
+              align: 'end',
+              cell: (row) => <TransactionAmount transaction={row} />,
+            },
+            {
+              id: 'status',
+              header: 'Status',
+              nowrap: true,
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
+            {
+              id: 'date',
+              header: 'Date',
+              nowrap: true,
+              cell: ({ transactionDate }) => <RowDay at={transactionDate} />,
+            },
+          ]}
+        />
+      </Previous>
+    </div>
   )
 }
 
