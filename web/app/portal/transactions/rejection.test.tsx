@@ -111,6 +111,16 @@ test('on a phone the reason takes the place of the account, so that a row stays 
   expect(row?.textContent).toBe('Deposit with Bitcoin$2,500.00Nov 21 · Wrong addressFailed')
 })
 
+test('a row that leaves the filter by a decision gives the focus to its table', async () => {
+  const { server } = open({ [read]: list(deposit) }, '/?status=pending')
+  const row = await screen.findByRole('button', { name: new RegExp(`^${deposit.description}`) })
+  row.focus()
+  await becomes(server)
+  await screen.findByText('No transactions found')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('No transactions found'))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('an open dialog shows the decision as it comes, says it, and keeps the focus', async () => {
   const { user, dialog, server } = await openOnly(deposit)
   dialog.getByRole('button', { name: 'Cancel request' }).focus()
@@ -134,6 +144,16 @@ test('a decision answers the question whether to cancel', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await screen.findByRole('img', { name: 'Deposit of $2,500.00 was approved.' })).toBeTruthy()
   expect(within(screen.getByRole('dialog')).getByText('Completed')).toBeTruthy()
+})
+
+test('a request that its customer cancels in another window is said, and closes the question', async () => {
+  const { user, dialog, server } = await openOnly(deposit)
+  await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+  await screen.findByRole('alertdialog')
+  await becomes(server, { ...deposit, status: 'cancelled', decidedAt })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await screen.findByRole('img', { name: 'Deposit of $2,500.00 was cancelled.' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
 })
 
 test('a decided request that leaves the filter is read by itself, and is never shown without its state', async () => {

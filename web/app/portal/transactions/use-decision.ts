@@ -14,7 +14,7 @@ type Watched = {
   focus: RefObject<HTMLElement | null>
 }
 
-/** Says what the bank decides while the customer is looking at their request. */
+/** Says what becomes of a request while the customer is looking at it: a decision of the bank, or their own in another window. */
 export function useDecision({ transaction, title, isWatched, focus }: Watched) {
   const { status } = transaction
   const before = useRef(status)
@@ -31,6 +31,7 @@ export function useDecision({ transaction, title, isWatched, focus }: Watched) {
 function decisionWords(transaction: Transaction, title: string): string | null {
   const { status, note } = transaction
   if (status === 'completed') return `${title} was approved.`
+  if (status === 'cancelled') return `${title} was cancelled.`
   if (status !== 'failed') return null
   const sentences = [`${title} was rejected.`, requestSentence(transaction), note && `From the bank: ${note}`]
   return sentences.filter(Boolean).join(' ')
