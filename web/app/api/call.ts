@@ -57,7 +57,7 @@ function callAsSession(transport?: Transport): Call {
   return async (endpoint, input, signal) => {
     const token = currentSession()?.token ?? null
     const sentAt = Date.now()
-    const isAttended = !isUnattended()
+    const isAttended = !isUnattended(signal)
     const send = makeCall({
       baseUrl: '',
       token: () => token,

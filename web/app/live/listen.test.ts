@@ -87,6 +87,23 @@ test('after a cut it goes on from the last position, each time later, and soon a
   expect(requests()).toHaveLength(10)
 })
 
+test('an event is heard once with its position, and so is a position alone', async () => {
+  const stream = eventStream()
+  fakeServer({ [EVENTS]: stream.answer })
+  const hear = vi.fn()
+  void listen('secret', null, hear, over.signal)
+  await pass(0)
+  stream.change('7', 'notices')
+  await pass(0)
+  expect(hear.mock.calls).toEqual([[{ position: '7', topics: ['notices'] }]])
+  stream.write('id: 8\n\n')
+  await pass(0)
+  expect(hear).toHaveBeenLastCalledWith({ position: '8', topics: [] })
+  stream.write(':\n\n')
+  await pass(0)
+  expect(hear).toHaveBeenCalledTimes(2)
+})
+
 test('a stream without a byte for forty seconds is dead, and heartbeats keep it', async () => {
   const { stream, requests } = await open()
   for (let beats = 0; beats < 4; beats++) {
@@ -142,12 +159,30 @@ test('a 401 ends the session here, and no further stream is opened', async () =>
   expect(requests()).toHaveLength(1)
 })
 
-test('in maintenance it asks rarely, and afterwards everything is read again', async () => {
+test('in maintenance it asks rarely, and afterward everything is read again', async () => {
   const { server, stream, heard, requests } = await open(failure(503, 'maintenance', 'Later.'))
   await pass(29)
   expect(requests()).toHaveLength(1)
   server.now(EVENTS, stream.answer)
   await pass(1)
+  expect(heard).toEqual([everything])
+})
+
+test('maintenance that ends with a restart makes it read everything again as well', async () => {
+  const { server, stream, heard } = await open()
+  stream.write('id: 41\n\n')
+  await pass(0)
+  server.now(EVENTS, failure(503, 'maintenance', 'Later.'))
+  stream.end()
+  await pass(1)
+  server.now(EVENTS, 'unreachable')
+  await pass(30)
+  server.now(EVENTS, stream.answer)
+  await pass(30)
+  expect(heard).toEqual([everything])
+  stream.end()
+  await pass(30)
+  expect(stream.isOpen()).toBe(true)
   expect(heard).toEqual([everything])
 })
 
@@ -167,8 +202,11 @@ test('a server with too many calls is left alone for as long as it says, whoever
 })
 
 test('nothing is sent once it has been told to stop', async () => {
-  const { stream, requests } = await open()
+  const { stream, requests, ended } = await open()
   over.abort()
+  await pass(0)
+  // Without waiting: the tab gives its lock back.
+  await ended
   await pass(120)
   expect(stream.isOpen()).toBe(false)
   expect(requests()).toHaveLength(1)

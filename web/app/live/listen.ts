@@ -27,10 +27,11 @@ export async function listen(
     const onOpen = () => {
       openedAt = Date.now()
       if (isBehind) hear({ position: null, topics: everything })
+      isBehind = false
     }
     const end = await hearStream(token, position, { onOpen, hear: note }, until)
-    if (end.next === 'never') return
-    isBehind = end.next === 'slowly' || position === null
+    if (end.next === 'never' || until.aborted) return
+    isBehind ||= end.next === 'slowly' || position === null
     if (Date.now() - openedAt > STABLE_MS) waitMs = WAIT_MS.first
     if (end.next === 'soon') {
       // A random share, so that all browsers do not come back at once.

@@ -2,6 +2,7 @@ import { finances } from '@bank/contract/finances'
 import { transactions } from '@bank/contract/transactions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { endSession, offerReturn, startSession } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
 import { useApiList } from '../api/use-api-list.ts'
 import { useChange } from '../api/use-api-mutation.ts'
@@ -9,7 +10,7 @@ import { useApiQuery } from '../api/use-api-query.ts'
 import { eventStream } from '../testing/event-stream.ts'
 import { type Answers, answersWith, fakeServer, later, type Sent } from '../testing/fake-server.ts'
 import { openScreen } from '../testing/open-screen.tsx'
-import { administrator } from '../testing/people.ts'
+import { ada, administrator } from '../testing/people.ts'
 import { pending, toFormer } from '../testing/transactions.ts'
 import { Live } from './live.tsx'
 
@@ -111,4 +112,14 @@ test('a page that is left lets the stream go, and listens again if the browser b
   await vi.waitFor(() => expect(stream.isOpen()).toBe(false))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await vi.waitFor(() => expect(server.to('GET /events')).toHaveLength(2))
+})
+
+test('whoever logs in again over their work sees what changed meanwhile', async () => {
+  const { server } = await openLive()
+  const takeBack = offerReturn(() => true)
+  act(() => endSession('idle'))
+  server.now(ACCOUNTS, balance(9))
+  act(() => startSession('another token', { ...ada, id: administrator.id }))
+  await screen.findByText('900 cents')
+  act(takeBack)
 })

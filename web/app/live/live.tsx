@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAwaitedUser, useSession } from '../account/session/session.ts'
 import { sessionDigest } from '../account/session/tabs.ts'
+import { refreshAll } from '../api/refresh.ts'
 import { listen } from './listen.ts'
 import { readAgainSoon } from './read-again.ts'
 import { SharedStream } from './shared-stream.ts'
@@ -11,7 +12,14 @@ export function Live() {
   const session = useSession()
   const hasEnded = useAwaitedUser() !== null
   const token = session && !hasEnded ? session.token : null
-  useEffect(() => (token === null ? undefined : stayLive(token)), [token])
+  const known = useRef(token)
+  useEffect(() => {
+    if (token === null) return
+    // Whoever logs in again over their work missed what changed meanwhile.
+    if (known.current !== null && known.current !== token) void refreshAll()
+    known.current = token
+    return stayLive(token)
+  }, [token])
   return null
 }
 

@@ -3,7 +3,7 @@ import { Change, events, HEARTBEAT_SECONDS, Topic } from '@bank/contract/events'
 import { systemStatus } from '@bank/contract/system-status'
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
-import { unattended } from '../account/session/attendance.ts'
+import { unasked, unattended } from '../account/session/attendance.ts'
 import { fromJson } from '../account/session/from-json.ts'
 import { currentSession, endSession } from '../account/session/store.ts'
 import { refresh } from '../api/refresh.ts'
@@ -57,13 +57,19 @@ export async function hearStream(
 }
 
 async function read(body: ReadableStream<Uint8Array>, beat: () => void, hear: Ears['hear']): Promise<void> {
+  let position: string | null = null
+  let isHeard = true
   const parser = createParser({
-    onId: (position) => hear({ position, topics: [] }),
+    onId(id) {
+      position = id
+      isHeard = false
+    },
     onEvent: ({ id = null, event, data }) => {
       if (event !== 'change') return
       const change = Change.safeParse(fromJson(data))
       // A newer server can know topics that this page does not.
       hear({ position: id, topics: change.success ? change.data.topics : everything })
+      isHeard = true
     },
   })
   const decoder = new TextDecoder()
@@ -71,6 +77,9 @@ async function read(body: ReadableStream<Uint8Array>, beat: () => void, hear: Ea
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     beat()
     parser.feed(decoder.decode(part.value, { stream: true }))
+    // A position without an event: nothing changed for this person.
+    if (!isHeard) hear({ position, topics: [] })
+    isHeard = true
   }
 }
 
@@ -86,7 +95,7 @@ async function refusal(response: Response, token: string): Promise<End> {
   const { data } = Refusal.safeParse(fromJson(await response.text()))
   const isMaintenance = data?.code === 'maintenance'
   // The shell then says why its screens are empty.
-  if (isMaintenance) void refresh(systemStatus)
+  if (isMaintenance) void unasked(() => refresh(systemStatus))
   return { next: isMaintenance || status < 500 ? 'slowly' : 'soon' }
 }
 

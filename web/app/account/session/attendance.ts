@@ -14,8 +14,27 @@ export function noteAct(): void {
   actAt = Date.now()
 }
 
-/** Whether the person has done nothing here for a while, so that what is sent now is not their doing. */
-export const isUnattended = () => Date.now() - actAt > ATTENDED_MS
+let isUnasked = false
+const unaskedReads = new WeakSet<AbortSignal>()
+
+/** Begins a read that nobody asked for, whatever the person does meanwhile. */
+export function unasked<Result>(begin: () => Result): Result {
+  isUnasked = true
+  try {
+    return begin()
+  } finally {
+    isUnasked = false
+  }
+}
+
+/**
+ * Whether the person has done nothing here for a while, or nobody asked for it, so that what is sent now is not their doing.
+ * @param signal that of the read: what it sends later, such as for further pages, is like its beginning
+ */
+export function isUnattended(signal?: AbortSignal): boolean {
+  if (isUnasked && signal) unaskedReads.add(signal)
+  return isUnasked || (signal && unaskedReads.has(signal)) || Date.now() - actAt > ATTENDED_MS
+}
 
 if (typeof document !== 'undefined') {
   for (const event of acts) addEventListener(event, noteAct, { capture: true, passive: true })
