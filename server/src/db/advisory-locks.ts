@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
 /** Every advisory lock, because PostgreSQL tells them apart by number only. */
@@ -23,6 +23,14 @@ type LockName = keyof typeof LOCKS
 export async function holdLock(tx: Queries, name: LockName): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${LOCKS[name]})`)
 }
+
+/**
+ * Columns that hold the lock until the transaction ends: together with those who hold it for others, and with nobody who
+ * holds it for the same id or alone (`holdLock`).
+ */
+export const lockFor = (name: LockName, id: string): Sql => sql`
+  pg_advisory_xact_lock_shared(${LOCKS[name]}) as shared,
+  pg_advisory_xact_lock(${LOCKS[name]}::integer, hashtext(${id})) as own`
 
 /** Holds the lock until the transaction ends, if it is free. Returns whether it was. */
 export function tryLock(tx: Queries, name: LockName): Promise<boolean> {

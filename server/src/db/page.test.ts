@@ -41,7 +41,8 @@ test('the text of an older bank is folded anew, where it differs, and nothing el
   const { owner } = older
   const before = await rowsOf(owner)
   await migrate(older.ownerConnection)
-  expect(await rowsOf(owner)).toEqual(before)
+  // Later migrations add columns.
+  expect(await rowsOf(owner)).toMatchObject(before)
   const texts = await owner.rows<{ folded: string }>(sql`
     select folded from users union all select folded from transactions union all select folded from open_requests order by 1`)
   const [person, said] = [" ada o'brien 1@bank.example ", ' mum\'s - "gift"']

@@ -56,7 +56,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     table: sql`changes`,
     // The latest of them is kept: it proves to who catches up that nothing later was deleted (live/changes.ts).
     isOver: sql`at < now() - interval '1 hour'
-      and xid < (select max(xid) from changes where at < now() - interval '1 hour')`,
+      and xid < (select xid from changes where at < now() - interval '1 hour' order by at desc limit 1)`,
   },
   letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
   challenges: {

@@ -29,8 +29,8 @@ export async function readChanges(
   const found = await db.row<{ snapshot: Snapshot; position: string; changes: ToldChange[] }>(sql`
     select pg_current_snapshot()::text as snapshot, ${position}, coalesce((
       select jsonb_agg(distinct jsonb_build_object('audience', c.audience, 'topic', c.topic)) from changes c
-      where c.xid >= pg_snapshot_xmin(${before}::pg_snapshot)
-        and not pg_visible_in_snapshot(c.xid, ${before}::pg_snapshot) and ${hasHappened}
+      where (c.xid >= pg_snapshot_xmax(${before}::pg_snapshot)
+          or c.xid = any(array(select pg_snapshot_xip(${before}::pg_snapshot)))) and ${hasHappened}
     ), '[]') as changes`)
   return { ...found, position: BigInt(found.position) }
 }

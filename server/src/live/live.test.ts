@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
 import { listen as listenTo, openStream } from '../../testing/listen.ts'
 import { startAnother, startStaffedBank } from '../../testing/scenes.ts'
+import { recordAbout } from '../audit/audit.ts'
 import { connect } from '../db/connect.ts'
 import { prune } from '../limits/pruning.ts'
 
@@ -128,6 +129,17 @@ describe('a change', () => {
     ],
     ['session', (one) => server.logIn(one)],
     ['session', (one) => one.call(identity.updateProfile, { body: { city: 'Jurong' } })],
+    [
+      'session',
+      (one) => {
+        const by = { actorId: admin.id, origin: null }
+        return server.db.transaction((tx) => recordAbout(tx, 'verification.ssn_viewed', one.id, by))
+      },
+    ],
+    [
+      'session',
+      () => server.owner.run(sql`update settings set session_timeout_minutes = session_timeout_minutes + 1`),
+    ],
     ['payments', () => server.addWallet('Ether', 'Ethereum', '0x00000000219ab540356cBB839Cbe05303d7705Fa')],
   ])('about %s reaches the customer', async (topic, act) => {
     const one = await server.add()
@@ -168,10 +180,8 @@ describe('a client that was away', () => {
     async (lastEventId) => {
       await server.owner.run(sql`delete from changes where xid < '2'::xid8`)
       const own = await listen(await server.add(), { lastEventId })
-      await expect.poll(() => own.heard).toHaveLength(1)
-      expect(own.topics()).toEqual(
-        Topic.options.filter((topic) => topic !== 'customers' && topic !== 'settings'),
-      )
+      const everything = Topic.options.filter((topic) => topic !== 'customers' && topic !== 'settings')
+      await expect.poll(() => own.heard.map(({ topics }) => topics)).toContainEqual(everything)
     },
   )
 
@@ -216,6 +226,14 @@ describe('a stream', () => {
       expect((await openStream(server, one)).status).toBe(503)
       await hears(staff, 'settings')
     })
+  })
+
+  test('of staff ends when they have to set up a second factor first', async () => {
+    const staff = await listen(await server.add({ role: 'admin' }))
+    await server.owner.run(sql`update settings set staff_second_factor = 'on'`)
+    const ended = await Promise.race([staff.ended, sleep(3000)])
+    await server.owner.run(sql`update settings set staff_second_factor = 'off'`)
+    expect(ended).toBe('ended')
   })
 
   test('that is the fourth of its session ends the oldest', async () => {

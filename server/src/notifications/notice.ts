@@ -3,7 +3,7 @@ import { LIST_DEFAULT, type Received } from '@bank/contract/endpoint'
 import type { NewNotice, Notice, notifications } from '@bank/contract/notifications'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
-import { holdLock, LOCKS } from '../db/advisory-locks.ts'
+import { holdLock, lockFor } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { containsSearch, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
@@ -43,8 +43,9 @@ export async function sendNotice(
   return db.transaction(async (tx) => {
     const recipient = userId === undefined ? null : await getRecipient(tx, userId, marketing)
     const recipients = recipient ? 1 : (await countRecipients(tx))[marketing ? 'marketing' : 'all']
-    // One sender at a time, so that positions become visible in ascending order.
-    await holdLock(tx, 'notices')
+    // One sender to a reader at a time, so that positions become visible to them in ascending order.
+    if (recipient) await tx.run(sql`select ${lockFor('notices', recipient.id)}`)
+    else await holdLock(tx, 'notices')
     const id = randomUUIDv7()
     await tx.run(sql`
       insert into notices (id, recipient_id, title, message, marketing)
@@ -87,7 +88,7 @@ export async function notifyCustomer(tx: Queries, userId: string, notice: FromTh
 export const notifying = (userId: string, { title, message }: FromTheBank, of?: Sql): Sql => sql`
   insert into notices (id, recipient_id, title, message)
   select ${randomUUIDv7()}::uuid, u.id, ${title}, ${message}
-  from (select pg_advisory_xact_lock(${LOCKS.notices}) ${of ? sql`from ${of}` : empty}) turn
+  from (select ${lockFor('notices', userId)} ${of ? sql`from ${of}` : empty}) turn
     join users u on u.id = ${userId} and ${isCustomer}
   returning id`
 

@@ -48,6 +48,8 @@ describe('a rejected item', () => {
     expect(await status()).toMatchObject({ ssnReason: 'name-differs', idReason: 'expired', note: 'Two.' })
     await decide({ idStatus: 'verified' })
     expect(await status()).toMatchObject({ ssnReason: 'name-differs', idReason: null, note: 'One.' })
+    await decide({ idStatus: 'rejected', idReason: 'expired' })
+    expect(await status()).toMatchObject({ ssnReason: 'name-differs', idReason: 'expired', note: 'One.' })
   })
 
   test('without a reason has the reason `other`', async () => {

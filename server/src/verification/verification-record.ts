@@ -73,7 +73,9 @@ async function getStanding(db: Queries, userId: string): Promise<Standing> {
       with_id.created_at as "idSubmittedAt", newest.id as "submissionId", newest.created_at as "submittedAt",
       decision.decided_at as "decidedAt",
       ${ofLast(sql`v.ssn_reason`, REJECTS.ssn)} as "ssnReason", ${ofLast(sql`v.id_reason`, REJECTS.id)} as "idReason",
-      ${ofLast(sql`v.note`, sql`${REJECTS.ssn} or ${REJECTS.id}`)} as note,
+      (select note from verification_decisions where note is not null
+        and id in (${ofLast(sql`v.id`, REJECTS.ssn)}, ${ofLast(sql`v.id`, REJECTS.id)})
+        order by decided_at desc, id desc limit 1) as note,
       case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"
     from users u
     left join lateral (

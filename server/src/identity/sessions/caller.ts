@@ -77,15 +77,19 @@ export const isOpen = sql`
   and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
   and u.status in ('active', 'pending')`
 
+/** That the user `u` is staff and has to set up a second factor first (DEC-44). */
+export const needsFactor = sql`
+  case when u.role = 'admin' and settings.staff_second_factor = 'on' then
+    not exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+    and not exists (select from passkeys p where p.user_id = u.id)
+  else false end`
+
 const session = (tokenHash: Sql) => sql`
   select u.id as "userId", u.role,
     s.authenticated_at > now() - ${raw(`interval '${FRESH_MINUTES} minutes'`)} as "isFresh",
     s.last_seen_at < now() - ${raw(`interval '${SESSION_NOTED_EVERY_SECONDS} seconds'`)} as stale,
     settings.maintenance_mode as maintenance,
-    case when u.role = 'admin' and settings.staff_second_factor = 'on' then
-      not exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-      and not exists (select from passkeys p where p.user_id = u.id)
-    else false end as "needsFactor"
+    ${needsFactor} as "needsFactor"
   from sessions s
   join users u on u.id = s.user_id
   cross join settings
