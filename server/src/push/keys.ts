@@ -26,6 +26,12 @@ export async function pushKeys(db: Queries): Promise<PushKeys> {
   return made
 }
 
+/** The key that browsers subscribe with. The private one stays closed. */
+export async function publicPushKey(db: Queries): Promise<string> {
+  const known = await db.find<{ publicKey: string }>(sql`select public_key as "publicKey" from push_keys`)
+  return (known ?? (await pushKeys(db))).publicKey
+}
+
 async function findPushKeys(db: Queries): Promise<PushKeys | null> {
   const row = await db.find<Row>(sql`select ${columns} from push_keys`)
   return row && { publicKey: row.publicKey, privateKey: open(heldMasterKeys(db), row).toString() }

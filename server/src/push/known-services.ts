@@ -15,11 +15,13 @@ export const servicesWith = (named: readonly string[]): string[] => [...KNOWN, .
 /** The service that an endpoint belongs to; null if the bank sends nothing there. */
 export function serviceOf(endpoint: string, named: readonly string[]): string | null {
   const url = URL.parse(endpoint)
-  if (url?.username !== '' || url.password !== '') return null
+  // `web-push` reads any other spelling, and rare characters in a host, in its own way.
+  if (url?.href !== endpoint) return null
+  if (url.username !== '' || url.password !== '') return null
   if (named.includes(url.origin)) return url.origin
   if (url.protocol !== 'https:' || url.port !== '') return null
   return KNOWN.find((known) => isHostOf(known, url.hostname)) ?? null
 }
 
 const isHostOf = (known: string, host: string) =>
-  known.startsWith('*') ? host.endsWith(known.slice(1)) && host.length >= known.length : host === known
+  known.startsWith('*') ? host.endsWith(known.slice(1)) && /^[a-z\d-][a-z\d.-]*$/.test(host) : host === known

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { push } from '@bank/contract/push'
@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { type Person, refusal } from '../../testing/bank.ts'
 import { subscribedBrowser, type TestBrowser } from '../../testing/push.ts'
 import { mistakesIn, startAnother, startBank } from '../../testing/scenes.ts'
+import { holdMasterKeys, masterKeys } from '../encryption/master-keys.ts'
 import { serviceOf } from './known-services.ts'
 
 const ORIGIN = 'https://push.example'
@@ -66,6 +67,18 @@ describe('a device', () => {
     expect((await Promise.all(people.map(devicesOf))).flat()).toHaveLength(1)
   })
 
+  test('changes hands without an error, however often two customers claim it at once', async () => {
+    const pair = [await server.add(), await server.add()]
+    const { subscription } = browser()
+    const answers: number[] = []
+    for (let round = 0; round < 15; round++) {
+      const sent = pair.map((person) => server.send(person, 'POST', '/auth/push', subscription))
+      answers.push(...(await Promise.all(sent)).map(({ status }) => status))
+    }
+    expect(new Set(answers).isSubsetOf(new Set([200, 201]))).toBe(true)
+    expect((await Promise.all(pair.map(devicesOf))).flat()).toHaveLength(1)
+  })
+
   test('is told no more when its customer ends that, and nobody else can', async () => {
     const [one, other] = [await server.add(), await server.add()]
     const { id } = await subscribe(one)
@@ -113,6 +126,17 @@ test('the key that browsers subscribe with is made once, also by two servers at 
   await another.stop()
 })
 
+test('the key that browsers subscribe with is given away without opening the bank’s own', async () => {
+  const one = await server.add()
+  const { publicKey } = (await one.call(push.devices, {})).data
+  holdMasterKeys(server.db, masterKeys(randomBytes(32).toString('base64')))
+  try {
+    expect((await one.call(push.devices, {})).data.publicKey).toBe(publicKey)
+  } finally {
+    holdMasterKeys(server.db, server.masterKeys)
+  }
+})
+
 describe('an endpoint', () => {
   test.each([
     'http://127.0.0.1/push',
@@ -138,6 +162,18 @@ describe('an endpoint', () => {
     'http://fcm.googleapis.com/push',
     'https://push.example:8443/push',
     'ftp://fcm.googleapis.com/push',
+    'https://%66cm.googleapis.com/push',
+    'https://%61.push.apple.com/push',
+    'https://fcm%2Egoogleapis.com/push',
+    'https:fcm.googleapis.com/push',
+    'https://FCM.googleapis.com/push',
+    'https://fcm.googleapis.com:443/push',
+    'https://fcm.googleapis.com/a/../push',
+    'https://fcm.goo\u00adgleapis.com/push',
+    "https://a'b.push.apple.com/push",
+    'https://".push.apple.com/push',
+    'https://a;b.push.apple.com/push',
+    'https://%70ush.example/push',
     'file:///etc/passwd',
   ])('%s is refused, and nothing is stored', async (endpoint) => {
     const one = await server.add()
@@ -152,7 +188,7 @@ describe('an endpoint', () => {
     ['https://fcm.googleapis.com/fcm/send/abc:def', 'fcm.googleapis.com'],
     ['https://fcm.googleapis.com/wp/abc', 'fcm.googleapis.com'],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', '*.push.services.mozilla.com'],
-    ['https://wns2-by3p.notify.windows.com/w/?token=abc', '*.notify.windows.com'],
+    ['https://wns2-by3p.notify.windows.com/w/?token=BQYA%2fx%3d', '*.notify.windows.com'],
     ['https://web.push.apple.com/abc', '*.push.apple.com'],
     ['https://push.example/abc', ORIGIN],
   ])('%s belongs to %s', (endpoint, service) => {

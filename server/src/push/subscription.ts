@@ -8,7 +8,7 @@ import { lockCaller } from '../identity/factors/lock-caller.ts'
 import { ABSOLUTE_HOURS, type Caller } from '../identity/sessions/caller.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { endpointKey, pushKeys } from './keys.ts'
+import { endpointKey, publicPushKey, pushKeys } from './keys.ts'
 import { serviceOf } from './known-services.ts'
 import { sealSubscription } from './sealed-subscription.ts'
 
@@ -21,12 +21,11 @@ export async function listDevices(
   db: Queries,
   { userId, tokenHash }: Caller,
 ): Promise<{ publicKey: string; devices: PushDevice[] }> {
-  const { publicKey } = await pushKeys(db)
   const devices = await db.rows<PushDevice>(sql`
     ${listed}, s.token_hash = ${tokenHash} as current from ${joined}
     where p.user_id = ${userId} and s.created_at > now() - make_interval(hours => ${ABSOLUTE_HOURS})
     order by p.created_at desc, p.id desc`)
-  return { publicKey, devices }
+  return { publicKey: await publicPushKey(db), devices }
 }
 
 /**
@@ -56,9 +55,10 @@ export async function subscribe(
     const known = await findOf(tx, sessionId)
     if (known?.hash.equals(hash)) {
       const sealed = sealSubscription(current, known.id, { endpoint, keys })
-      await tx.run(sql`
+      const renewed = await tx.run(sql`
         update push_subscriptions set master_key_id = ${current.id}, sealed = ${sealed} where id = ${known.id}`)
-      return { device: await getDevice(tx, known.id), isNew: false }
+      // Another session that has the same browser may just have ended it.
+      if (renewed > 0) return { device: await getDevice(tx, known.id), isNew: false }
     }
     const id = randomUUIDv7()
     const sealed = sealSubscription(current, id, { endpoint, keys })
