@@ -52,6 +52,18 @@ const oversight = [
   'GET /admin/audit-logs',
 ] as const satisfies Read[]
 
+/**
+ * Answers that also change without a word: the audit log by logins, views and downloads, which nothing else shows; analytics by
+ * the server's own figures; sessions by when each was last used. They are read again with other changes only, and a number
+ * never is: each time staff read it, it is recorded who did.
+ */
+export const notLive = [
+  'GET /admin/audit-logs',
+  'GET /admin/analytics',
+  'GET /auth/sessions',
+  'GET /admin/users/:id/ssn',
+] as const satisfies Read[]
+
 /** Which answers a change can alter, for customers and staff alike: what a person has not read is not read again. */
 export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
   figures: [...money, ...oversight, 'GET /auth/access-log'],
@@ -64,7 +76,7 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     'GET /funding/offers',
     'GET /funding/offers/:id',
   ],
-  notices: ['GET /notifications', ...oversight],
+  notices: ['GET /notifications'],
   verification: [
     'GET /verification/status',
     'GET /verification/status/:userId',
@@ -88,6 +100,8 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
   ],
   session: [
     'GET /auth/me',
+    // The system's name.
+    'GET /status',
     'GET /auth/sessions',
     'GET /auth/sign-ins',
     'GET /auth/factors',
