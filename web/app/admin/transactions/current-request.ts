@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useAnswerSince } from '../../forms/answer-since.ts'
 import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
 import type { Asked, Decisions } from './decisions.ts'
 
@@ -33,16 +34,15 @@ export function useCurrentRequest(asked: Asked, { open, busy }: Decisions): Curr
   const [kept, setKept] = useState<Shown | null>(null)
   const shown = kept?.asked === asked ? kept : null
   // An answer that is equal to the one before is the same object.
-  const latest = query.data?.data
-  const isRead = open && !busy && !query.isError && !query.isFetching
-  if (isRead && latest && latest !== shown?.transaction)
+  const latest = useAnswerSince(query, asked).answer?.data
+  if (open && !busy && latest && latest !== shown?.transaction)
     setKept({ asked, transaction: latest, hasChanged: shown !== null })
   const isSeen = useSeen(shown)
   if (!shown) return { record: firstRead(query), hasChanged: false, waiting: !query.isError }
   const { transaction, hasChanged } = shown
   // What is shown was true until the window was left. A read because of a change at the bank may come each second and be about
   // another request: it takes no button away unless the answer differs.
-  const isOld = query.isFetching && query.dataUpdatedAt < returnedAt
+  const isOld = query.isFetching && Math.max(query.dataUpdatedAt, query.errorUpdatedAt) < returnedAt
   return { record: ready(transaction), hasChanged, waiting: !busy && (isOld || !isSeen) }
 }
 

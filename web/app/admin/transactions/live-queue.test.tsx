@@ -1,11 +1,13 @@
 import { transactions } from '@bank/contract/transactions'
+import { focusManager } from '@tanstack/react-query'
 import { act as react, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersList, answersWith, later } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { choice, choose, rowOf } from '../../testing/parts.ts'
 import { administrator } from '../../testing/people.ts'
+import { readWithoutPause, slowly } from '../../testing/read-without-pause.ts'
 import { payment, pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
 
@@ -63,6 +65,21 @@ test('a change at the bank that is about other requests takes no button from thi
   same.arrive()
   await changed
   expect(confirm.disabled).toBe(false)
+  await user.click(confirm)
+  await waitFor(() => expect(server.to(approve)).toHaveLength(1))
+})
+
+test('a request that is read again without a pause can be decided, also after a return to the window', async () => {
+  const { server, user } = openTransactions({
+    [get]: slowly(answersWith(pending)),
+    [approve]: answersWith({ ...pending, status: 'completed' }),
+  })
+  readWithoutPause(transactions.getAny)
+  await ask(user, 'Approve')
+  const confirm = await choice('Approve $2,500.00')
+  onTestFinished(() => focusManager.setFocused(undefined))
+  react(() => focusManager.setFocused(true))
+  await waitFor(() => expect(confirm.disabled).toBe(false))
   await user.click(confirm)
   await waitFor(() => expect(server.to(approve)).toHaveLength(1))
 })

@@ -1,8 +1,10 @@
+import { customers } from '@bank/contract/customers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
+import { readWithoutPause, slowly } from '../../testing/read-without-pause.ts'
 import Users from './users.tsx'
 
 test('a customer who locked themselves is shown with who, when, from where and what failed before', async () => {
@@ -42,6 +44,22 @@ test('the question can’t be answered before what happened is there, which is r
   expect(question.queryByText('The owner has locked this account')).toBeNull()
   slow.arrive()
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+})
+
+test('the question can be answered although the user is read again without a pause, and not with an older answer', async () => {
+  const { user, server } = openUsers()
+  const opener = await screen.findByRole('button', { name: 'Activate Ada Lovelace' })
+  await user.click(opener)
+  await screen.findByText('The owner has locked this account')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  server.now(get, slowly(answersWith(locked, { access: { ...access, lock: null } })))
+  readWithoutPause(customers.get)
+  await user.click(opener)
+  const question = within(await screen.findByRole('alertdialog'))
+  const confirm = question.getByRole('button', { name: 'Activate Ada Lovelace' })
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+  expect(question.queryByText('The owner has locked this account')).toBeNull()
 })
 
 test('the question says if what happened can’t be loaded', async () => {

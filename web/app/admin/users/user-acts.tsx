@@ -6,6 +6,7 @@ import { wallets } from '@bank/contract/wallets'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import { useAnswerSince } from '../../forms/answer-since.ts'
 import { seenOf } from '../../forms/changed-meanwhile.tsx'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { useWhileAsked } from '../../forms/while-asked.ts'
@@ -104,9 +105,8 @@ function useChangedStatus(asked: Asked, acts: UserActs): UserStatus | null {
   const { row } = asked
   const query = useApiQuery(customers.get, { params: { id: row.id } }, { enabled: acts.open })
   // An earlier answer can be older than the row.
-  const isRead = acts.open && !query.isFetching && !query.isError
-  const status = isRead ? query.data?.data.status : undefined
-  const latest = useWhileAsked(status ?? row.status, acts)
+  const { answer } = useAnswerSince(query, asked)
+  const latest = useWhileAsked(answer?.data.status ?? row.status, acts)
   return latest === row.status ? null : latest
 }
 

@@ -315,6 +315,30 @@ test('a change that a colleague makes while the question is open is said at once
   expect(server.to(put(ada.id))).toEqual([])
 })
 
+test('what a colleague has changed stays said, and said once, while the user is read again', async () => {
+  const { user, server } = openUsers()
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await choice('Suspend Ada Lovelace')
+  const suspended = answersWith({ ...ada, status: 'suspended' })
+  server.now(get, suspended)
+  await changed()
+  const question = within(screen.getByRole('alertdialog'))
+  const said = () => screen.getAllByRole('img', { name: /^Someone else has changed/, hidden: true })
+  const [once] = said()
+  const slow = later(suspended)
+  server.now(get, slow.answer)
+  const before = server.to(get).length
+  const reading = refresh(customers.get)
+  await waitFor(() => expect(server.to(get)).toHaveLength(before + 1))
+  // Gives the screen the time to show that it reads.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(question.getByText(/Someone else has changed this user’s status to suspended/)).toBeTruthy()
+  expect(question.queryByRole('button', { name: 'Suspend Ada Lovelace' })).toBeNull()
+  slow.arrive()
+  await act(() => reading)
+  expect(said()).toEqual([once])
+})
+
 test('who comes to a queue is said once, and the focus stays in its row', async () => {
   const { server } = openUsers({}, '/?verification=pending')
   const row = await rowOf('Ada Lovelace')
