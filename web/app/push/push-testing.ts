@@ -7,6 +7,16 @@ type Behavior = {
   answer?: NotificationPermission
 }
 
+type Browser = Required<Behavior> & {
+  asked: number
+  made: number
+  ended: number
+  fails: boolean
+  endpoint: string
+  /** The person's answer, if it takes them a while. */
+  question?: Promise<NotificationPermission>
+}
+
 /** The keys of a subscription, in the form of a browser's. */
 export const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
@@ -15,7 +25,7 @@ export const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
  * Returns what was asked of it, and changes its mind.
  */
 export function browserWithPush({ permission = 'default', answer = 'granted' }: Behavior = {}) {
-  const browser = { permission, answer, asked: 0, made: 0, ended: 0, fails: false, endpoint: '' }
+  const browser: Browser = { permission, answer, asked: 0, made: 0, ended: 0, fails: false, endpoint: '' }
 
   const subscription = () => ({
     toJSON: () => ({ endpoint: browser.endpoint, expirationTime: null, keys }),
@@ -45,7 +55,7 @@ export function browserWithPush({ permission = 'default', answer = 'granted' }: 
     },
     async requestPermission() {
       browser.asked++
-      browser.permission = browser.answer
+      browser.permission = (await browser.question) ?? browser.answer
       return browser.permission
     },
   })

@@ -16,13 +16,21 @@ const PATIENCE_MS = 20_000
 const UNREACHABLE = 'The notification service of your browser can’t be reached. Please try again later.'
 const UNANSWERED = 'Your browser did not get your permission. Press again and choose Allow.'
 
-/** Why this browser can show no notifications; null if it can, perhaps after asking. */
-export function obstacleHere(): 'unsupported' | 'blocked' | null {
-  // A page without encryption has no service workers.
-  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!isAble) return 'unsupported'
+/**
+ * Why this browser can show no notifications; null if it can, perhaps after asking. `home-screen`: on an iPhone or iPad only
+ * what was added to the home screen can.
+ */
+export function obstacleHere(): 'unsupported' | 'home-screen' | 'blocked' | null {
+  if (!isAble()) return isOnTouchScreenOfApple() ? 'home-screen' : 'unsupported'
   return Notification.permission === 'denied' ? 'blocked' : null
 }
+
+// A page without encryption has no service workers.
+const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** An iPad says that it is a Mac, which has no touch screen. */
+const isOnTouchScreenOfApple = () =>
+  /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 0
 
 /** Whether the browser takes pushes for this session's person. */
 export async function isSubscribedHere(): Promise<boolean> {
@@ -33,16 +41,20 @@ export async function isSubscribedHere(): Promise<boolean> {
 }
 
 /**
- * Asks for the permission and has this device told. It fails with a sentence for the person. It is called in a press, because
- * browsers ask at no other time.
+ * Asks for the permission. It is called in a press, because browsers ask at no other time. People may leave the question
+ * unanswered.
  */
+export async function askPermission(): Promise<void> {
+  if (isAble()) await Notification.requestPermission()
+}
+
+/** Has this device told, if there is a permission. It fails with a sentence for the person. */
 export async function turnOn(): Promise<void> {
-  const session = currentSession()
-  const permission = await Notification.requestPermission()
   // The screen says so by itself.
-  if (permission === 'denied') return
-  if (permission !== 'granted') throw new Error(UNANSWERED)
-  if (!session || currentSession()?.token !== session.token) throw sessionEndedError()
+  if (obstacleHere()) return
+  if (Notification.permission !== 'granted') throw new Error(UNANSWERED)
+  const session = currentSession()
+  if (!session) throw sessionEndedError()
   // Whoever used this browser before is told here no more.
   const by = await turnedOnBy(session)
   if (by === 'nobody' || by === 'another') await unsubscribe()
@@ -77,7 +89,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  if (obstacleHere() === 'unsupported') return null
+  if (!isAble()) return null
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   return (await registration?.pushManager.getSubscription()) ?? null
 }

@@ -1,14 +1,17 @@
 import { push } from '@bank/contract/push'
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { currentSession } from '../account/session/store.ts'
 import { call } from '../api/call.ts'
+import { failureWords } from '../api/failure-words.ts'
 import { refresh } from '../api/refresh.ts'
-import { useChange } from '../api/use-api-mutation.ts'
+import { failsAs } from '../api/toast-failure.ts'
 import { useApiRead } from '../api/use-api-query.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
-import { isSubscribedHere, obstacleHere, turnOff, turnOn } from './this-device.ts'
+import { askPermission, isSubscribedHere, obstacleHere, turnOff, turnOn } from './this-device.ts'
 
 /** Whether this device is told, or why it can't be. */
-export type DeviceState = 'unsupported' | 'blocked' | 'told' | 'not-told'
+export type DeviceState = 'unsupported' | 'home-screen' | 'blocked' | 'told' | 'not-told'
 
 /** Whether this device is told, and what turns that on in a press, and off. */
 export function useThisDevice() {
@@ -17,18 +20,47 @@ export function useThisDevice() {
     'Failed to check this device',
   )
   useEffect(onPermissionChange, [])
-  const refreshes = [push.devices]
-  const on = useChange(turnOn, { failure: 'Please try again in a moment.', refreshes })
-  const off = useChange(turnOff, { failure: '', refreshes })
+  const { busy, failure, send } = useTurning()
+  const presses = useRef(0)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function askAndTurnOn() {
+    const press = ++presses.current
+    const session = currentSession()
+    setIsAsking(true)
+    await askPermission()
+    if (press !== presses.current) return
+    setIsAsking(false)
+    if (session && currentSession()?.token === session.token) send(true)
+  }
+
   return {
     state,
-    busy: on.busy,
-    failure: on.failure,
-    turnOn: () => void (obstacleHere() === 'unsupported' || on.send({})),
+    busy: busy || isAsking,
+    failure,
+    turnOn: () => void askAndTurnOn(),
     turnOff() {
-      on.dismiss()
-      if (obstacleHere() !== 'unsupported') void off.send({})
+      presses.current++
+      setIsAsking(false)
+      send(false)
     },
+  }
+}
+
+/** Turns it on and off, one after another, so that of two presses the later one counts. */
+function useTurning() {
+  const { mutate, variables, isPending, error } = useMutation({
+    scope: { id: 'notifications of this device' },
+    mutationFn: async (isOn: boolean) => void (await (isOn ? turnOn() : turnOff())),
+    onError(failed, isOn) {
+      if (!isOn) failsAs('Notifications of this device could not be ended').onFailure(failed)
+    },
+    onSettled: () => refresh(push.devices),
+  })
+  return {
+    busy: isPending && variables,
+    failure: error && variables ? failureWords(error, 'Please try again in a moment.') : null,
+    send: mutate,
   }
 }
 

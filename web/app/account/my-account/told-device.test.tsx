@@ -53,7 +53,7 @@ test('each session that gets notifications says so, and another one is stopped f
 })
 
 test('stopped on the device in hand, it stays off there', async () => {
-  const browser = browserWithPush()
+  const browser = browserWithPush({ permission: 'granted' })
   const { user, server } = open({ [READ]: tells(device) })
   await turnOn()
   const list = await devices()

@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '@bank/contract/preferences'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
 import { browserWithPush, device, keys } from '../../push/push-testing.ts'
 import { type Answers, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
@@ -39,7 +40,7 @@ test('switching on asks as well, and switching off ends it here', async () => {
   server.now(SAVE, saves({ push: false }))
   await user.click(toggle())
   await screen.findByText('Off on all your devices.')
-  await waitFor(() => expect(server.to(`DELETE /auth/push/${device.id}`)).toHaveLength(1))
+  await waitFor(() => expect(server.to(END)).toHaveLength(1))
   expect(browser.endpoint).toBe('')
   expect(server.bodies(SAVE)).toEqual([{ push: true }, { push: false }])
 })
@@ -48,6 +49,66 @@ test('a browser that can’t show notifications says so, and the bank is not ask
   const { server } = open()
   await screen.findByText('This browser can’t show notifications.')
   expect(server.to(READ)).toEqual([])
+})
+
+test('on an iPhone or iPad it says that the bank must be on the home screen', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari',
+  )
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'))
+  const { server } = open()
+  await screen.findByText(/^On an iPhone or iPad, add the bank to your home screen first/)
+  expect(screen.queryByRole('button', { name: TURN_ON })).toBeNull()
+  expect(server.to(READ)).toEqual([])
+})
+
+test('off and on again at once ends on, because the bank hears of one after the other', async () => {
+  const browser = browserWithPush({ permission: 'granted' })
+  const { user, server } = open({ [READ]: tells([device]) })
+  await user.click(await screen.findByRole('button', { name: TURN_ON }))
+  await screen.findByText('On for this device.')
+  const ended = later(() => ({ body: { message: 'Off.' } }))
+  server.now(END, ended.answer)
+  server.now(SAVE, saves({ push: false }))
+  await user.click(toggle())
+  await waitFor(() => expect(server.to(END)).toHaveLength(1))
+  await screen.findByText('Off on all your devices.')
+  server.now(SAVE, saves({ push: true }))
+  await user.click(toggle())
+  await waitFor(() => expect(server.to(SAVE)).toHaveLength(2))
+  expect(server.to(SUBSCRIBE)).toHaveLength(1)
+  ended.arrive()
+  await waitFor(() => expect(server.to(SUBSCRIBE)).toHaveLength(2))
+  await screen.findByText('On for this device.')
+  expect(server.to(END)).toHaveLength(1)
+  expect(browser.endpoint).toBe('https://push.example/2')
+})
+
+test('a permission that comes after switching off turns nothing on', async () => {
+  const browser = browserWithPush()
+  const question = Promise.withResolvers<NotificationPermission>()
+  browser.question = question.promise
+  const { user, server } = open()
+  await user.click(await screen.findByRole('button', { name: TURN_ON }))
+  expect(queryClient.isMutating()).toBe(0)
+  server.now(SAVE, saves({ push: false }))
+  await user.click(toggle())
+  await screen.findByText('Off on all your devices.')
+  question.resolve('granted')
+  await act(() => question.promise)
+  expect(server.to(SUBSCRIBE)).toEqual([])
+})
+
+test('a device that could not be turned off says so', async () => {
+  browserWithPush({ permission: 'granted' })
+  const { user, server } = open({ [READ]: tells([device]), [END]: refuses('Please wait.', 429) })
+  await user.click(await screen.findByRole('button', { name: TURN_ON }))
+  await screen.findByText('On for this device.')
+  server.now(SAVE, saves({ push: false }))
+  await user.click(toggle())
+  await screen.findByText('Notifications of this device could not be ended')
+  await screen.findByText('Please wait.')
 })
 
 test('a browser that blocks notifications says where they are allowed, and follows once they are', async () => {
@@ -122,6 +183,7 @@ test('a browser that lost its subscription is not told, whatever the bank believ
 
 const READ = 'GET /auth/push'
 const SUBSCRIBE = 'POST /auth/push'
+const END = `DELETE /auth/push/${device.id}`
 const CHOICES = 'GET /auth/preferences'
 const SAVE = 'PUT /auth/preferences'
 const TURN_ON = 'Turn on for this device'
@@ -134,5 +196,5 @@ const open = opener(Settings, customer, {
   [CHOICES]: saves({}),
   [READ]: tells([]),
   [SUBSCRIBE]: answersWith(device),
-  [`DELETE /auth/push/${device.id}`]: () => ({ body: { message: 'Off.' } }),
+  [END]: () => ({ body: { message: 'Off.' } }),
 })

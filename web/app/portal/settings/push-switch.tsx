@@ -90,5 +90,7 @@ function wordsFor({ state, busy, failure }: ThisDeviceProps['device']): string {
 const words = {
   told: 'On for this device.',
   blocked: 'Your browser blocks notifications from this bank. Allow them in its settings.',
+  'home-screen':
+    'On an iPhone or iPad, add the bank to your home screen first and log in there. This needs iOS 26 or later.',
   unsupported: 'This browser can’t show notifications.',
 } satisfies Record<Exclude<DeviceState, 'not-told'>, string>
