@@ -5,7 +5,7 @@ import { paths } from '../../web/app/paths.ts'
 import { FIGURE, type Scene, type SignedIn } from './scene.ts'
 import { settle, visit, type Watched } from './watch.ts'
 
-const KEYS_ALLOWED = /^(token|user|color-scheme|settings:[0-9a-f-]*)$/
+const KEYS_ALLOWED = /^(token|user|color-scheme|push|settings:[0-9a-f-]*)$/
 const USER_KEYS = ['firstName', 'id', 'lastName', 'role', 'status']
 
 /** A customer signs in and out through the screens, and then another customer uses the same tab. */
