@@ -1,9 +1,9 @@
 import { notifications } from '@bank/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endSession } from '../../account/session/store.ts'
 import { refresh } from '../../api/refresh.ts'
-import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { deposit } from '../../testing/transactions.ts'
@@ -164,6 +164,47 @@ test('messages that can’t be marked as read stay unread', async () => {
   )
   await user.keyboard('{Escape}')
   await bell('Notifications, 1 unread message')
+})
+
+test('messages that can’t be marked as read are not tried again without an end while the panel is open', async () => {
+  const { server } = await openPanel(
+    { [MESSAGES]: notices(notice(1)), [MARK]: refuses('Too many calls.', 429) },
+    'Notifications, 1 unread message',
+  )
+  await waitFor(() => expect(server.to(MESSAGES)).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.to(MARK)).toHaveLength(1)
+})
+
+test('a message that comes into an open panel of a hidden tab is unread until somebody sees it', async () => {
+  document.title = 'Dashboard | Meranti Group'
+  const { server } = await openPanel()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  server.now(MESSAGES, notices(notice(1)))
+  await act(() => refresh(notifications.list))
+  await titled('(1) Dashboard | Meranti Group')
+  expect(server.to(MARK)).toEqual([])
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(server.to(MARK)).toHaveLength(1))
+  expect(server.to(MARK)[0]?.headers.get('x-unattended')).toBe('1')
+})
+
+test('a read from before the messages were marked does not bring their number back', async () => {
+  const old = later(notices(notice(1)))
+  const { server, user } = openBell({ [MESSAGES]: notices(notice(1)) })
+  await bell('Notifications, 1 unread message')
+  server.now(MESSAGES, old.answer)
+  const read = refresh(notifications.list)
+  await user.click(await bell('Notifications, 1 unread message'))
+  await waitFor(() => expect(server.to(MARK)).toHaveLength(1))
+  await act(async () => {
+    old.arrive()
+    await read
+  })
+  // Only what is outside of the open panel is hidden from everybody.
+  expect(screen.queryByRole('button', { name: /unread/, hidden: true })).toBeNull()
+  expect(server.to(MARK)).toHaveLength(1)
 })
 
 test('shows an error if the messages can’t be loaded, and the rest of the panel still works', async () => {
