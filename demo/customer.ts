@@ -1,5 +1,6 @@
 import type { Registration, User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
+import type { RequestReason } from '@bank/contract/reasons'
 import type { WalletKey } from './wallets.ts'
 
 type Person = Omit<Registration, 'password'>
@@ -51,9 +52,13 @@ export type OfferWish = {
   amount: Cents
 }
 
+type RequestRejection = { reason: RequestReason; note?: string }
+
 /** A request to credit a payment made by cryptocurrency. */
 export type DepositRequest = OfferWish & {
   outcome: 'approved' | 'rejected' | 'cancelled' | 'pending'
+  /** Why it was rejected. Rejections from before there were reasons have none. */
+  why?: RequestRejection
   /** The wallet's address changed while the dialog was open, so the request names the former one. */
   dialogWasOpen?: true
 }

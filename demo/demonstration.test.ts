@@ -155,6 +155,13 @@ describe('the demonstration customers', () => {
   })
 })
 
+test('a customer reads why a request was rejected', async () => {
+  const query = { status: 'failed' as const }
+  const { data } = await (await signIn('arjun.pillai@tembusu.example'))(transactions.list, { query })
+  const why = { reason: 'wrong-amount', note: 'We received $600.00. Please ask for that amount.' }
+  expect(data).toMatchObject([{ status: 'failed', ...why }])
+})
+
 describe('verification submissions', () => {
   test('match the customers’ statuses; every decision is the administrator’s', async () => {
     const people = await db.rows<{ id: string; ssnStatus: string; idStatus: string }>(sql`

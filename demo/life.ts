@@ -98,7 +98,7 @@ function recallOffers({ id: customerId, offers }: Story): DatedEntry[] {
 
 function recallRequests({ id: customerId, deposits }: Story, administratorId: string): DatedEntry[] {
   const deciders = { administrator: administratorId, customer: customerId }
-  return deposits.flatMap(({ id, at, amount, account, paidTo, addressStatus, status, decision }) => {
+  return deposits.flatMap(({ id, at, amount, account, paidTo, addressStatus, status, decision, why }) => {
     const about = { subject: { type: 'transaction', id }, customerId, origin: null } as const
     const { name: cryptoType, address: cryptoAddress } = paidTo
     const asked = { amount, accountType: account, cryptoType, cryptoAddress, addressStatus }
@@ -116,7 +116,7 @@ function recallRequests({ id: customerId, deposits }: Story, administratorId: st
       act: decision.act,
       actorId: deciders[decision.by],
       before: { status: 'pending' },
-      after: decision.by === 'customer' ? { status } : { status, amount, addressStatus },
+      after: decision.by === 'customer' ? { status } : { status, ...why, amount, addressStatus },
     }
     return [requested, decided]
   })

@@ -9,13 +9,15 @@ export async function addTransactions(tx: Queries, stories: Story[], administrat
   const rows = stories.flatMap((story) => [...asked(story, administratorId), ...broughtIn(story)])
   await tx.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
-      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, transaction_date, created_at, decided_at, decided_by)
+      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, transaction_date, created_at, decided_at, decided_by,
+      reject_reason, reject_note)
     select id, user_id, type, category, account_type, amount, description, status, reference,
-      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, at, at, decided_at, decided_by
+      wallet_id, crypto_type, crypto_network, crypto_address, offer_id, at, at, decided_at, decided_by,
+      reject_reason, reject_note
     from jsonb_to_recordset(${JSON.stringify(rows)}) as listed (
       id uuid, user_id uuid, type text, category text, account_type text, amount bigint, description text, status text,
       reference text, wallet_id uuid, crypto_type text, crypto_network text, crypto_address text, offer_id uuid, at timestamptz,
-      decided_at timestamptz, decided_by uuid
+      decided_at timestamptz, decided_by uuid, reject_reason text, reject_note text
     )`)
 }
 
@@ -23,7 +25,7 @@ export async function addTransactions(tx: Queries, stories: Story[], administrat
 function asked({ id: userId, deposits }: Story, administratorId: string) {
   const deciders = { administrator: administratorId, customer: userId }
   return deposits.map(
-    ({ id, at, account, amount, description, status, reference, decision, paidTo, offer }) => ({
+    ({ id, at, account, amount, description, status, reference, decision, why, paidTo, offer }) => ({
       id,
       user_id: userId,
       type: 'deposit',
@@ -41,6 +43,8 @@ function asked({ id: userId, deposits }: Story, administratorId: string) {
       at,
       decided_at: decision?.at,
       decided_by: decision && deciders[decision.by],
+      reject_reason: why?.reason,
+      reject_note: why?.note,
     }),
   )
 }

@@ -61,7 +61,14 @@ export const SINGAPORE = customersOf('Singapore', [
     requests: [
       { daysAgo: 241.6, wallet: 'usdtTrc20', account: 'checking', amount: usd(1_500), outcome: 'approved' },
       { daysAgo: 203.4, wallet: 'usdtTrc20', account: 'investment', amount: usd(3_250), outcome: 'approved' },
-      { daysAgo: 134.2, wallet: 'bitcoin', account: 'savings', amount: usd(900), outcome: 'rejected' },
+      {
+        daysAgo: 134.2,
+        wallet: 'bitcoin',
+        account: 'savings',
+        amount: usd(900),
+        outcome: 'rejected',
+        why: { reason: 'wrong-amount', note: 'We received $600.00. Please ask for that amount.' },
+      },
       { daysAgo: 33.8, wallet: 'usdtTrc20', account: 'checking', amount: usd(2_000), outcome: 'approved' },
       {
         daysAgo: 2.2,
@@ -97,7 +104,14 @@ export const SINGAPORE = customersOf('Singapore', [
     requests: [
       { daysAgo: 176.5, wallet: 'bitcoin', account: 'checking', amount: usd(2_400), outcome: 'approved' },
       { daysAgo: 24.6, wallet: 'bitcoin', account: 'checking', amount: usd(48_000), outcome: 'rejected' },
-      { daysAgo: 22.9, wallet: 'bitcoin', account: 'savings', amount: usd(48_000), outcome: 'rejected' },
+      {
+        daysAgo: 22.9,
+        wallet: 'bitcoin',
+        account: 'savings',
+        amount: usd(48_000),
+        outcome: 'rejected',
+        why: { reason: 'suspected-fraud' },
+      },
     ],
   },
   {

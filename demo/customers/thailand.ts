@@ -20,7 +20,14 @@ export const THAILAND = customersOf('Thailand', [
     },
     requests: [
       { daysAgo: 290.2, wallet: 'bitcoin', account: 'savings', amount: usd(6_000), outcome: 'approved' },
-      { daysAgo: 186.8, wallet: 'bitcoin', account: 'savings', amount: usd(6_500), outcome: 'rejected' },
+      {
+        daysAgo: 186.8,
+        wallet: 'bitcoin',
+        account: 'savings',
+        amount: usd(6_500),
+        outcome: 'rejected',
+        why: { reason: 'not-received' },
+      },
       { daysAgo: 185.9, wallet: 'bitcoin', account: 'savings', amount: usd(6_500), outcome: 'approved' },
       { daysAgo: 3.42, wallet: 'bitcoin', account: 'savings', amount: usd(7_250), outcome: 'pending' },
     ],
