@@ -157,6 +157,18 @@ test('shows earlier messages on request', async () => {
   screen.getByText('News 3')
 })
 
+test('shows all that are new at first, because opening the panel marks them as read', async () => {
+  const { user } = await openPanel(
+    { [MESSAGES]: notices(notice(1), notice(2), notice(3), notice(4), notice(5, READ), notice(6, READ)) },
+    'Notifications, 4 unread messages',
+  )
+  await screen.findByText('News 4')
+  expect(screen.getAllByText('New')).toHaveLength(4)
+  expect(screen.queryByText('News 5')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show 2 earlier messages' }))
+  screen.getByText('News 6')
+})
+
 test('messages that can’t be marked as read stay unread', async () => {
   const { user } = await openPanel(
     { [MESSAGES]: notices(notice(1)), [MARK]: 'unreachable' },
@@ -201,6 +213,7 @@ test('a read from before the messages were marked does not bring their number ba
   await act(async () => {
     old.arrive()
     await read
+    await new Promise((resolve) => setTimeout(resolve, 50))
   })
   // Only what is outside of the open panel is hidden from everybody.
   expect(screen.queryByRole('button', { name: /unread/, hidden: true })).toBeNull()
