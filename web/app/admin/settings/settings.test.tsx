@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { oversight } from '@bank/contract/oversight'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
+import { refresh } from '../../api/refresh.ts'
 import { answersWith, changedMeanwhile, later, refuses, type Sent } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { choose, retype } from '../../testing/parts.ts'
@@ -308,6 +310,41 @@ test('settings that someone else changed in the meantime can replace the input',
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
+test('an untouched form shows what someone else saves, and a later edit is compared with that', async () => {
+  const { user, server } = openSettings()
+  await textField('System Name')
+  server.now(load, answersWith({ ...later15, maintenanceMode: true }))
+  await act(() => refresh(oversight.settings))
+  await waitFor(async () => expect((await textField('Session Timeout')).value).toBe('15'))
+  expect(screen.getAllByRole<HTMLInputElement>('switch')[0]?.checked).toBe(true)
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+  await retype(user, await textField('Max Login Attempts'), '6')
+  await saveIt(user)
+  await waitFor(() => expect(server.bodies(save)).toEqual([{ maxLoginAttempts: 6, seen: later15.updatedAt }]))
+})
+
+test('what someone else saves during an edit changes neither the input nor what the edit is compared with', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Max Login Attempts'), '6')
+  server.now(load, answersWith(later15))
+  await act(() => refresh(oversight.settings))
+  expect((await textField('Session Timeout')).value).toBe('30')
+  await saveIt(user)
+  await waitFor(() =>
+    expect(server.bodies(save)).toEqual([{ maxLoginAttempts: 6, seen: settings.updatedAt }]),
+  )
+})
+
+test('discarding an edit shows what someone else has saved during it', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Max Login Attempts'), '6')
+  server.now(load, answersWith(later15))
+  await act(() => refresh(oversight.settings))
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(async () => expect((await textField('Session Timeout')).value).toBe('15'))
+  expect((await textField('Max Login Attempts')).value).toBe('5')
+})
+
 test('changes can be discarded', async () => {
   const { user } = openSettings()
   await retype(user, await textField('System Name'), 'Our Bank')
@@ -365,6 +402,9 @@ function SettingsAndMenu() {
     </>
   )
 }
+
+/** What someone else has saved later. */
+const later15 = { ...settings, sessionTimeout: 15, updatedAt: '2099-01-01T00:00:00.000Z' }
 
 const textField = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 

@@ -1,7 +1,7 @@
 import { oversight, SavedSettings, type Settings } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
@@ -14,8 +14,7 @@ import { asEntry, type SettingsEntry, SettingsForm } from './settings-entry.ts'
 
 /** An edit of the settings. What was typed is kept if saving fails. */
 export function useSettingsEdit(settings: SavedSettings) {
-  // The values for comparison: those loaded when the form opened, later those saved. A new read must not undo the
-  // input.
+  // The values for comparison: those loaded when editing began, later those saved.
   const [saved, setSaved] = useState(settings)
   // The settings that turn on maintenance mode, until that is confirmed.
   const [asked, setAsked] = useState<Settings | null>(null)
@@ -50,6 +49,14 @@ export function useSettingsEdit(settings: SavedSettings) {
     },
   )
 
+  const isChanged = differs(saved, form.watch())
+  // What someone else saves is shown at once, but it must not undo input, nor become what the input is compared with.
+  useEffect(() => {
+    if (isChanged || settings.updatedAt <= saved.updatedAt) return
+    setSaved(settings)
+    form.reset(asEntry(settings))
+  }, [isChanged, settings, saved, form])
+
   function save(wanted: Settings) {
     forget()
     if (Object.keys(changesOf(saved, wanted)).length > 0) return void saving.send(wanted)
@@ -71,7 +78,7 @@ export function useSettingsEdit(settings: SavedSettings) {
 
   return {
     form,
-    isChanged: differs(saved, form.watch()),
+    isChanged,
     submit,
     discard,
     busy: saving.busy,
