@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countArrivals, useArrivals } from './arrivals.ts'
 
 function Queue({ ids, of = 'all' }: { ids: readonly string[] | null; of?: string }) {
@@ -18,8 +18,9 @@ test.each([
   expect(countArrivals(before, now, hadMore)).toBe(count)
 })
 
+const said = () => screen.queryAllByRole('img').map((element) => element.getAttribute('aria-label'))
+
 test('arrivals are said once each, not when the list is first read, and not for another list', () => {
-  const said = () => screen.queryAllByRole('img').map((element) => element.getAttribute('aria-label'))
   const { rerender } = render(<Queue ids={null} />)
   rerender(<Queue ids={['a']} />)
   expect(said()).toEqual([])
@@ -31,4 +32,30 @@ test('arrivals are said once each, not when the list is first read, and not for 
   expect(said()).toEqual(['1 new'])
   rerender(<Queue ids={['v', 'w', 'x', 'y', 'z']} of="other" />)
   expect(said()).toEqual(['1 new', '2 new'])
+})
+
+test('what comes soon after an announcement is collected and said together', () => {
+  vi.useFakeTimers()
+  const { rerender, unmount } = render(<Queue ids={['a']} />)
+  rerender(<Queue ids={['b', 'a']} />)
+  expect(said()).toEqual(['1 new'])
+  rerender(<Queue ids={['c', 'b', 'a']} />)
+  rerender(<Queue ids={['e', 'd', 'c', 'b']} />)
+  vi.advanceTimersByTime(9_900)
+  expect(said()).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(said()).toEqual(['3 new'])
+  rerender(<Queue ids={['f', 'e', 'd', 'c', 'b']} />)
+  unmount()
+  vi.advanceTimersByTime(20_000)
+  expect(said()).toEqual([])
+})
+
+test('after a quiet while the next arrival is said at once', () => {
+  vi.useFakeTimers()
+  const { rerender } = render(<Queue ids={['a']} />)
+  rerender(<Queue ids={['b', 'a']} />)
+  vi.advanceTimersByTime(30_000)
+  rerender(<Queue ids={['c', 'b', 'a']} />)
+  expect(said()).toEqual(['1 new'])
 })
