@@ -14,7 +14,7 @@ export function announce(words: string): () => void {
   const said = document.createElement('div')
   said.setAttribute('role', 'img')
   said.setAttribute('aria-label', words)
-  const around = region()
+  const around = announcementRegion()
   // A repeated announcement must be a new element to be read; the old one goes.
   for (const before of [...around.children]) if (before.getAttribute('aria-label') === words) before.remove()
   around.append(said)
@@ -22,8 +22,11 @@ export function announce(words: string): () => void {
   return () => said.remove()
 }
 
-/** Created with the first announcement, and again if the page was replaced as a whole. */
-function region(): HTMLElement {
+/**
+ * Where announcements are put. It is created when the page starts and not with the first of them, because a region that
+ * appears together with its words is often not read; and again if the page was replaced as a whole.
+ */
+export function announcementRegion(): HTMLElement {
   if (made?.isConnected) return made
   made = document.createElement('div')
   if (styles.hidden) made.className = styles.hidden

@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { announcementRegion } from '../announce/announce.ts'
 import { classNames } from '../class-names/class-names.ts'
 import iconButton from '../icon-button/icon-button.module.css'
 import quiet from '../quiet/quiet.module.css'
@@ -19,7 +20,8 @@ const STAY_MS = 6_000
 const none: readonly Toast[] = []
 
 /**
- * Where toasts appear. Mount it once, at the root, so that toasts survive navigation.
+ * Where toasts appear. Mount it once, at the root, so that toasts survive navigation. It also prepares the place of
+ * announcements (announce.ts).
  *
  * Accessibility: each toast is a status, an error an alert. Its text is added a moment after its container, because a
  * region that appears together with its text is often not read. Hovering or focusing the region stops the timers; each
@@ -33,7 +35,10 @@ export function ToastRegion() {
   const [mounted, setMounted] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
   // While the page is prerendered there is no body to portal into.
-  useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    setMounted(true)
+    announcementRegion()
+  }, [])
   if (!mounted) return null
 
   function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {

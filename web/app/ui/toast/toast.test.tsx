@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '../announce/announce.ts'
 import { toast } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
 
@@ -24,6 +25,14 @@ test('a toast is a status, an error an alert, and the list around them is not a 
   expect(screen.getByRole('status').textContent).toBe('Profile saved')
   expect(screen.getByRole('alert').textContent).toBe('Failed to save wallet')
   expect(screen.getByRole('list').hasAttribute('aria-live')).toBe(false)
+})
+
+test('the place of announcements is in the page before the first of them', () => {
+  const { baseElement } = render(<ToastRegion />)
+  const place = baseElement.querySelector('[aria-live="polite"]')
+  expect(place?.childElementCount).toBe(0)
+  act(() => void announce('1 new message'))
+  expect(screen.getByRole('img', { name: '1 new message' }).parentElement).toBe(place)
 })
 
 test('a repeated toast is not stacked a second time and stays longer', () => {
