@@ -1,6 +1,6 @@
 import { AUDIT_WALK_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Email, TwoLines } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 export default function AdminAuditLog() {
   const { filters, change, clear, isFiltered } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const query = asQuery(filters)
   const paged = usePagedList(oversight.auditLogs, query, 'Failed to load the audit log')
   const rows = mapLoadable(paged.list, (list) => list.rows)
@@ -69,7 +70,7 @@ export default function AdminAuditLog() {
       </ListToolbar>
       <LogFilters filters={filters} onChange={change} entries={rows.status === 'ready' ? rows.value : []} />
       {way === null ? null : <p className={quiet.quiet}>{way}</p>}
-      <PagedRows list={paged} noun="entries">
+      <PagedRows list={paged} noun="entries" rowsRef={listRef}>
         <Table
           label="Audit log"
           density="dense"
@@ -84,7 +85,7 @@ export default function AdminAuditLog() {
           empty={<NothingFound narrowed={isFiltered} onShowAll={clear} />}
         />
       </PagedRows>
-      <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} />
+      <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} list={listRef} />
     </Stack>
   )
 }

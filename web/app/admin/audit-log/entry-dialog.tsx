@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@bank/contract/oversight'
+import type { RefObject } from 'react'
 import { TwoLines } from '../../lists/cells.tsx'
 import { useLastShown } from '../../lists/last-shown.ts'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
@@ -19,10 +21,12 @@ type EntryDialogProps = {
   entry: AuditEntry | null
   onClose: () => void
   onNarrow: (wanted: Partial<Filters>) => void
+  /** Takes the focus if newer entries have moved this one to another page. */
+  list: RefObject<HTMLElement | null>
 }
 
 /** Shows everything that is recorded about one act. */
-export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
+export function EntryDialog({ entry, onClose, onNarrow, list }: EntryDialogProps) {
   const shown = useLastShown(entry)
   if (shown === null) return null
   const { at, act, actor, subject, address, requestId } = shown
@@ -79,6 +83,7 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
           ) : null}
         </Row>
       </Stack>
+      <RestoreFocus fallbacks={[list]} />
     </Dialog>
   )
 }

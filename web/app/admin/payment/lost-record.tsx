@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { type Confirmation, useConfirmedAct } from '../../forms/use-confirmed-act.ts'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -51,6 +52,7 @@ export function LostRecord({ list }: LostRecordProps) {
               on persistent storage.
             </p>
           </Stack>
+          <RestoreFocus fallbacks={[list]} />
         </Banner>
       )}
       <ConfirmCompared confirmation={confirmation} />

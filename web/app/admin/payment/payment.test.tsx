@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { wallets } from '@bank/contract/wallets'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refresh } from '../../api/refresh.ts'
 import {
   type Answers,
   answersList,
@@ -100,6 +102,20 @@ test('a chosen picture is sent without the unchanged fields', async () => {
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('The wallet is saved.')
   expect(server.to(update).map((asked) => Object.keys(asked.form))).toEqual([['qrCode', 'seen']])
+})
+
+test('the details of a wallet that someone else deletes leave the focus in the list', async () => {
+  const other = { ...wallet, id: wallet.id.replace(/.$/, 'f'), name: 'Litecoin' }
+  const { user, server } = openPayment({ [list]: answersList([wallet, other]) })
+  const [first] = await screen.findAllByRole('button', { name: /Show the whole address/ })
+  if (first) await user.click(first)
+  await screen.findByRole('dialog', { name: 'Wallet details' })
+  server.now(list, answersList([other]))
+  await act(() => refresh(wallets.listAll))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('an edit that changes nothing sends nothing', async () => {

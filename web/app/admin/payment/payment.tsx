@@ -65,8 +65,8 @@ export default function AdminPayment() {
         intro={`${handle.intro} ${shownWords[approval]}`}
         actions={addWallet}
       />
-      <WaitingChanges />
-      <StaffChanges />
+      <WaitingChanges focusFallbacks={[listRef]} />
+      <StaffChanges focusFallbacks={[listRef]} />
       <WalletAlarms list={listRef} />
       <ListToolbar
         searchLabel="Search wallets"
@@ -102,6 +102,7 @@ export default function AdminPayment() {
         onClose={close}
         onEdit={edit}
         onSetRate={(wallet) => setTask({ kind: 'rate', wallet })}
+        list={listRef}
       />
       <SetRate wallet={task.kind === 'rate' ? task.wallet : null} onClose={close} list={listRef} />
       <WalletFormDialog

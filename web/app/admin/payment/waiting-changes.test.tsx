@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { wallets } from '@bank/contract/wallets'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refresh } from '../../api/refresh.ts'
 import { type Answers, answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
@@ -34,6 +36,21 @@ test('confirming asks first, with the whole address, and happens once', async ()
   expect(await screen.findByText('The change is confirmed. Customers can see it now.')).toBeTruthy()
   expect(server.to(confirm)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText('Waiting changes')).toBeNull())
+})
+
+test('a change that is decided elsewhere gives the focus to those that are left, the last one to the wallets', async () => {
+  const other = { ...settingChange, id: '01968042-9f29-7b73-89e1-4db3a1f05555' }
+  const { server } = openPayment({ changes: [edit, other] })
+  const first = await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' })
+  first.focus()
+  server.now(changesCall, answersWith({ ...none, changes: [other] }))
+  await act(() => refresh(wallets.listChanges))
+  const waiting = screen.getByRole('region', { name: 'Waiting changes' })
+  await waitFor(() => expect(document.activeElement).toBe(waiting))
+  server.now(changesCall, answersWith(none))
+  await act(() => refresh(wallets.listChanges))
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('a change can be declined, and a decision that comes too late is refused in the server’s words', async () => {

@@ -3,6 +3,7 @@ import { wallets } from '@bank/contract/wallets'
 import { useRef } from 'react'
 import { useSession } from '../../account/session/session.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
+import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
@@ -17,11 +18,12 @@ import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx
 /**
  * The changes that customers don't see yet (HAZ-B1): what changes, who proposed it and when, what it waits for, and
  * the decisions that this administrator can make.
+ * @param focusFallbacks elements that can take the focus when the last change goes
  */
-export function WaitingChanges() {
+export function WaitingChanges({ focusFallbacks }: { focusFallbacks: FocusFallbacks }) {
   const query = useApiQuery(wallets.listChanges, {})
   const listRef = useRef<HTMLElement>(null)
-  const decisions = useWalletDecisions([listRef])
+  const decisions = useWalletDecisions([listRef, ...focusFallbacks])
   const waiting = query.data?.data
   return (
     <>
@@ -30,6 +32,7 @@ export function WaitingChanges() {
         title="Waiting changes"
         query={query}
         changes={waiting?.changes}
+        focusFallbacks={focusFallbacks}
         failure={{
           title: 'The waiting changes could not be loaded',
           words: 'One of them may need to be stopped.',

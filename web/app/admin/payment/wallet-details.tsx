@@ -1,5 +1,7 @@
 import type { AdminWallet } from '@bank/contract/wallets'
+import type { RefObject } from 'react'
 import { useLastShown } from '../../lists/last-shown.ts'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -25,10 +27,12 @@ type WalletDetailsProps = {
   onClose: () => void
   onEdit: (wallet: AdminWallet) => void
   onSetRate: (wallet: AdminWallet) => void
+  /** Takes the focus if the wallet has left the list. */
+  list: RefObject<HTMLElement | null>
 }
 
 /** A wallet with its whole address, the QR code that customers see, its rate, its key, and its previous addresses. */
-export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDetailsProps) {
+export function WalletDetails({ wallet, onClose, onEdit, onSetRate, list }: WalletDetailsProps) {
   const shown = useLastShown(wallet)
   if (shown === null) return null
   return (
@@ -66,6 +70,7 @@ export function WalletDetails({ wallet, onClose, onEdit, onSetRate }: WalletDeta
         <WalletKey wallet={shown} />
         <FormerAddresses wallet={shown} />
       </Stack>
+      <RestoreFocus fallbacks={[list]} />
     </Dialog>
   )
 }

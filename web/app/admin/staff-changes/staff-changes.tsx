@@ -15,7 +15,7 @@ import { StaffDecisionDialog, useStaffDecisions } from './staff-decisions.tsx'
  * Administrators who are about to lose access while a wallet change is waiting (HAZ-B1): who it is, who asked for it,
  * until when it waits, and the decisions that this administrator can make.
  */
-export function StaffChanges({ focusFallbacks = [] }: { focusFallbacks?: FocusFallbacks }) {
+export function StaffChanges({ focusFallbacks }: { focusFallbacks: FocusFallbacks }) {
   const query = useApiQuery(staff.listChanges, {})
   const listRef = useRef<HTMLElement>(null)
   const decisions = useStaffDecisions([listRef, ...focusFallbacks])

@@ -379,6 +379,23 @@ test('a staff change that is decided elsewhere leaves the screen and ends the qu
   expect(screen.queryByText('Waiting staff changes')).toBeNull()
 })
 
+test('a staff change that is decided elsewhere gives the focus to those that are left, the last one to the users', async () => {
+  const other = { ...staffChange, id: '0190c8a0-0000-7000-8000-000000000008', person: ada }
+  const { server } = openUsers({ [staffChanges]: answersWith([staffChange, other]) })
+  const first = await screen.findByRole('button', { name: 'Decline: Suspend Grace Hopper' })
+  first.focus()
+  server.now(staffChanges, answersWith([other]))
+  await changed()
+  expect(first.isConnected).toBe(false)
+  const waiting = screen.getByRole('region', { name: 'Waiting staff changes' })
+  await waitFor(() => expect(document.activeElement).toBe(waiting))
+  screen.getByRole('button', { name: 'Decline: Suspend Ada Lovelace' }).focus()
+  server.now(staffChanges, answersWith([]))
+  await changed()
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('a user whose act failed stays visible, even if the filters no longer match', async () => {
   const { user, server } = openUsers({ [put(ada.id)]: refuses('No.', 409) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { type FocusFallbacks, RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,16 +13,17 @@ type WaitingListProps<Change> = {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** What is said if the changes can't be loaded, because one of them may be wrong. */
   failure: { title: string; words: string }
-  ref: Ref<HTMLElement>
+  /** The list, which takes the focus when the focused change goes. */
+  ref: RefObject<HTMLElement | null>
   /** Elements that can take the focus when the last change goes. */
-  focusFallbacks?: FocusFallbacks
+  focusFallbacks: FocusFallbacks
   /** The card of a change. */
   children: (change: Change) => ReactNode
 }
 
 /** The changes that wait for administrators (HAZ-B1). Shows nothing if none waits; a failure is reported. */
 export function WaitingList<Change extends { id: string }>(props: WaitingListProps<Change>) {
-  const { title, changes, query, failure, ref, focusFallbacks = [], children } = props
+  const { title, changes, query, failure, ref, focusFallbacks, children } = props
   if (!changes) {
     if (!query.isError) return null
     return (
@@ -40,12 +42,28 @@ export function WaitingList<Change extends { id: string }>(props: WaitingListPro
   }
   if (changes.length === 0) return null
   return (
-    <Section title={title} level={2} ref={ref}>
+    <Waiting title={title} ref={ref} focusFallbacks={focusFallbacks}>
       <Stack as="ul" gap="sm">
         {changes.map((change) => (
           <li key={change.id}>{children(change)}</li>
         ))}
       </Stack>
+    </Waiting>
+  )
+}
+
+type WaitingProps = {
+  title: string
+  ref: RefObject<HTMLElement | null>
+  focusFallbacks: FocusFallbacks
+  children: ReactNode
+}
+
+function Waiting({ title, ref, focusFallbacks, children }: WaitingProps) {
+  useKeptFocus(ref)
+  return (
+    <Section title={title} level={2} ref={ref}>
+      {children}
       <RestoreFocus fallbacks={focusFallbacks} />
     </Section>
   )
