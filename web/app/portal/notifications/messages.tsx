@@ -9,10 +9,10 @@ import quiet from '../../ui/quiet/quiet.module.css'
 import styles from './messages.module.css'
 import type { MessageList } from './messages-query.ts'
 
-/** How many messages are shown at first, so that the tabs below stay in view. */
+/** How many messages are shown at first if fewer are new, so that the tabs below stay in view. */
 const LATEST = 2
 
-/** The bank's messages to the customer. Renders nothing if there are none. */
+/** The bank's messages to the customer, at first the new ones and the latest. Renders nothing if there are none. */
 export function Messages({ messages: { list } }: { messages: MessageList }) {
   const [showsAll, setShowsAll] = useState(false)
   const isNew = useNewMessages(list.status === 'ready' ? list.value : [])
@@ -21,15 +21,16 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
     return <ErrorState message={list.message} onRetry={list.retry} retrying={list.retrying} />
   }
   if (list.value.length === 0) return null
-  const more = list.value.length - LATEST
+  const shown = showsAll ? list.value : list.value.filter(({ id }, at) => at < LATEST || isNew.has(id))
+  const more = list.value.length - shown.length
   return (
     <section className={styles.messages} aria-label="Messages">
       <Stack as="ul" gap="xs">
-        {(showsAll ? list.value : list.value.slice(0, LATEST)).map((notice) => (
+        {shown.map((notice) => (
           <Message key={notice.id} notice={notice} isNew={isNew.has(notice.id)} />
         ))}
       </Stack>
-      {more > 0 && !showsAll ? (
+      {more > 0 ? (
         <Button variant="quiet" size="sm" onPress={() => setShowsAll(true)}>
           {`Show ${more} earlier ${more === 1 ? 'message' : 'messages'}`}
         </Button>
