@@ -15,7 +15,10 @@ export const NewSubscription = z.strictObject({
 })
 export type NewSubscription = z.output<typeof NewSubscription>
 
-/** A device that is told. It ends with its session. */
+/**
+ * A device that is told: until its session is ended or 12 hours old. One that was idle too long is not among the open sessions
+ * any more, but its device is told until then.
+ */
 export const PushDevice = z.object({
   id: Id,
   sessionId: Id,
@@ -29,7 +32,8 @@ export type PushDevice = z.output<typeof PushDevice>
 export const push = {
   devices: get('/auth/push', {
     access: 'signed-in',
-    summary: 'The key that a browser subscribes with, and your devices that are told',
+    summary:
+      'The key that a browser subscribes with, and your devices that are told, also after idle sessions',
     input: nothing,
     reply: answer(z.object({ publicKey: z.string(), devices: z.array(PushDevice) })),
   }),

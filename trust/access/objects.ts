@@ -190,8 +190,8 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
 async function addPushDevice(server: TestServer, userId: string): Promise<string> {
   const [id, session] = [randomUUID(), await addSession(server, userId)]
   await server.owner.run(sql`
-    insert into push_subscriptions (id, user_id, session_id, service, endpoint_hash, master_key_id, sealed)
-    values (${id}, ${userId}, ${session}, 'fcm.googleapis.com', ${Buffer.from(id)}, ${server.masterKeys.current.id}, '')`)
+    insert into push_subscriptions (id, user_id, session_id, service, host, endpoint_hash, master_key_id, sealed)
+    values (${id}, ${userId}, ${session}, 'fcm.googleapis.com', 'fcm.googleapis.com', ${Buffer.from(id)}, ${server.masterKeys.current.id}, '')`)
   return id
 }
 

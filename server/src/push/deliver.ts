@@ -9,8 +9,8 @@ export type Outcome =
   | { end: 'gone' }
   /** It never takes this message. */
   | { end: 'refused'; failure: string }
-  /** `isDown` if it takes no other either. `wait` are the seconds that it asks for. */
-  | { end: 'later'; failure: string; isDown: boolean; wait: number }
+  /** `wait` are the seconds that it asks for. */
+  | { end: 'later'; failure: string; wait: number }
 
 export type Message = { id: string; title: string }
 
@@ -23,6 +23,9 @@ const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 4096
 /** How long a push service keeps a message for a device that can't be reached. */
 const KEPT_SECONDS = 24 * 3600
+
+/** No name server knows it. One that can't be reached fails with another code. */
+const UNKNOWN_HOST = 'ENOTFOUND'
 
 /** Who sends, and whom to ask about it. */
 export type PushSender = { keys: PushKeys; contact: string }
@@ -38,18 +41,17 @@ export async function deliver(
   ended: AbortSignal,
 ): Promise<Outcome> {
   const payload = JSON.stringify({ title, body: BODY, tag: id, path: PATH })
-  const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+  const request = requestFor(subscription, payload, {
     vapidDetails: { subject: contact, ...keys },
     TTL: KEPT_SECONDS,
     urgency: 'normal',
     topic: id.replaceAll('-', ''),
   })
-  const { 'Content-Length': _, ...others } = headers
+  if (request === null) return { end: 'refused', failure: 'UNSENDABLE' }
   try {
     const response = await fetch(subscription.endpoint, {
       method: 'POST',
-      headers: Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
-      body: new Uint8Array(body),
+      ...request,
       redirect: 'manual',
       signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
@@ -58,7 +60,22 @@ export async function deliver(
     return outcomeOf(response)
   } catch (error) {
     if (ended.aborted) throw error
-    return { end: 'later', failure: failureOf(error), isDown: true, wait: 0 }
+    const failure = failureOf(error)
+    return failure === UNKNOWN_HOST ? { end: 'refused', failure } : { end: 'later', failure, wait: 0 }
+  }
+}
+
+/** Signed and encrypted; null if `web-push` can't do that for this subscription. */
+function requestFor(subscription: Subscription, payload: string, options: webPush.RequestOptions) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, payload, options)
+    const { 'Content-Length': _, ...others } = headers
+    return {
+      headers: Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
+      body: new Uint8Array(body),
+    }
+  } catch {
+    return null
   }
 }
 
@@ -76,7 +93,7 @@ function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (status === 404 || status === 410) return { end: 'gone' }
   const failure = String(status)
   if (status !== 429 && status < 500) return { end: 'refused', failure }
-  return { end: 'later', failure, isDown: status !== 429, wait: secondsOf(headers.get('retry-after')) }
+  return { end: 'later', failure, wait: secondsOf(headers.get('retry-after')) }
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */

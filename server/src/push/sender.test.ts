@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { preferences } from '@bank/contract/preferences'
@@ -12,12 +13,14 @@ import { approvedDeposit, reject, startBank } from '../../testing/scenes.ts'
 import { holdMasterKeys, masterKeys, refuseStrangeKeys } from '../encryption/master-keys.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 import { writeNoticeLetters } from '../notifications/notice-letters.ts'
-import { sealPushAgain } from './sealed-subscription.ts'
+import { sealPushAgain, sealSubscription } from './sealed-subscription.ts'
 import { openPusher, type Pusher } from './sender.ts'
 
+/** Its name has a part that is too long, so no name server has to be asked. */
+const NOWHERE = `http://${'a'.repeat(64)}.invalid`
 const [service, second] = await Promise.all([openTestPushService(), openTestPushService()])
 afterAll(() => Promise.all([service.stop(), second.stop()]))
-const config = { PUSH_SERVICES: [service.origin, second.origin], PUBLIC_URL: 'https://bank.example' }
+const config = { PUSH_SERVICES: [service.origin, second.origin, NOWHERE], PUBLIC_URL: 'https://bank.example' }
 const server = await startBank(config)
 const admin = await server.add({ role: 'admin' })
 const pushers: Pusher[] = []
@@ -42,7 +45,7 @@ function start() {
   pusher.wake()
 }
 
-async function subscribed(person: Pick<Person, 'call'>, { origin } = service) {
+async function subscribed(person: Pick<Person, 'call'>, { origin }: { origin: string } = service) {
   const browser = subscribedBrowser(origin)
   await person.call(push.subscribe, { body: browser.subscription })
   return browser
@@ -51,6 +54,9 @@ async function subscribed(person: Pick<Person, 'call'>, { origin } = service) {
 const tell = async (person: Person) =>
   (await admin.call(notifications.send, { body: { title: 'Paid', message: '$12', userId: person.id } })).data
     .id
+/** As an act does. Staff write fewer in an hour. */
+const notify = (person: Person) =>
+  server.db.transaction((tx) => notifyCustomer(tx, person.id, { title: 'Approved', message: 'Yes' }))
 const waiting = () =>
   server.owner.rows<{ tries: number; wait: number }>(sql`
     select tries, extract(epoch from next_try_at - now())::float8 as wait from pushes order by created_at`)
@@ -167,7 +173,48 @@ describe('a message to all customers', () => {
     await allSent()
     expect(service.pushes).toHaveLength(3)
   })
+
+  test('is pushed after what concerns one alone', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
+    for (const person of people) await subscribed(person)
+    await admin.call(notifications.send, { body: { title: 'Rates', message: 'New' } })
+    await writeNoticeLetters(server.db, { ...server.outbox, sends: false, async writeToMany() {} })
+    expect(await waiting()).toHaveLength(12)
+    const [one] = people
+    const id = one && (await tell(one))
+    start()
+    await allSent()
+    const first = service.pushes.slice(0, 4).map(({ headers }) => headers.topic)
+    expect(first).toContain(id?.replaceAll('-', ''))
+  })
 })
+
+test('a subscription at which `web-push` throws is given up, and keeps nobody waiting', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.add()))
+  for (const person of people) {
+    await subscribed(person)
+    await sealOther(person.id)
+  }
+  const other = await server.add()
+  await subscribed(other)
+  for (const person of [...people, other]) await notify(person)
+  start()
+  await allSent()
+  expect(service.pushes).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('"failure":"UNSENDABLE"'))).toHaveLength(8)
+})
+
+/** As if the customer's device had given this address, which `subscribe` refuses. */
+async function sealOther(userId: string) {
+  const { id } = await server.owner.row<{ id: string }>(sql`
+    select id from push_subscriptions where user_id = ${userId}`)
+  const { keys } = subscribedBrowser('').subscription
+  const sealed = sealSubscription(server.masterKeys.current, id, {
+    endpoint: 'https://%61.push.apple.com/x',
+    keys,
+  })
+  await server.owner.run(sql`update push_subscriptions set sealed = ${sealed} where id = ${id}`)
+}
 
 describe('a push service that', () => {
   test.each([404, 410])('says %i hears no more of that device', async (status) => {
@@ -234,7 +281,56 @@ describe('a push service that', () => {
     await server.owner.run(sql`update pushes set created_at = now() - interval '25 hours', tries = 30`)
     start()
     await allSent()
-    expect(service.pushes).toHaveLength(1)
+    expect(service.pushes).toEqual([])
+    expect(lines.join()).toContain('"failure":"TOO_LATE"')
+  })
+
+  test('no name server knows is not asked again', async () => {
+    const one = await server.add()
+    await subscribed(one, { origin: NOWHERE })
+    await notify(one)
+    start()
+    await allSent()
+    expect(lines.join()).toContain('"failure":"ENOTFOUND"')
+  })
+
+  test.each([503, 429])('says %i is left alone for a while', async (status) => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
+    for (const person of people) await subscribed(person)
+    for (const person of people) await notify(person)
+    service.behave({ status })
+    start()
+    await expect.poll(() => service.pushes).not.toEqual([])
+    await sleep(500)
+    expect(service.pushes.length).toBeLessThanOrEqual(4)
+  })
+
+  test('fails at one host gets what goes to its others', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.add()))
+    for (const person of people) await subscribed(person)
+    const other = await server.add()
+    await subscribed(other, second)
+    // As two hosts of one service.
+    await server.owner.run(sql`update push_subscriptions set service = ${service.origin}`)
+    service.behave({ status: 503 })
+    for (const person of [...people, other]) await notify(person)
+    start()
+    await expect.poll(() => second.pushes.length).toBe(1)
+    expect(service.pushes.length).toBeLessThanOrEqual(4)
+  })
+
+  test('fails for one device gets none of its others, which keep nobody waiting', async () => {
+    const [one, other] = [await server.add(), await server.add()]
+    await subscribed(one)
+    for (let n = 0; n < 12; n++) await notify(one)
+    await subscribed(other)
+    service.behave({ status: 503 })
+    start()
+    await expect.poll(async () => (await waiting()).filter(({ wait }) => wait > 5)).toHaveLength(12)
+    expect(service.pushes.length).toBeLessThanOrEqual(4)
+    service.behave({ status: 201 })
+    await notify(other)
+    await expect.poll(waiting).toHaveLength(12)
   })
 
   test('never answers holds up no other service, and no shutdown', async () => {

@@ -9,7 +9,7 @@ import { ABSOLUTE_HOURS, type Caller } from '../identity/sessions/caller.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { endpointKey, publicPushKey, pushKeys } from './keys.ts'
-import { serviceOf } from './known-services.ts'
+import { placeOf } from './known-services.ts'
 import { sealSubscription } from './sealed-subscription.ts'
 
 const listed = sql`
@@ -40,8 +40,8 @@ export async function subscribe(
   { endpoint, keys }: NewSubscription,
   origin: Origin,
 ): Promise<{ device: PushDevice; isNew: boolean }> {
-  const service = serviceOf(endpoint, named)
-  if (service === null)
+  const place = placeOf(endpoint, named)
+  if (place === null)
     throw Problem.invalid([{ path: 'endpoint', msg: 'endpoint must be an address of a known push service' }])
   if (!isPoint(keys.p256dh))
     throw Problem.invalid([{ path: 'keys.p256dh', msg: 'p256dh must be a public key of P-256' }])
@@ -62,12 +62,13 @@ export async function subscribe(
     }
     const id = randomUUIDv7()
     const sealed = sealSubscription(current, id, { endpoint, keys })
-    const place = sql`
-      insert into push_subscriptions (id, user_id, session_id, service, endpoint_hash, master_key_id, sealed)
-      values (${id}, ${caller.userId}, ${sessionId}, ${service}, ${hash}, ${current.id}, ${sealed})
+    const insertion = sql`
+      insert into push_subscriptions
+        (id, user_id, session_id, service, host, endpoint_hash, master_key_id, sealed)
+      values (${id}, ${caller.userId}, ${sessionId}, ${place.service}, ${place.host}, ${hash}, ${current.id}, ${sealed})
       on conflict do nothing`
     do await clear(tx, caller, { sessionId, hash })
-    while ((await tx.run(place)) === 0)
+    while ((await tx.run(insertion)) === 0)
     await recordOwn(tx, 'user.push_added', caller.userId, origin, { after: { pushDeviceId: id } })
     return { device: await getDevice(tx, id), isNew: true }
   })

@@ -8,15 +8,15 @@ export const devices: Group[] = [
     holds: 'devices that are told, what waits to be pushed to them, and the bank’s key pair for that',
     protectedBy: 'encryption, a keyed hash; in no backup',
     seenBy: 'the customer (which device)',
-    kept: 'as long as the session; a push until it is sent, at most a day; the pair for good',
+    kept: 'at most 12 hours; a push until it is sent, at most a day; the pair for good',
     erased: 'deleted; `push_keys` are about no one',
     tables: {
       pushes: {
         whose: (id) =>
           sql`subscription_id in (select s.id from push_subscriptions s where s.user_id = ${id})`,
         withheld: {
-          technical: 'subscription_id notice_id created_at next_try_at tries',
-          ours: 'service',
+          technical: 'subscription_id notice_id is_one_of_many created_at next_try_at tries',
+          ours: 'service host',
         },
         erasing: 'deleted',
       },
@@ -29,7 +29,7 @@ export const devices: Group[] = [
         },
         withheld: {
           technical: 'id user_id session_id',
-          ours: 'service master_key_id',
+          ours: 'service host master_key_id',
           secret: 'endpoint_hash sealed',
         },
         erasing: 'deleted',
