@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import { figure, noCounts, noFigures, rowWords } from '../../testing/portal.ts'
 import { shiftDay, todayByUtc } from '../figures/days.ts'
+import { refreshFigures } from '../figures/queries.ts'
 import Overview from './overview.tsx'
 
 test('the four cards show the totals in whole dollars', async () => {
@@ -145,7 +146,7 @@ test('the change over a range is its deposits and its growth, to the cent', asyn
 
 test('without anything that could grow, there is no return', async () => {
   openDashboard({
-    'GET /users/financial-status/performance': answersWith({ ...performance, timeWeightedReturn: null }),
+    [PERFORMANCE]: answersWith({ ...performance, timeWeightedReturn: null }),
   })
   expect((await screen.findByText('Return')).nextElementSibling?.textContent).toBe('–')
 })
@@ -373,6 +374,16 @@ test('says that there is no history yet, and shows no performance', async () => 
   expect(screen.queryByText('Growth')).toBeNull()
 })
 
+test('the first money does not bring a skeleton in the place of its performance', async () => {
+  const { server } = openDashboard({ [HISTORY]: answersWith([]) })
+  expect(await screen.findByText('No history yet')).toBeTruthy()
+  server.now(PERFORMANCE, later(answersWith(performance)).answer)
+  server.now(HISTORY, answersWith([point('2026-03-01', 2_500, 2_500)]))
+  act(() => void refreshFigures())
+  expect(await screen.findByText('Growth')).toBeTruthy()
+  expect(screen.queryByText('Loading your performance')).toBeNull()
+})
+
 const point = (
   date: string,
   value: number,
@@ -409,6 +420,7 @@ const kinds = () => rowWords(screen.getByRole('table', { name: /llocation/ })).s
 
 const STATUS = 'GET /users/financial-status'
 const HISTORY = 'GET /users/financial-status/history'
+const PERFORMANCE = 'GET /users/financial-status/performance'
 
 const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0, change: null }
 const performance = { change: 40_000.1, deposited: 2_500, growth: 37_500.1, timeWeightedReturn: 0.0234 }
@@ -455,7 +467,7 @@ const usual = {
     { stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 },
     { change: { stocks: 1_000, real_estate: -250, crypto: 0, others: 0 } },
   ),
-  'GET /users/financial-status/performance': answersWith(performance),
+  [PERFORMANCE]: answersWith(performance),
   'GET /activity': answersWith(trend),
   'GET /insights': answersWith([]),
   'GET /calendar': answersWith([]),

@@ -1,6 +1,4 @@
-import { finances } from '@bank/contract/finances'
 import type { HistoryRange, Performance } from '@bank/contract/history'
-import { useApiQuery } from '../../api/use-api-query.ts'
 import { Equation } from '../../charts/equation.tsx'
 import { Previous } from '../../lists/previous.tsx'
 import { formatPercent } from '../../ui/count/format-count.ts'
@@ -9,14 +7,11 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import styles from './performance-summary.module.css'
+import { usePerformance } from './reads.ts'
 
 /** The change of total assets in a range as deposits plus growth, to the cent, and the return (DEC-56). */
 export function PerformanceSummary({ range }: { range: HistoryRange }) {
-  const performance = useApiQuery(
-    finances.performance,
-    { query: { range } },
-    { keepPrevious: true, allowStale: true },
-  )
+  const performance = usePerformance(range)
   return (
     <div className={styles.summary}>
       <Previous isPrevious={performance.isPlaceholderData}>

@@ -15,7 +15,7 @@ import { rangeOptions, useRange } from '../figures/range.ts'
 import { LazyChart } from './lazy-chart.tsx'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
-import { useHistory } from './reads.ts'
+import { useHistory, usePerformance } from './reads.ts'
 
 const line = () => import('./performance-line.tsx')
 const tables = () => import('./performance-tables.tsx')
@@ -32,6 +32,8 @@ export function Performance() {
   const [range, choose] = useRange()
   const history = useHistory(range)
   const isEmpty = history.data?.data.length === 0
+  // Read before it is shown, so that the first money does not bring a skeleton.
+  usePerformance(range)
 
   return (
     <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">

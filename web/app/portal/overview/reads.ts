@@ -7,4 +7,7 @@ import { useApiQuery } from '../../api/use-api-query.ts'
 export const useHistory = (range: HistoryRange) =>
   useApiQuery(finances.history, { query: { range } }, { keepPrevious: true, allowStale: true })
 
+export const usePerformance = (range: HistoryRange) =>
+  useApiQuery(finances.performance, { query: { range } }, { keepPrevious: true, allowStale: true })
+
 export const useAssets = () => useApiQuery(finances.assets, {}, { allowStale: true })
