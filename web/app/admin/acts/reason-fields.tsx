@@ -1,7 +1,5 @@
-import { REASON_NOTE_MAX, type ReasonWords, whyRejected } from '@bank/contract/reasons'
+import { REASON_NOTE_MAX } from '@bank/contract/reasons'
 import type { Ref } from 'react'
-import { Stack } from '../../ui/layout/stack.tsx'
-import quiet from '../../ui/quiet/quiet.module.css'
 import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import styles from './reason-fields.module.css'
@@ -53,28 +51,5 @@ export function NoteField({ value, onChange, hint, ...field }: NoteFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
     </div>
-  )
-}
-
-type CustomerReadsProps = { name: string; words: ReasonWords; note: string }
-
-/**
- * What the customer will read, to the letter.
- *
- * Accessibility: a screen reader reads the sentence when another reason is chosen, but not the note while it is typed.
- */
-export function CustomerReads({ name, words, note }: CustomerReadsProps) {
-  const typed = note.trim()
-  const lines = whyRejected(words, typed === '' ? null : typed)
-  return (
-    <Stack gap="xs">
-      <p className={quiet.quiet}>
-        {name} will read this in a letter, in their messages and with the request:
-      </p>
-      <div className={styles.words}>
-        <p aria-live="polite">{lines.includes(words.sentence) ? words.sentence : null}</p>
-        {lines.map((line) => (line === words.sentence ? null : <p key="note">{line}</p>))}
-      </div>
-    </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { REQUEST_REASONS, RequestReason } from '@bank/contract/reasons'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { CustomerReads, NoteField, ReasonField } from '../acts/reason-fields.tsx'
+import { CustomerReads } from '../acts/customer-reads.tsx'
+import { NoteField, ReasonField } from '../acts/reason-fields.tsx'
 import type { RejectionFields as Fields } from './rejection.ts'
 
 const options = RequestReason.options.map((value) => ({ value, label: REQUEST_REASONS[value].label }))
@@ -10,7 +11,7 @@ type RejectionFieldsProps = { transaction: AdminTransaction; fields: Fields }
 
 /** The reason and the note of a rejection, with what the customer will read of them. */
 export function RejectionFields({ transaction, fields }: RejectionFieldsProps) {
-  const { reason, note, problems, change, reasonRef, noteRef } = fields
+  const { reason, note, problemOf, change, reasonRef, noteRef } = fields
   return (
     <Stack gap="sm">
       <ReasonField
@@ -19,7 +20,7 @@ export function RejectionFields({ transaction, fields }: RejectionFieldsProps) {
         options={options}
         value={reason}
         onChange={(chosen) => change({ reason: chosen })}
-        error={problems.reason}
+        error={problemOf('reason')}
       />
       <NoteField
         ref={noteRef}
@@ -28,11 +29,12 @@ export function RejectionFields({ transaction, fields }: RejectionFieldsProps) {
         hint={
           reason === 'suspected-fraud' ? 'Say nothing of the suspicion: the customer reads this.' : undefined
         }
-        error={problems.note}
+        error={problemOf('note')}
       />
       <CustomerReads
         name={transaction.user.firstName}
-        words={REQUEST_REASONS[reason ?? 'other']}
+        where="with the request"
+        reasons={[{ of: null, words: REQUEST_REASONS[reason ?? 'other'] }]}
         note={note}
       />
     </Stack>

@@ -1,48 +1,44 @@
 import type { Rejection, RequestReason } from '@bank/contract/reasons'
 import { useRef, useState } from 'react'
-import { showFieldErrors } from '../../api/failure-words.ts'
+import { useFieldProblems } from '../acts/field-problems.ts'
 
-type Field = 'reason' | 'note'
+const FIELDS = ['reason', 'note'] as const
+type Field = (typeof FIELDS)[number]
 
-/** What has been chosen and typed about a request's rejection, and what is wrong with it. */
+/** What has been chosen and typed about a request's rejection. */
 type Typed = {
   /** The request. */
   id: string
   reason: RequestReason | null
   note: string
-  problems: Partial<Record<Field, string>>
 }
 
-const blank = (id: string): Typed => ({ id, reason: null, note: '', problems: {} })
+const blank = (id: string): Typed => ({ id, reason: null, note: '' })
 
 /** The reason and the note with which a request is rejected. Neither is required. */
 export function useRejection() {
   const [typed, setTyped] = useState(blank(''))
   const reasonRef = useRef<HTMLSelectElement>(null)
   const noteRef = useRef<HTMLTextAreaElement>(null)
+  const { problemOf, showErrors, forget } = useFieldProblems(FIELDS, (field) =>
+    (field === 'reason' ? reasonRef : noteRef).current?.focus(),
+  )
 
   function change(changed: Partial<Pick<Typed, Field>>) {
-    setTyped((before) => ({ ...before, ...changed, problems: {} }))
-  }
-
-  /** Shows a refusal beside the fields that it is about. Returns whether it is about any. */
-  function showErrors(error: unknown): boolean {
-    let isShown = false
-    showFieldErrors(error, ['reason', 'note'], (field, { message }, { shouldFocus }) => {
-      isShown = true
-      setTyped((before) => ({ ...before, problems: { ...before.problems, [field]: message } }))
-      if (shouldFocus) (field === 'reason' ? reasonRef : noteRef).current?.focus()
-    })
-    return isShown
+    setTyped((before) => ({ ...before, ...changed }))
+    forget()
   }
 
   return {
     ...typed,
     change,
+    problemOf,
     showErrors,
     /** For a new question. After an attempt that failed for another reason, what was typed about the request is still there. */
     begin: (id: string, { again }: { again: boolean }) => {
-      if (!again || id !== typed.id) setTyped(blank(id))
+      if (again && id === typed.id) return
+      setTyped(blank(id))
+      forget()
     },
     body: rejectionOf(typed),
     reasonRef,

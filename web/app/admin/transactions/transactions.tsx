@@ -1,7 +1,6 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { useArrivals } from '../../lists/arrivals.ts'
 import { DateCell } from '../../lists/cells.tsx'
-import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
@@ -52,7 +51,6 @@ export default function AdminTransactions() {
     hasMore: page !== null && page.nextCursor !== null,
     words: newRequests,
   })
-  useKeptFocus(decisions.listRef)
 
   return (
     <Stack>

@@ -1,21 +1,19 @@
 import type { ItemReason } from '@bank/contract/reasons'
 import { useRef, useState } from 'react'
-import { showFieldErrors } from '../../../api/failure-words.ts'
+import { useFieldProblems } from '../../acts/field-problems.ts'
 import type { Item } from './items.ts'
 
 const FIELDS = ['ssnReason', 'idReason', 'note'] as const
-type Field = (typeof FIELDS)[number]
 
-/** What has been chosen and typed about a rejection, and what is wrong with it. */
+/** What has been chosen and typed about a rejection. */
 type Typed = {
   reasons: Record<Item, ItemReason | null>
   note: string
   /** Whether the other item is rejected, too. */
   both: boolean
-  problems: Partial<Record<Field, string>>
 }
 
-const BLANK: Typed = { reasons: { ssn: null, id: null }, note: '', both: false, problems: {} }
+const BLANK: Typed = { reasons: { ssn: null, id: null }, note: '', both: false }
 
 /** The reasons and the note with which an item of a verification is rejected, alone or with the other. None is required. */
 export function useItemRejection() {
@@ -26,22 +24,14 @@ export function useItemRejection() {
     note: useRef<HTMLTextAreaElement>(null),
   }
 
-  function change(changed: Partial<Omit<Typed, 'problems'>>) {
-    setTyped((before) => ({ ...before, ...changed, problems: {} }))
+  const { problemOf, showErrors, forget } = useFieldProblems(FIELDS, (field) => refs[field].current?.focus())
+
+  function change(changed: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...changed }))
+    forget()
   }
 
-  /** Shows a refusal beside the fields that it is about. Returns whether it is about any. */
-  function showErrors(error: unknown): boolean {
-    let isShown = false
-    showFieldErrors(error, FIELDS, (field, { message }, { shouldFocus }) => {
-      isShown = true
-      setTyped((before) => ({ ...before, problems: { ...before.problems, [field]: message } }))
-      if (shouldFocus) refs[field].current?.focus()
-    })
-    return isShown
-  }
-
-  return { ...typed, refs, change, showErrors, clear: () => setTyped(BLANK) }
+  return { ...typed, refs, change, problemOf, showErrors, clear: () => change(BLANK) }
 }
 
 export type ItemRejection = ReturnType<typeof useItemRejection>

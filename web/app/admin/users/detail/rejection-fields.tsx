@@ -1,12 +1,11 @@
 import type { ItemStatus } from '@bank/contract/identity'
-import { ITEM_REASONS, ItemReason, whyRejected } from '@bank/contract/reasons'
+import { ITEM_REASONS, ItemReason } from '@bank/contract/reasons'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import quiet from '../../../ui/quiet/quiet.module.css'
+import { CustomerReads } from '../../acts/customer-reads.tsx'
 import { NoteField, ReasonField } from '../../acts/reason-fields.tsx'
 import type { ItemRejection } from './item-rejection.ts'
 import { type Item, itemNames, otherItem } from './items.ts'
-import styles from './rejection-fields.module.css'
 
 /** The reasons that an item can have. A number is typed, so no picture of it can be blurred or cropped. */
 const reasonsOf: Record<Item, readonly ItemReason[]> = {
@@ -30,7 +29,7 @@ type RejectionFieldsProps = {
 
 /** Why items are rejected: a reason for each, one note, and what the customer will read. */
 export function RejectionFields({ item, items, firstName, other, rejection }: RejectionFieldsProps) {
-  const { reasons, note, both, problems, refs, change } = rejection
+  const { reasons, note, both, problemOf, refs, change } = rejection
   const reasonField = (of: Item) => {
     const name = of === 'ssn' ? 'ssnReason' : 'idReason'
     return (
@@ -40,7 +39,7 @@ export function RejectionFields({ item, items, firstName, other, rejection }: Re
         options={optionsOf(of)}
         value={reasons[of]}
         onChange={(reason) => change({ reasons: { ...reasons, [of]: reason } })}
-        error={problems[name]}
+        error={problemOf(name)}
       />
     )
   }
@@ -60,42 +59,17 @@ export function RejectionFields({ item, items, firstName, other, rejection }: Re
         ref={refs.note}
         value={note}
         onChange={(typed) => change({ note: typed })}
-        error={problems.note}
+        error={problemOf('note')}
       />
-      <CustomerReads items={items} firstName={firstName} rejection={rejection} />
-    </Stack>
-  )
-}
-
-type CustomerReadsProps = Pick<RejectionFieldsProps, 'items' | 'firstName' | 'rejection'>
-
-/**
- * What the customer will read, to the letter.
- *
- * Accessibility: a screen reader reads a sentence when another reason is chosen, but not the note while it is typed.
- */
-function CustomerReads({ items, firstName, rejection: { reasons, note } }: CustomerReadsProps) {
-  const typed = note.trim()
-  return (
-    <Stack gap="xs">
-      <p className={quiet.quiet}>
-        {firstName} will read this in a letter, in their messages and on their Verification screen:
-      </p>
-      <div className={styles.words}>
-        <div aria-live="polite">
-          {items.map((item) => {
-            const { sentence } = ITEM_REASONS[reasons[item] ?? 'other']
-            const isSaid = whyRejected({ label: '', sentence }, typed || null).includes(sentence)
-            return isSaid ? (
-              <p key={item}>
-                {items.length > 1 ? <strong>{itemNames[item].short}: </strong> : null}
-                {sentence}
-              </p>
-            ) : null
-          })}
-        </div>
-        {typed === '' ? null : <p>{typed}</p>}
-      </div>
+      <CustomerReads
+        name={firstName}
+        where="on their Verification screen"
+        reasons={items.map((each) => ({
+          of: items.length > 1 ? itemNames[each].short : null,
+          words: ITEM_REASONS[reasons[each] ?? 'other'],
+        }))}
+        note={note}
+      />
     </Stack>
   )
 }

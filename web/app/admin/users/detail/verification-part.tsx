@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { ActFailure } from '../../acts/act-failure.tsx'
+import { NoteToCustomer } from '../../acts/customer-reads.tsx'
 import { personName, staffName } from '../../people/person-name.ts'
 import { overallVerification } from '../../people/user-words.ts'
 import { Documents } from './documents.tsx'
@@ -105,16 +106,6 @@ function News({ news, name, onDismiss }: NewsProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** What the customer reads with the reasons. */
-function NoteToCustomer({ note }: { note: string }) {
-  return (
-    <figure className={styles.note}>
-      <figcaption className={quiet.quiet}>Note to the customer</figcaption>
-      <blockquote>{note}</blockquote>
-    </figure>
   )
 }
 
