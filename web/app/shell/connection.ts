@@ -33,10 +33,8 @@ function subscribe(listener: () => void): () => void {
 /** Begins to listen, for as long as the page lives: a screen that failed is loaded again even without its shell. */
 function watchConnection(): void {
   addEventListener('offline', lose)
-  addEventListener('online', () => {
-    if (lost) lose()
-    void ask()
-  })
+  // The notice stays as it is until the answer: most often it then goes.
+  addEventListener('online', () => void ask())
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success' && !event.action.manual) regain()
@@ -74,7 +72,10 @@ async function ask(): Promise<void> {
   try {
     await callWithoutAsking(systemStatus, {})
   } catch (error) {
-    if (isUnreachable(error)) return askLater()
+    if (isUnreachable(error)) {
+      if (lost) lose()
+      return askLater()
+    }
   }
   regain()
 }
