@@ -36,6 +36,7 @@ test('three open screens follow what customer and staff do, over a kill of the s
   await expect(question).toBeHidden()
   await expect(overview.getByRole('button', { name: 'Notifications, 1 unread message' })).toBeVisible()
   await expect(overview).toHaveTitle(/^\(1\) /)
+  await expect.poll(() => spoken(overview)).toContain('1 new message')
   await history.getByRole('row').filter({ hasText: '1,234.50' }).click()
   const details = history.getByRole('dialog')
   await expect(details).toContainText('The amount that we received is not the amount of this request.')
@@ -54,10 +55,21 @@ test('three open screens follow what customer and staff do, over a kill of the s
   for (const screen of screens) expect(await screen.evaluate(() => document.body.dataset.open)).toBe('since')
 })
 
-/** A screen that is loaded again loses the mark. */
+/** A screen that is loaded again loses the mark. It also notes what is put into the live regions that it has already. */
 async function markAsOpen(screen: Page) {
   await expect(screen.getByRole('main')).toBeVisible()
   await screen.evaluate(() => {
     document.body.dataset.open = 'since'
+    const spoken = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const added of addedNodes)
+          if (added instanceof Element)
+            document.body.dataset.spoken = `${document.body.dataset.spoken ?? ''}${added.getAttribute('aria-label')}\n`
+    })
+    for (const region of document.querySelectorAll('[aria-live="polite"]'))
+      spoken.observe(region, { childList: true })
   })
 }
+
+/** What a screen reader was given to say since the screen was marked. A region that comes with its words is not read. */
+const spoken = (screen: Page) => screen.evaluate(() => document.body.dataset.spoken ?? '')
