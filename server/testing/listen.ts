@@ -1,8 +1,5 @@
 import { Change, type Topic } from '@bank/contract/events'
 
-/** A client of the stream of changes. */
-export type Listening = Awaited<ReturnType<typeof listen>>
-
 /** Opens a stream of changes, and calls `hear` at each. Throws if it is refused. */
 export async function listen(
   server: { url: string },
