@@ -2,13 +2,14 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
 /**
- * Tables that a refused call can change: the audit log, the login history, counters of attempts, and the last use of a
- * session.
+ * Tables that a refused call can change: the audit log, the login history and that it changed, counters of attempts, and the
+ * last use of a session.
  */
 const UNWATCHED = [
   'audit_log',
   'audit_chains',
   'sign_ins',
+  'changes',
   'sessions',
   'sign_in_failures',
   'rate_limits',

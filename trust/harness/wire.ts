@@ -45,11 +45,17 @@ export function send(
     }
     call.on('response', (response) => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const { statusCode = 0, headers } = response
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        // A stream of events has no end.
+        if (headers['content-type'] !== 'text/event-stream') return
+        resolve({ status: statusCode, headers, text: chunk.toString(), ms: time() })
+        response.destroy()
+      })
       response.on('error', giveUp)
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        const { statusCode = 0, headers } = response
         resolve({ status: statusCode, headers, text, ms: time() })
       })
     })

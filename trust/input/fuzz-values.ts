@@ -20,7 +20,7 @@ export const ids = fc.oneof(
 
 /** The parts of JSON Schema that the contract's document uses. */
 const Shape = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -63,6 +63,14 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   type: fc.constantFrom('deposit', 'deposit', 'deposit', 'withdrawal', 'users', 'transactions'),
   accountType: fc.constantFrom('checking', 'savings', 'investment', 'credit'),
   limit: fc.constantFrom('1', '2', '50', '200'),
+  endpoint: fc.constantFrom(
+    'https://fcm.googleapis.com/fcm/send/a',
+    'http://127.0.0.1/',
+    'https://[::1]/a',
+    'x',
+  ),
+  p256dh: fc.constantFrom('B'.repeat(87), 'B'),
+  auth: fc.constantFrom('A'.repeat(22), 'A'),
   act: fc.constantFrom('user', 'user.signed_in', 'wallet.', ''),
 }
 
@@ -84,6 +92,7 @@ export function fitting(schema: unknown, name = ''): fc.Arbitrary<unknown> {
   if (values) return fc.constantFrom(...values)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, name)))
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => fitting({ ...Object(schema), type: one })))
   if (properties) {
     const fields = Object.entries(properties).map(([field, own]) => [field, fitting(own, field)] as const)
     return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((record) => ({ ...record }))

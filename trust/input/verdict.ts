@@ -57,6 +57,8 @@ function reply({ status, headers, text }: Answer, endpoint: Endpoint): string[] 
       ? []
       : ['a file that is not an attachment']
   }
+  if (endpoint.stream)
+    return headers['content-type'] === 'text/event-stream' ? [] : ['a stream that is not one of events']
   const result = extend(endpoint.reply, { success: z.literal(true) }).safeParse(parsed(text))
   return result.success ? [] : [`not the declared reply: ${z.prettifyError(result.error).slice(0, 200)}`]
 }

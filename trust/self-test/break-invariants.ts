@@ -59,7 +59,8 @@ const BREAKS: Break[] = [
     name: 'a rejected request turned into a cancelled one',
     expected: ['INV-3', 'INV-4', 'INV-5', 'INV-7'],
     behind: true,
-    work: () => sql`update transactions set status = 'cancelled' where status = 'failed'`,
+    work: () => sql`
+      update transactions set status = 'cancelled', reject_reason = null, reject_note = null where status = 'failed'`,
   },
   {
     name: 'the trigger that protects decided transactions disabled',
