@@ -1,4 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Refuses the stream of changes, which is never over, so that the page can become quiet: `waitForLoadState('networkidle')`. */
-export const withoutStream = (page: Page) => page.context().route('**/api/events**', (route) => route.abort())
+/**
+ * Ends each stream of changes as soon as it is open, so that the page can become quiet: `waitForLoadState('networkidle')`. It
+ * has told a position and nothing else, so nothing is read again.
+ */
+export const withoutStream = (page: Page) =>
+  page
+    .context()
+    .route('**/api/events**', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\n\n' }),
+    )
