@@ -32,7 +32,7 @@ export const events = {
     quota: 'listening',
     input: z.object({
       query: z.strictObject({
-        /** Changes of so many seconds before are sent as well: for a screen that was read before it began to listen. */
+        /** Also sends the changes of this many seconds before the call, because a screen loads its data before it listens. */
         recent: z.optional(
           z.codec(
             z.string().check(z.regex(/^\d{1,2}$/, 'recent must be a number of seconds below 100')),

@@ -16,8 +16,8 @@ export const NewSubscription = z.strictObject({
 export type NewSubscription = z.output<typeof NewSubscription>
 
 /**
- * A device that is told: until its session is ended or 12 hours old. One that was idle too long is not among the open sessions
- * any more, but its device is told until then.
+ * A device that gets notifications, until its session is ended or 12 hours old. A session that timed out because it was idle is
+ * no longer listed as open, but its device still gets them.
  */
 export const PushDevice = z.object({
   id: Id,
