@@ -3,6 +3,12 @@ import { expect, type Page } from './test.ts'
 
 const softly = expect.configure({ soft: true })
 
+/** Waits until the page has drawn itself twice: what it measures in one frame, it shows in the next. */
+const shown = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
 /**
  * Checks the screen in its current state: no axe violations and no sideways scrolling, in the dark theme on the smallest phone
  * and in the light theme on a desktop. Use it for states that a test creates; every-page.e2e.ts checks each screen as it opens.
@@ -20,6 +26,7 @@ export async function expectWhole(page: Page, about = ''): Promise<void> {
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     // Some tables become cards a moment after the window has changed.
+    await page.evaluate(shown)
     await softly.poll(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
     expect.soft(await violationsOn(page), where).toEqual([])
   }

@@ -143,3 +143,19 @@ function Record() {
     </Dialog>
   )
 }
+
+test('a text that becomes too long while the dialog is open can be reached by Tab and scrolled', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent.length * 10
+  })
+  const about = (text: string) => (
+    <Dialog open onClose={() => {}} title="A notice">
+      {text}
+    </Dialog>
+  )
+  const { rerender } = render(about('Short'))
+  expect(screen.queryByRole('region')).toBeNull()
+  rerender(about('A text that does not fit any more'))
+  expect(await screen.findByRole('region', { name: 'A notice' })).toHaveProperty('tabIndex', 0)
+})

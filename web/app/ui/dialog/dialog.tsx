@@ -162,8 +162,13 @@ function watchOverflow(element: HTMLElement | null, onChange: (overflows: boolea
   if (!element) return
   const look = () =>
     onChange(element.scrollHeight > element.clientHeight + 1 && element.querySelector(CONTROLS) === null)
-  const observer = new ResizeObserver(look)
-  observer.observe(element)
-  for (const child of element.children) observer.observe(child)
-  return () => observer.disconnect()
+  const sizes = new ResizeObserver(look)
+  sizes.observe(element)
+  // What appears or vanishes does not change the size of an element that is as high as it can be.
+  const contents = new MutationObserver(look)
+  contents.observe(element, { childList: true, subtree: true, characterData: true })
+  return () => {
+    sizes.disconnect()
+    contents.disconnect()
+  }
 }
