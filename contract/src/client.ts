@@ -61,7 +61,9 @@ const Parts = z.object({
   params: z.optional(z.record(z.string(), z.string())),
   query: z.optional(z.record(z.string(), z.optional(z.string()))),
   body: z.optional(z.unknown()),
-  form: z.optional(z.record(z.string(), z.optional(z.union([z.string(), z.instanceof(File)])))),
+  form: z.optional(
+    z.record(z.string(), z.optional(z.union([z.string(), z.instanceof(File), z.array(z.instanceof(File))]))),
+  ),
 })
 
 /** Sends a request as `fetch` does: rejects if there is no answer or the request is aborted. */
@@ -171,7 +173,8 @@ function url(endpoint: Endpoint, parts: z.output<typeof Parts>): string {
 
 function formData(form: NonNullable<z.output<typeof Parts>['form']>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(form)) if (value !== undefined) data.set(name, value)
+  for (const [name, value] of Object.entries(form))
+    for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) data.append(name, part)
   return data
 }
 

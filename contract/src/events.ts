@@ -3,7 +3,7 @@ import { get } from './endpoint.ts'
 
 /**
  * What a change is about (DEC-64). `session` is the account itself: its logins, security, profile and status; `payments` are
- * wallets, rates and offers. Staff get `customers` and `settings` too, and of the others what is about any customer.
+ * wallets, rates and offers; `threads` is what customers and the bank write to each other. Staff get `customers` and `settings` too, and of the others what is about any customer.
  */
 export const Topic = z.enum([
   'figures',
@@ -14,6 +14,7 @@ export const Topic = z.enum([
   'session',
   'customers',
   'settings',
+  'threads',
 ])
 export type Topic = z.output<typeof Topic>
 

@@ -32,15 +32,15 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     description: `Access: ${endpoint.access}${freshness(endpoint)}.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && {
+    ...((body || form) && {
       requestBody: {
         // The server takes no body for an empty one.
         required: !(body instanceof z.core.$ZodType && z.safeParse(body, {}).success),
-        content: { 'application/json': { schema: wire(body) } },
+        content: {
+          ...(body && { 'application/json': { schema: wire(body) } }),
+          ...(form && { 'multipart/form-data': { schema: wire(form) } }),
+        },
       },
-    }),
-    ...(form && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: wire(form) } } },
     }),
     responses: {
       [endpoint.status ?? 200]: {

@@ -68,6 +68,13 @@ export const problems = {
     takes_effect_by_itself:
       'This change takes effect automatically when its waiting period ends. It can only be vetoed.',
     staff_change_decided: 'This staff change has already been decided.',
+    answered_meanwhile: 'A colleague has answered in the meantime, so nothing was sent.',
+    thread_full: 'This conversation has become too long. Please start a new one.',
+    slot_taken: 'This time is not free. Please choose another one.',
+    no_appointment: 'There is no appointment to cancel.',
+    credit_decided: 'This credit has already been decided.',
+    enquiries_off: 'The bank takes no messages here at the moment. Please call or write an email.',
+    no_email: 'This visitor has left no email address to answer to.',
     figures_changed: 'Someone else changed these figures in the meantime, so nothing was saved.',
     changed_meanwhile: 'Someone else changed this in the meantime, so nothing was saved.',
     statement_too_long: 'This statement has more than 20,000 entries. Please download it as CSV.',

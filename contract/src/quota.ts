@@ -48,6 +48,10 @@ export const QUOTAS = {
   listening: within(MINUTE, { perUser: 60, perAddress: 1200, forAll: 60_000 }),
   /** Uploads count when they begin, so unfinished ones count as well. */
   uploading: within(HOUR, { perUser: 20, perAddress: 300, forAll: 6000 }),
+  /** Messages to the bank: more than people type, and each can have three pictures. */
+  writing: within(HOUR, { perUser: 60, perAddress: 600, forAll: 6000 }),
+  /** Forms of the public site (DEC-63). */
+  enquiring: within(HOUR, { perAddress: 10, forAll: 1000 }),
   /** Staff decide fifty requests in a row, and several of them can share one address. */
   'staff-work': within(MINUTE, { perUser: 300, perAddress: 1500, forAll: 6000 }),
   /** A report can read all of the bank's data. */
@@ -74,7 +78,12 @@ export const QUOTAS = {
 } as const
 
 /** Calls by visitors who are not signed in, so there is no user to limit. */
-type VisitorsQuotaName = 'registering' | 'spending-tokens' | 'asking-for-challenges' | 'checking-documents'
+type VisitorsQuotaName =
+  | 'enquiring'
+  | 'registering'
+  | 'spending-tokens'
+  | 'asking-for-challenges'
+  | 'checking-documents'
 
 export type QuotaName = Exclude<keyof typeof QUOTAS, VisitorsQuotaName>
 

@@ -210,12 +210,14 @@ function receiver({ input: { shape } }: Endpoint) {
     // Its content would be left unread, and so count as none.
     if (!form && request.isMultipart()) throw new Problem('unsupported_media_type')
     parse(unasked, request)
+    // What can be sent with or without files takes both.
+    const isForm = form && (!body || request.isMultipart())
     return {
       ...(params && { params: request.params }),
       ...(query && { query: request.query }),
       // No body and an empty one say the same: that nothing optional is sent.
-      ...(body && { body: request.body === undefined ? {} : request.body }),
-      ...(form && { form: await readForm(request) }),
+      ...(body && !isForm && { body: request.body === undefined ? {} : request.body }),
+      ...(isForm && { form: await readForm(request) }),
     }
   }
 }

@@ -9,6 +9,11 @@ import { openUpload, type Upload } from './uploads-in-flight.ts'
 /** The part that can be sent several times: what it lists belongs together, and joined it is one text. */
 const LIST = 'confirmedAddresses'
 
+/** The files that belong together, in the order in which they are sent. */
+const FILES = 'pictures'
+
+type Form = Record<string, string | File | File[]>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The memory of this request's form; `http/serve.ts` releases it when the request is answered. */
@@ -17,24 +22,24 @@ declare module 'fastify' {
 }
 
 /**
- * Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
+ * Sets the limits of a multipart form: three files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
  * and the three addresses that were compared. What is refused before it was read is still received, to a limit.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
   drainUnreadBodies(app)
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_MAX, files: 2, fields: 9, fieldSize: 4096, fieldNameSize: 50, parts: 11 },
+    limits: { fileSize: UPLOAD_MAX, files: 3, fields: 9, fieldSize: 8192, fieldNameSize: 50, parts: 12 },
   })
 }
 
 /**
  * The parts of a multipart form as one plain object: text for fields, Files for uploads. The client's file name is
  * discarded. A part given twice is refused, so that no two readers disagree about which one counts; only the values of
- * `confirmedAddresses` are joined by line breaks. Throws
+ * `confirmedAddresses` are joined by line breaks, and `pictures` are a list. Throws
  * `too_many_attempts` or `unavailable` if too many uploads are arriving, `malformed` if it is not a form.
  */
-export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
+export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type')
   refuseEndless(request)
   const who = request.userId ?? addressBlock(request.ip)
@@ -52,8 +57,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   }
 }
 
-async function readParts(request: FastifyRequest, upload: Upload): Promise<Record<string, string | File>> {
-  const form = new Map<string, string | File>()
+async function readParts(request: FastifyRequest, upload: Upload): Promise<Form> {
+  const form = new Map<string, Form[string]>()
   for await (const part of request.parts()) {
     const value = part.type === 'file' ? await asFile(part, upload) : String(part.value)
     // Browsers send an empty file for an empty file input.
@@ -61,6 +66,10 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Recor
     const earlier = form.get(part.fieldname)
     if (part.fieldname === LIST && typeof earlier === 'string' && typeof value === 'string') {
       form.set(LIST, `${earlier}\n${value}`)
+      continue
+    }
+    if (part.fieldname === FILES && value instanceof File) {
+      form.set(FILES, [...(Array.isArray(earlier) ? earlier : []), value])
       continue
     }
     if (earlier !== undefined) {

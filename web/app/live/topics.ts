@@ -121,6 +121,7 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     ...requests,
     ...oversight,
   ],
+  threads: [],
   settings: [
     'GET /admin/settings',
     'GET /status',
