@@ -7,6 +7,7 @@ import { readFigure } from '../../../forms/typed-amount.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
@@ -89,12 +90,14 @@ function Unsaved({ words, onDiscard }: { words: string; onDiscard: () => void })
   return (
     <div className={styles.acts}>
       <p role="status">{words}</p>
-      <Button variant="secondary" size="sm" onPress={onDiscard}>
-        Discard
-      </Button>
-      <Button type="submit" size="sm">
-        Save Changes
-      </Button>
+      <Row gap="xs">
+        <Button variant="secondary" size="sm" onPress={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" size="sm">
+          Save Changes
+        </Button>
+      </Row>
     </div>
   )
 }
