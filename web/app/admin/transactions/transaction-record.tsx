@@ -102,7 +102,7 @@ function why({ reason, note }: AdminTransaction): Description[] {
       label: 'Reason',
       value: <TwoLines first={words.label} second={isSaid ? words.sentence : null} mayBeLong />,
     },
-    ...(note ? [{ label: 'Note', value: <span className={styles.note}>{note}</span> }] : []),
+    ...(note ? [{ label: 'Note', value: <span className={styles.note}>{note}</span>, isWide: true }] : []),
   ]
 }
 

@@ -7,6 +7,8 @@ export interface Description {
   label: string
   /** An empty value is shown as a dash. */
   value: ReactNode
+  /** Takes the whole width of the grid, for texts of several lines. */
+  isWide?: boolean | undefined
 }
 
 export interface DescriptionListProps {
@@ -25,8 +27,8 @@ export interface DescriptionListProps {
 export function DescriptionList({ items, layout = 'grid', columns = 2 }: DescriptionListProps) {
   return (
     <dl className={classNames(styles[layout], styles[`columns-${columns}`])}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={styles.item}>
+      {items.map(({ label, value, isWide }) => (
+        <div key={label} className={classNames(styles.item, isWide && styles.wide)}>
           <dt className={quiet.quiet}>{label}</dt>
           <dd className={styles.value}>
             {value === '' || value === null || value === undefined ? '–' : value}
