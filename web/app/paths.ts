@@ -25,6 +25,8 @@ export const paths = {
   eStatements: '/e-statements',
   /** Where anyone can check a statement or receipt; the papers name it. */
   checkDocument: '/check-document',
+  /** The form for appointments, applications and questions (DEC-63); `?kind&about` prepare it. */
+  askUs: '/ask-us',
   security: '/security',
   location: {
     singapore: '/location/singapore',

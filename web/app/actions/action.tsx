@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '../ui/button/button-class.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type ActionPage, type ActionTarget, actions, notOnlineYet } from './actions.ts'
+import { askUsAddress } from './ask-us.ts'
 
 export type ActionProps<Page extends ActionPage> = ButtonLook & {
   page: Page
@@ -32,11 +33,21 @@ export function Action<Page extends ActionPage>({
     ...(about && { 'aria-label': `${label} ${about}` }),
     ...rest,
   }
-  if (!target || 'notOnline' in target) {
-    // A plain button: React Aria's would have to load with every public page. The attribute is for the public pages, where
+  if (!target || !('to' in target)) {
+    // A plain button: React Aria's would have to load with every public page. The attributes are for the public pages, where
     // site/layout/not-online.ts answers the press without React.
+    const asks = target && 'enquiry' in target && target
     return (
-      <button type="button" data-not-online="" onClick={showNotOnlineYet} {...props}>
+      <button
+        type="button"
+        data-not-online=""
+        {...(asks && {
+          'data-enquiry': askUsAddress(asks.enquiry, asks.about),
+          'data-customers': asks.customers,
+        })}
+        onClick={showNotOnlineYet}
+        {...props}
+      >
         {children}
       </button>
     )

@@ -1,11 +1,23 @@
 import { brand } from '@bank/contract/brand'
 import { paths } from '../paths.ts'
+import type { AskKind, Topic } from './ask-us.ts'
 
-/** What a call to action does: open an address, or say that it can't be done online yet. */
-export type ActionTarget = { to: string } | { notOnline: true }
+/**
+ * What a call to action does: open an address, say that it can't be done online yet, or open the form of Ask us (DEC-63). While
+ * visitors can't write online, the last of these says the same. For people who are signed in, it opens the address `customers`.
+ */
+export type ActionTarget = { to: string } | { notOnline: true } | Ask
+
+type Ask = { enquiry: AskKind; about: Topic; customers?: string }
 
 const notOnline = { notOnline: true } as const
 const go = (to: string) => ({ to })
+const apply = (about: Topic): Ask => ({ enquiry: 'application', about })
+const meet = (about: Topic): Ask => ({
+  enquiry: 'appointment',
+  about,
+  customers: `${paths.dashboard.support}/new?topic=appointment`,
+})
 
 /** The message of a call to action that has no target yet (DEC-31): the fact, and how to reach the bank. */
 export const notOnlineYet = {
@@ -21,24 +33,24 @@ export const actions = {
   home: {
     'Get Started': go(paths.register),
     'Learn More': go(paths.login),
-    'Apply now': notOnline,
+    'Apply now': apply('premier'),
   },
   personal: {
     'Learn More': notOnline,
   },
   premier: {
     'Become a Premier Client': go(paths.dashboard.overview),
-    'Schedule a Consultation': notOnline,
+    'Schedule a Consultation': meet('premier'),
   },
   business: {
-    'Open a Business Account': notOnline,
-    'Get a Business Loan': notOnline,
-    'Schedule a Consultation': notOnline,
+    'Open a Business Account': apply('business-account'),
+    'Get a Business Loan': apply('business-loan'),
+    'Schedule a Consultation': meet('business'),
     'Download the Guide': notOnline,
   },
   promotions: {
-    'Open Account': notOnline,
-    'Start Investing': notOnline,
+    'Open Account': apply('checking-account'),
+    'Start Investing': apply('investment-account'),
     'Learn More': notOnline,
   },
   contact: {
@@ -46,7 +58,11 @@ export const actions = {
   },
   faq: {
     'Contact Support': go(paths.contact),
-    'Live Chat': notOnline,
+    'Live Chat': {
+      enquiry: 'contact',
+      about: 'question',
+      customers: `${paths.dashboard.support}/new?topic=question`,
+    },
     'Account Types': go(paths.personal),
     'Rates & Fees': go(`${paths.faq}#fees-and-charges`),
     'Security Center': go(paths.security),
@@ -73,13 +89,13 @@ export const actions = {
   },
   countries: {
     'Contact Us': go(paths.contact),
-    'Schedule Appointment': notOnline,
+    'Schedule Appointment': meet('branch'),
   },
   funding: {
-    'Request Credit': notOnline,
+    'Request Credit': go(`${paths.dashboard.support}/new?topic=credit`),
   },
   support: {
-    'Live Chat': notOnline,
+    'Live Chat': go(`${paths.dashboard.support}/new?topic=question`),
     'Email Support': go(`mailto:${brand.supportEmail}`),
     FAQ: go(paths.faq),
     'Security Issues': go(paths.security),

@@ -29,6 +29,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   globalThis.earlyReads = undefined
+  globalThis.onlineEnquiries = undefined
   window.happyDOM.setURL('http://localhost:3000/')
 })
 

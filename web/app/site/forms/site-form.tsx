@@ -8,6 +8,8 @@ export type SiteFormProps = {
   children: ReactNode
   /** The words of the button. */
   button: string
+  /** Its words while it can't be pressed again. */
+  busy?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** What the form says after a submit, in a live region. */
   answer: ReactNode
@@ -15,16 +17,20 @@ export type SiteFormProps = {
   label?: string
   /** Submits whatever was typed. By default the browser checks the fields first. */
   noValidate?: boolean
+  /** Marks that visitors can write to the bank with the form (layout/online-enquiries.ts). */
+  'data-enquiry'?: string
 }
 
 /** A form of the public site, on a card. */
-export function SiteForm({ children, button, answer, label, ...form }: SiteFormProps) {
+export function SiteForm({ children, button, busy, answer, label, ...form }: SiteFormProps) {
   return (
     // With this method the browser by itself sends nothing: before React hydrates the form, and without scripts.
     <form {...form} method="dialog" className={styles.form} aria-label={label}>
       <div className={styles.fields}>
         {children}
-        <ScriptButton type="submit">{button}</ScriptButton>
+        <ScriptButton type="submit" busy={busy}>
+          {button}
+        </ScriptButton>
         <NeedsScript />
       </div>
       <div role="status">{answer}</div>

@@ -43,7 +43,7 @@ function Total() {
         <Action page="home" label="Apply now" size="lg" />
       </div>
       <p>
-        You also qualify with a minimum balance of {minimumBalance} and an annual income of {annualIncome}.{' '}
+        {`You also qualify with a minimum balance of ${minimumBalance} and an annual income of ${annualIncome}. `}
         <a href={paths.premier}>Read about Premier</a>
       </p>
     </>

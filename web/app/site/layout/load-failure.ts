@@ -3,15 +3,16 @@
  * Nothing that was typed is sent anywhere.
  */
 export function showLoadFailures(): void {
-  document.addEventListener('astro:hydration-error', () => {
-    if (document.querySelector('[data-notice="load-failure"]')) return
-    const notice = document.createElement('p')
-    notice.role = 'alert'
-    notice.dataset.notice = 'load-failure'
-    const link = document.createElement('a')
-    link.href = location.href
-    link.textContent = 'Load the page again'
-    notice.append('Part of this page could not be loaded. ', link)
-    document.body.append(notice)
-  })
+  document.addEventListener('astro:hydration-error', show, { once: true })
+}
+
+function show(): void {
+  const notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.dataset.notice = 'load-failure'
+  const link = document.createElement('a')
+  link.href = location.href
+  link.textContent = 'Load the page again'
+  notice.append('Part of this page could not be loaded. ', link)
+  document.body.append(notice)
 }

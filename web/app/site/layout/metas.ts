@@ -90,6 +90,11 @@ export const metas = {
     description: `Has someone given you a ${brand.bankName} statement or receipt? Its number and check code show whether it is ours and unchanged.`,
     path: paths.checkDocument,
   },
+  askUs: {
+    title: 'Ask Us',
+    description: `Ask for an appointment, apply for an account or a loan, or ask a question. We answer within ${support.respondsWithin}.`,
+    path: paths.askUs,
+  },
   security: {
     title: 'Security Center',
     description: `How we protect you, how you protect yourself, and zero liability for unauthorized transactions reported within ${security.reportWithinDays} days of the statement date.`,

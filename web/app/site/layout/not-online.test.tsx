@@ -20,6 +20,12 @@ const button = () => screen.getByRole('button', { name: 'Apply now' })
 const message = () => screen.queryByText('This can’t be done online yet.')
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
+/** The addresses that were opened since. The listeners of the tests before are still on the document, and open the same. */
+function openedAddresses() {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  return () => [...new Set(assign.mock.calls.flat())]
+}
+
 test('a press is answered politely, with how to reach the bank, and the answer goes away by itself', async () => {
   const user = userEvent.setup()
   expect(message()).toBeNull()
@@ -55,4 +61,27 @@ test('dismissing it returns the focus to the button', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(message()).toBeNull()
   expect(document.activeElement).toBe(button())
+})
+
+test('while visitors can write online, a button with a place in Ask us leads there without a message', async () => {
+  const addresses = openedAddresses()
+  window.onlineEnquiries = Promise.resolve(true)
+  await userEvent.setup().click(button())
+  await pass(10)
+  expect(addresses()).toEqual(['/ask-us?kind=application&about=premier'])
+  expect(message()).toBeNull()
+})
+
+test('people who are signed in are led to their own screen, also while visitors can’t write', async () => {
+  const addresses = openedAddresses()
+  sessionStorage.setItem('token', 'a token')
+  render(<Action page="premier" label="Schedule a Consultation" />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Schedule a Consultation' }))
+  await pass(10)
+  expect(addresses()).toEqual(['/dashboard/support/new?topic=appointment'])
+  await user.click(button())
+  await pass(10)
+  expect(addresses()).toHaveLength(1)
+  expect(message()).not.toBeNull()
 })

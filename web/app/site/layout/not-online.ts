@@ -1,7 +1,10 @@
 /** How long the message stays, in milliseconds, as long as other toasts. */
 const STAY_MS = 6_000
 
-/** Answers presses of buttons without a target yet with the message of NotOnlineToast (DEC-31). */
+/**
+ * Answers presses of buttons without a target yet with the message of NotOnlineToast (DEC-31). Those with a place in Ask us lead
+ * there while visitors can write online, and people who are signed in to their own screens (DEC-63).
+ */
 export function answerNotOnline(): void {
   const toast = document.getElementById('not-online')
   const words = toast?.querySelector('[role=status]')
@@ -20,9 +23,12 @@ export function answerNotOnline(): void {
     leaving = setTimeout(hide, STAY_MS)
   }
 
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-not-online]')
     if (!button) return
+    const { customers, enquiry } = button.dataset
+    const address = (sessionStorage.token && customers) || ((await window.onlineEnquiries) && enquiry)
+    if (address) return location.assign(address)
     pressed = button
     toast.hidden = false
     words.replaceChildren()

@@ -19,6 +19,8 @@ export interface SelectProps<Value extends string> extends FieldWords {
   onBlur?: (() => void) | undefined
   placeholder?: string
   disabled?: boolean | undefined
+  /** The browser's own check. */
+  required?: boolean
   name?: string
   /** Hides the label from sight, where the values are clear by themselves. */
   labelHidden?: boolean | undefined

@@ -1,0 +1,134 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, failure, fakeServer, later } from '../../testing/fake-server.ts'
+import { ContactForm } from '../contact/contact-form.tsx'
+import { LeadForm } from '../home/lead-form.tsx'
+
+const SEND = 'POST /enquiries'
+const received: Answer = { status: 201, body: { message: 'Received' } }
+const log = vi.fn()
+
+beforeEach(() => {
+  log.mockReset()
+  vi.spyOn(console, 'log').mockImplementation(log)
+  window.onlineEnquiries = Promise.resolve(true)
+})
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@meranti.example',
+  phone: '',
+  subject: 'A question',
+  message: 'How do I open an account?',
+}
+
+const submit = () => screen.getByRole('button', { name: 'Submit' })
+const status = () => screen.getByRole('status').textContent
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function writeToContact(answer: Answer) {
+  const server = fakeServer({ [SEND]: answer })
+  const user = userEvent.setup()
+  render(<ContactForm />)
+  await user.type(field('Name'), message.name)
+  await user.type(field('Email'), message.email)
+  await user.type(field('Subject'), message.subject)
+  await user.type(field('Message'), message.message)
+  return { user, server }
+}
+
+test('while visitors can write online, a message is sent once, and its form is empty again', async () => {
+  const slow = later(() => received)
+  const { user, server } = await writeToContact(slow.answer)
+  await user.click(submit())
+  const busy = await screen.findByRole('button', { name: 'Sending...' })
+  expect(busy.getAttribute('aria-disabled')).toBe('true')
+  await user.click(busy)
+  slow.arrive()
+  await screen.findByText('Thank you. We have received your message.')
+  expect(status()).toContain('We answer by email within 24 hours.')
+  expect(server.bodies(SEND)).toEqual([{ kind: 'contact', page: location.pathname, fields: message }])
+  expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
+  expect(field('Message').value).toBe('')
+})
+
+test('a lead is sent with the words that were agreed to, and without an email address nobody promises one', async () => {
+  const { bodies } = fakeServer({ [SEND]: received })
+  const user = userEvent.setup()
+  render(<LeadForm />)
+  await user.type(field('First Name'), 'Ada')
+  await user.click(submit())
+  await screen.findByText(/You gave no email address/)
+  await user.click(screen.getByRole('checkbox'))
+  await user.type(field('Email'), 'ada@meranti.example')
+  await user.click(submit())
+  await screen.findByText(/We answer by email/)
+
+  const empty = { firstName: '', lastName: '', countryCode: '+65', contactNumber: '', email: '' }
+  const [first, second] = bodies(SEND)
+  const lead = { kind: 'lead', page: location.pathname }
+  expect(first).toEqual({ ...lead, fields: { ...empty, firstName: 'Ada', consent: false } })
+  const consentWording = screen.getByRole('checkbox').closest('label')?.textContent
+  expect(consentWording).toMatch(/^I agree to receive .* do-not-call registry\.$/)
+  expect(second).toEqual({
+    ...lead,
+    fields: { ...empty, email: 'ada@meranti.example', consent: true, consentWording },
+  })
+  expect(log.mock.calls[1]?.[0]).toEqual({ ...empty, email: 'ada@meranti.example', consent: true })
+})
+
+test.each<[string, Answer, string]>([
+  ['without a connection', 'unreachable', 'We could not be reached just now.'],
+  ['too often', failure(429, 'too_many_attempts', 'Please wait an hour.'), 'Please wait an hour.'],
+  ['in maintenance', failure(503, 'maintenance', 'We are back at noon.'), 'We are back at noon.'],
+])('%s it says that nothing was sent, and keeps what was typed', async (_, answer, words) => {
+  const { user } = await writeToContact(answer)
+  await user.click(submit())
+  await screen.findByText(new RegExp(`Your message has not been sent\\. ${words}`))
+  expect(field('Message').value).toBe(message.message)
+})
+
+test('a refused field says why, and has the focus', async () => {
+  const refusal = failure(400, 'validation_failed', 'Email is too long', [
+    { path: 'fields.email', msg: 'Email is too long' },
+  ])
+  const { user } = await writeToContact(refusal)
+  await user.click(submit())
+  await screen.findByText(/has not been sent/)
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(document.activeElement).toBe(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('if the bank has just switched it off, the form says that nothing has been sent', async () => {
+  const { user } = await writeToContact(failure(409, 'enquiries_off', 'No messages here.'))
+  await user.click(submit())
+  await screen.findByText('Thank you. Nothing has been sent.')
+  expect(field('Message').value).toBe(message.message)
+})
+
+test('a submit before it is known whether visitors can write waits for it, and sends nothing if they can’t', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  window.onlineEnquiries = promise
+  const { user, server } = await writeToContact(received)
+  await user.click(submit())
+  expect(status()).toBe('')
+  resolve(false)
+  await screen.findByText('Thank you. Nothing has been sent.')
+  expect(server.sent).toEqual([])
+})
+
+test('what a program writes into the hidden field goes to the bank, and not into the console', async () => {
+  const { user, server } = await writeToContact(received)
+  const trap = document.querySelector<HTMLInputElement>('[name=website]')
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
+  expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
+  if (trap) trap.value = 'https://spam.example'
+  await user.click(submit())
+  await screen.findByText('Thank you. We have received your message.')
+  expect(server.bodies(SEND)).toEqual([
+    expect.objectContaining({ website: 'https://spam.example', fields: message }),
+  ])
+  expect(log.mock.calls[0]?.[0]).toEqual(message)
+})

@@ -1,0 +1,33 @@
+import type { NewEnquiry } from '@bank/contract/enquiries'
+
+/** What became of a form. */
+export type Outcome =
+  | { status: 'received' }
+  /** Visitors can't write online, so nothing was sent. */
+  | { status: 'off' }
+  | { status: 'failed'; message: string; errors: FieldErrors }
+
+/** The messages about fields, by the fields' names. */
+export type FieldErrors = Partial<Record<string, string>>
+
+type Refusal = { code?: string; message?: string; errors?: { path: string; msg: string }[] }
+
+const NOT_REACHED = 'We could not be reached just now.'
+
+/** Sends a form to the bank (DEC-63). Never throws. */
+export async function sendEnquiry(enquiry: NewEnquiry): Promise<Outcome> {
+  try {
+    const response = await fetch('/api/enquiries', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiry),
+    })
+    if (response.ok) return { status: 'received' }
+    const { code, message = NOT_REACHED, errors = [] }: Refusal = await response.json()
+    if (code === 'enquiries_off') return { status: 'off' }
+    const named = errors.map(({ path, msg }) => [path.replace('fields.', ''), msg])
+    return { status: 'failed', message, errors: Object.fromEntries(named) }
+  } catch {
+    return { status: 'failed', message: NOT_REACHED, errors: {} }
+  }
+}
