@@ -84,6 +84,8 @@ export const paths = {
     notifications: '/admin/analytics/notifications',
     /** Of the member of staff who is signed in. */
     account: '/admin/account',
+    /** What customers and visitors write (DEC-62, DEC-63); the quick actions of the dashboard lead there. */
+    messages: '/admin/messages',
   },
 } as const
 

@@ -247,9 +247,15 @@ test('an empty list says that nothing is waiting', async () => {
 
 test('the quick actions and View all lead to the other screens', async () => {
   openDashboard()
-  const targets = ['Users', 'Transactions', 'Payment', 'Manage User Assets', 'Analytics', 'Settings'].map(
-    (name) => screen.getByRole('link', { name }).getAttribute('href'),
-  )
+  const targets = [
+    'Users',
+    'Transactions',
+    'Payment',
+    'Manage User Assets',
+    'Analytics',
+    'Settings',
+    'Messages',
+  ].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
   expect(targets).toEqual([
     '/admin/users',
     '/admin/transactions',
@@ -257,6 +263,7 @@ test('the quick actions and View all lead to the other screens', async () => {
     '/admin/manage-assets',
     '/admin/analytics',
     '/admin/settings',
+    '/admin/messages',
   ])
   expect(screen.getByRole('link', { name: /View all/ }).getAttribute('href')).toBe('/admin/transactions')
 })

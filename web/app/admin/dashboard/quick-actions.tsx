@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChartPie from 'lucide-react/icons/chart-pie'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -28,6 +29,12 @@ const quickActions: readonly QuickAction[] = [
   { label: 'Manage User Assets', hint: 'Figures by kind of asset', to: admin.manageAssets, icon: ChartPie },
   { label: 'Analytics', hint: 'Growth, volume and revenue', to: admin.analytics, icon: ChartColumn },
   { label: 'Settings', hint: 'Name, maintenance and limits', to: admin.settings, icon: Settings },
+  {
+    label: 'Messages',
+    hint: 'What customers and visitors ask',
+    to: admin.messages,
+    icon: MessagesSquare,
+  },
 ]
 
 /** Links from the dashboard to the other screens. */

@@ -1,0 +1,61 @@
+import type { ThreadStatus } from '@bank/contract/threads'
+import { useState } from 'react'
+import { useSession } from '../../../account/session/session.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Select } from '../../../ui/select/select.tsx'
+import { NOBODY, useAssigneeOptions } from './assignees.ts'
+import styles from './care.module.css'
+import { statusOptions } from './statuses.ts'
+
+export type CareEdit = { status?: ThreadStatus; assigneeId?: string | null }
+
+type CareProps = {
+  status: ThreadStatus
+  assignee: { id: string; firstName: string; lastName: string } | null
+  /** Saves a choice. Resolves when it has been saved and read again, or has failed. */
+  onEdit: (edit: CareEdit) => Promise<void>
+}
+
+/** Who is to act next, and who of the staff takes care. A choice shows at once and is saved by itself. */
+export function Care({ status, assignee, onEdit }: CareProps) {
+  const ownId = useSession()?.user.id
+  const [wanted, setWanted] = useState<CareEdit>({})
+  const options = useAssigneeOptions(assignee)
+  const assigneeId = wanted.assigneeId === undefined ? (assignee?.id ?? null) : wanted.assigneeId
+  const isSaving = Object.keys(wanted).length > 0
+
+  async function save(edit: CareEdit) {
+    if (isSaving) return
+    setWanted(edit)
+    await onEdit(edit)
+    setWanted({})
+  }
+
+  return (
+    <div className={styles.care} aria-busy={isSaving}>
+      <div className={styles.choice}>
+        <Select
+          label="Status"
+          compact
+          options={statusOptions}
+          value={wanted.status ?? status}
+          onChange={(chosen) => void save({ status: chosen })}
+        />
+      </div>
+      <div className={styles.choice}>
+        <Select
+          label="Assigned to"
+          compact
+          options={options}
+          value={assigneeId ?? NOBODY}
+          onChange={(chosen) => void save({ assigneeId: chosen === NOBODY ? null : chosen })}
+        />
+      </div>
+      {ownId === undefined || assigneeId === ownId ? null : (
+        <Button variant="quiet" size="sm" onPress={() => void save({ assigneeId: ownId })}>
+          Assign to me
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { StaffConversation } from '@bank/contract/staff-threads'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Email } from '../../../lists/cells.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { useMedia } from '../../../ui/media/use-media.ts'
+import quiet from '../../../ui/quiet/quiet.module.css'
+import { personName } from '../../people/person-name.ts'
+import { statusWords } from '../inbox/statuses.ts'
+import { WaitingTime } from '../inbox/waiting-time.tsx'
+import styles from './conversation.module.css'
+import { TopicBadge } from './topic-badge.tsx'
+
+type ConversationHeaderProps = {
+  /** Null until it has loaded. */
+  thread: StaffConversation | null
+  onClose: () => void
+}
+
+/**
+ * With whom the conversation is, about what, and how it stands.
+ *
+ * Accessibility: its heading takes the focus when a conversation opens, because the list may be gone.
+ */
+export function ConversationHeader({ thread, onClose }: ConversationHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className={styles.header}>
+      <BackButton onPress={onClose} />
+      <div className={styles.who}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {thread ? personName(thread.customer) : 'Conversation'}
+        </h2>
+        {thread ? (
+          <p className={quiet.quiet}>
+            <Email address={thread.customer.email} />
+          </p>
+        ) : null}
+      </div>
+      {thread ? <Standing thread={thread} /> : null}
+    </header>
+  )
+}
+
+/** Where the list is beside the conversation, there is nothing to go back to. */
+function BackButton({ onPress }: { onPress: () => void }) {
+  const isBeside = useMedia('(min-width: 64rem)')
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={isBeside ? <X aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
+      aria-label={isBeside ? 'Close the conversation' : 'Back to the list'}
+      onPress={onPress}
+    >
+      {isBeside ? 'Close' : 'Back'}
+    </Button>
+  )
+}
+
+function Standing({ thread: { topic, status, waitingSince } }: { thread: StaffConversation }) {
+  const { words, tone } = statusWords[status]
+  return (
+    <Row gap="xs">
+      <TopicBadge topic={topic} />
+      <Badge tone={tone}>{words}</Badge>
+      {waitingSince ? (
+        <span className={quiet.quiet}>
+          <WaitingTime since={waitingSince} />
+        </span>
+      ) : null}
+    </Row>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StaffThread } from '@bank/contract/staff-threads'
+import { Link, useLocation } from 'react-router'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { DateText } from '../../../ui/date/date.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { Initials } from '../../people/initials.tsx'
+import { personName } from '../../people/person-name.ts'
+import { statusWords } from '../inbox/statuses.ts'
+import { WaitingTime } from '../inbox/waiting-time.tsx'
+import styles from './thread-row.module.css'
+import { TopicBadge } from './topic-badge.tsx'
+
+type ThreadRowProps = {
+  thread: StaffThread
+  isOpen: boolean
+  /** The query of the address that opens it. */
+  search: string
+}
+
+/** A conversation in the list: whose, about what, its last words, and for how long the customer has waited. */
+export function ThreadRow({ thread, isOpen, search }: ThreadRowProps) {
+  const { id, topic, status, customer, assignee, preview, waitingSince, lastMessageAt } = thread
+  const { state } = useLocation()
+  return (
+    <li className={styles.row} data-current={isOpen} data-waits={waitingSince !== null}>
+      <div className={styles.top}>
+        <Link
+          to={{ search }}
+          state={state}
+          preventScrollReset
+          className={styles.name ?? ''}
+          aria-current={isOpen ? 'true' : undefined}
+          data-thread={id}
+        >
+          {personName(customer)}
+        </Link>
+        {assignee ? (
+          <span title={`Assigned to ${personName(assignee)}`} className={styles.assignee}>
+            <Initials {...assignee} />
+            <VisuallyHidden>Assigned to {personName(assignee)}</VisuallyHidden>
+          </span>
+        ) : null}
+      </div>
+      <p className={styles.preview}>{preview}</p>
+      <div className={styles.bottom}>
+        <TopicBadge topic={topic} />
+        {status === 'open' ? null : (
+          <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
+        )}
+        <span className={styles.when}>
+          {waitingSince === null ? (
+            <DateText iso={lastMessageAt} variant="dateAndTime" />
+          ) : (
+            <WaitingTime since={waitingSince} />
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
