@@ -104,6 +104,23 @@ export const ACTS = {
       private_key_refused: 'Private key refused',
     },
   },
+  thread: {
+    label: 'Messages from customers',
+    acts: {
+      started: 'Conversation started',
+      written: 'Message from the customer',
+      answered: 'Answer to the customer',
+      noted: 'Note among staff',
+      edited: 'Conversation changed',
+      picture_viewed: 'Picture viewed',
+      appointment_made: 'Appointment made',
+      appointment_moved: 'Appointment moved',
+      appointment_cancelled: 'Appointment cancelled',
+      credit_decided: 'Credit decided',
+      template_added: 'Template added',
+      template_removed: 'Template deleted',
+    },
+  },
   settings: {
     label: 'Settings',
     acts: {
@@ -119,6 +136,16 @@ export const ACTS = {
   report: { label: 'Reports', acts: { made: 'Report downloaded' } },
   document: { label: 'Documents', acts: { issued: 'Document issued' } },
   notification: { label: 'Notifications', acts: { sent: 'Notification sent' } },
+  enquiry: {
+    label: 'Messages from visitors',
+    acts: {
+      received: 'Message from a visitor',
+      answered: 'Visitor answered by letter',
+      changed: 'Message from a visitor changed',
+      deleted: 'Message from a visitor deleted',
+      downloaded: 'Messages of a visitor downloaded',
+    },
+  },
 } as const
 
 type Acts = typeof ACTS
@@ -136,3 +163,6 @@ export type ActSubject =
   | 'notice'
   | 'report'
   | 'document'
+  | 'thread'
+  | 'template'
+  | 'enquiry'

@@ -15,6 +15,8 @@ export const LOCKS = {
   lostWalletRecord: 7_263_693,
   pruning: 7_263_694,
   onlyServer: 7_263_695,
+  appointments: 7_263_696,
+  templates: 7_263_697,
 } as const
 
 type LockName = keyof typeof LOCKS

@@ -43,6 +43,7 @@ const WRITABLE_DATES = {
   settings: 'updated_at',
   sign_in_failures: 'locked_until since',
   staff_changes: 'asked_at effective_at',
+  threads: 'begins_at last_message_at read_up_to waiting_since',
   users: 'updated_at',
   wallet_addresses: 'retired_at',
   wallet_proposals: 'effective_at proposed_at',
@@ -135,7 +136,7 @@ describe('the role that serves requests', () => {
         'quota_counts',
         'rate_limits',
       ],
-      ...['recovery_codes', 'sessions', 'sign_in_failures', 'totp_secrets', 'users'],
+      ...['recovery_codes', 'sessions', 'sign_in_failures', 'templates', 'totp_secrets', 'users'],
     ])
     expect(await tablesWith('truncate')).toEqual([])
   })

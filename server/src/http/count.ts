@@ -10,6 +10,7 @@ type CountedAct =
   | 'notice'
   | 'ssn'
   | 'verification'
+  | 'pictures'
   | 'reset'
   | 'code'
   | 'codes-back'

@@ -22,6 +22,9 @@ type Mark = { place: string; value: Sql; seenAs: string[] }
 const GIVEN: Record<string, Sql> = {
   'users.role': sql`'user'`,
   'users.status': sql`'inactive'`,
+  'users.email_folded': sql`'somebody@customers.example'`,
+  'users.email_verified': sql`true`,
+  'enquiries.email': sql`'somebody@customers.example'`,
   'transactions.status': sql`'completed'`,
   'transfers.kind': sql`'adjustment'`,
   'audit_log.chain': sql`${ID}`,
@@ -79,6 +82,7 @@ const PLAIN: Record<string, Sql> = {
   'uuid[]': sql`'{}'`,
   boolean: sql`false`,
   smallint: sql`0`,
+  'time without time zone': sql`'12:00'`,
 }
 
 const database = await startDatabase()

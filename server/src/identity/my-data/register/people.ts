@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { columnOf, NO_PASSWORD, NOBODY } from '../../../users/user.ts'
 import { FAMILIAR } from '../../sign-in/limits.ts'
-import { day, emptied, type Group, named } from './declaration.ts'
+import { day, emptied, type Group, money, named } from './declaration.ts'
 
 /** The hashes by which counters name the user's addresses, and a former one at which somebody may still guess. */
 const accountsOf = (userId: string): Sql => sql`
@@ -125,6 +125,52 @@ export const people: Group[] = [
         withheld: { technical: 'notice_id last_user_id' },
         erasing: { kept: { 'how far a round has come; gone when it ends': 'notice_id last_user_id' } },
       },
+    },
+  },
+  {
+    class: 'personal',
+    holds: 'what customers and the bank write to each other, and the appointments and credits in it',
+    protectedBy: 'access by row; a message is final',
+    seenBy: 'the customer, but for notes among staff; administrators',
+    kept: 'until the user is deleted',
+    erased: 'deleted',
+    tables: {
+      thread_messages: {
+        whose: (id) => sql`thread_id in (select t.id from threads t where t.user_id = ${id})`,
+        exported: {
+          file: 'conversation-messages',
+          newest: 'created_at id',
+          only: sql`kind <> 'note'`,
+          columns: { id: 'id', conversation: 'thread_id', from: 'kind', text: 'text', at: 'created_at' },
+        },
+        withheld: { technical: 'reference', staff: 'author_id' },
+        erasing: 'deleted',
+      },
+      threads: {
+        whose: 'user_id',
+        exported: {
+          file: 'conversations',
+          newest: 'created_at id',
+          columns: {
+            ...named('id topic status created_at last_message_at read_up_to'),
+            creditAmount: money('amount_cents'),
+            creditPurpose: 'purpose',
+            ...named('term_months credit_decision credit_decided_at'),
+            creditGranted: money('granted_cents'),
+            appointmentPlace: 'place',
+            appointmentDay: day('day'),
+            appointmentTime: 'clock_time',
+            appointmentCancelled: 'cancelled',
+          },
+        },
+        withheld: {
+          technical: 'user_id reference waiting_since appointment_version',
+          computed: 'queued_at begins_at',
+          staff: 'assignee_id',
+        },
+        erasing: 'deleted',
+      },
+      templates: { about: 'no one', columns: 'id title message created_at' },
     },
   },
   {

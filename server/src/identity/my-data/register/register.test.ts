@@ -15,7 +15,7 @@ type Column = { table: string; column: string; type: string; isUser: boolean; go
 const catalogue = ({ owner }: TestDatabase) =>
   owner.rows<Column>(sql`
     select c.relname::text as table, a.attname::text as column, format_type(a.atttypid, null) as type,
-      f.oid is not null as "isUser", coalesce(f.confdeltype = 'c', false) as goes
+      f.oid is not null as "isUser", coalesce(f.confdeltype in ('c', 'n'), false) as goes
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'users'::regclass
         and a.attnum = any(f.conkey)

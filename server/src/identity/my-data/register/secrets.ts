@@ -58,6 +58,28 @@ export const secrets: Group[] = [
   },
   {
     class: 'secret',
+    holds: 'pictures that customers sent to the bank',
+    protectedBy: 'encryption, audit of each view, never sent back to the customer',
+    seenBy: 'administrators, after a fresh sign-in',
+    kept: 'until the user is deleted',
+    erased: 'deleted',
+    tables: {
+      thread_pictures: {
+        whose: 'user_id',
+        exported: {
+          file: 'conversation-pictures',
+          newest: 'message_id position',
+          columns: { message: 'message_id', picture: 'position' },
+        },
+        withheld: { technical: 'id user_id data_key_id', secret: 'sealed' },
+        erasing: 'deleted',
+        guard: 'never_deleted',
+        sealed: { sealed: 'data key' },
+      },
+    },
+  },
+  {
+    class: 'secret',
     holds: 'recovery codes',
     protectedBy: 'slow hashes',
     seenBy: 'no one',

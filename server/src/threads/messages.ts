@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { THREAD_MESSAGES_MAX } from '@bank/contract/threads'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { Letter } from '../mail/letter.ts'
+import { news } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { notifyCustomer } from '../notifications/notice.ts'
+import { Problem } from '../problem.ts'
+import { isUnread, type LockedThread } from './thread.ts'
+
+type Kind = 'customer' | 'bank' | 'news' | 'note'
+
+export type NewMessage = {
+  kind: Kind
+  /** Null for news. */
+  authorId: string | null
+  text: string
+  reference?: string | undefined
+}
+
+/** Adds a message to a locked thread. Only notes leave the time of its last message as it is. */
+export async function addMessage(
+  tx: Queries,
+  threadId: string,
+  { kind, authorId, text, reference }: NewMessage,
+): Promise<string> {
+  const id = randomUUIDv7()
+  await tx.run(sql`
+    insert into thread_messages (id, thread_id, kind, author_id, reference, text)
+    values (${id}, ${threadId}, ${kind}, ${authorId}, ${reference ?? null}, ${text})`)
+  if (kind !== 'note')
+    await tx.run(sql`
+      update threads t set last_message_at = m.created_at from thread_messages m
+      where m.id = ${id} and t.id = m.thread_id`)
+  return id
+}
+
+/** The message that somebody has already sent with this reference. */
+export async function findWritten(
+  db: Queries,
+  { threadId, authorId, reference }: { threadId: string; authorId: string; reference: string | undefined },
+): Promise<string | null> {
+  if (reference === undefined) return null
+  const found = await db.find<{ id: string }>(sql`
+    select id from thread_messages
+    where thread_id = ${threadId} and author_id = ${authorId} and reference = ${reference}`)
+  return found?.id ?? null
+}
+
+/** Throws `thread_full`. Notes are counted by themselves, so that they don't take the customer's place. */
+export async function refuseFull(tx: Queries, threadId: string, kind: Kind): Promise<void> {
+  const count = await tx.value<number>(sql`
+    select count(*) from thread_messages where thread_id = ${threadId} and (kind = 'note') = ${kind === 'note'}`)
+  if (count >= THREAD_MESSAGES_MAX) throw new Problem('thread_full')
+}
+
+/**
+ * Adds to a locked thread what happened. The customer's own act is nothing new to them; of another one the bell tells them,
+ * unless it has already told of something unread there. A letter is the caller's to write.
+ */
+export async function addNews(
+  tx: Queries,
+  thread: { id: string; userId: string },
+  text: string,
+  { isOwnAct = false }: { isOwnAct?: boolean } = {},
+): Promise<void> {
+  const wasUnread = await isThreadUnread(tx, thread.id)
+  await addMessage(tx, thread.id, { kind: 'news', authorId: null, text })
+  if (wasUnread) return
+  if (isOwnAct) await markAllRead(tx, thread.id)
+  else await notifyCustomer(tx, thread.userId, NEWS)
+}
+
+const NEWS = {
+  title: 'There is news from the bank',
+  message: 'There is something new in one of your conversations with the bank. Please read it under Support.',
+}
+
+/** Adds an answer of the bank to a locked thread. The first one that is unread is told of in the bell and by letter. */
+export async function addAnswer(
+  tx: Queries,
+  outbox: Outbox,
+  { id, userId, email }: LockedThread,
+  answer: Omit<NewMessage, 'kind'>,
+): Promise<string> {
+  const wasUnread = await isThreadUnread(tx, id)
+  const messageId = await addMessage(tx, id, { ...answer, kind: 'bank' })
+  if (!wasUnread) {
+    await outbox.write(tx, answered(id), { address: email, userId })
+    await notifyCustomer(tx, userId, ANSWERED)
+  }
+  return messageId
+}
+
+const ANSWERED = {
+  title: 'The bank has answered',
+  message: 'There is an answer in one of your conversations with the bank. Please read it under Support.',
+}
+
+/** The letter says nothing of what was written. */
+function answered(id: string): Letter {
+  const said = 'There is an answer in one of your conversations with the bank. Please log in to read it.'
+  return {
+    ...news('thread-answered', ANSWERED.title, said),
+    action: { label: 'Read the answer', path: `/dashboard/support/${id}` },
+  }
+}
+
+const isThreadUnread = (tx: Queries, id: string) =>
+  tx.value<boolean>(sql`select ${isUnread} from threads t where t.id = ${id}`)
+
+/** Whatever the bank has written in a locked thread counts as read. */
+export async function markAllRead(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`
+    update threads t set read_up_to = m.created_at
+    from (select max(created_at) as created_at from thread_messages where thread_id = ${id} and kind <> 'note') m
+    where t.id = ${id} and m.created_at > t.read_up_to`)
+}
