@@ -64,6 +64,10 @@ export const paths = {
     documents: '/dashboard/documents',
     calendar: '/dashboard/calendar',
     support: '/dashboard/support',
+    /** A new conversation with the bank (DEC-62); `?topic` says about what. */
+    newConversation: '/dashboard/support/new',
+    /** The conversation of `?id`. */
+    conversation: '/dashboard/support/conversation',
     profile: '/dashboard/profile',
     settings: '/dashboard/settings',
     /** Behind the Security card of Settings (DEC-44 to DEC-50). */
@@ -88,6 +92,12 @@ export const paths = {
     messages: '/admin/messages',
   },
 } as const
+
+/** Where a customer writes to the bank about this. */
+export const newConversationPath = (topic: string) => `${paths.dashboard.newConversation}?topic=${topic}`
+
+/** A customer’s conversation with the bank. */
+export const conversationPath = (id: string) => `${paths.dashboard.conversation}?id=${id}`
 
 /** The page of the market chart, shown in a sandboxed frame: `?symbol=AAPL&scheme=light`. */
 export const marketChartPath = '/market-chart'

@@ -4,7 +4,15 @@ import type { Confirmation } from './use-confirmed-act.ts'
 
 type ConfirmedActDialogProps = Pick<
   ConfirmDialogProps,
-  'title' | 'act' | 'waiting' | 'tone' | 'busyLabel' | 'errorTitle' | 'firstFocus' | 'children'
+  | 'title'
+  | 'act'
+  | 'waiting'
+  | 'tone'
+  | 'busyLabel'
+  | 'errorTitle'
+  | 'firstFocus'
+  | 'cancelLabel'
+  | 'children'
 > & { confirmation: Confirmation }
 
 /** The dialog of `useConfirmedAct`. */

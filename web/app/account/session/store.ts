@@ -9,7 +9,8 @@ import { leavePlace } from './wanted-place.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
- * and guards need (DEC-12, HAZ-C8). Everything else is read from the server.
+ * and guards need (DEC-12, HAZ-C8). Everything else is read from the server. A third key, `drafts`, is there while a message
+ * to the bank has been begun and not sent (portal/conversation/draft.ts), and goes with the session.
  *
  * Any token with an object is a session. Fields that are missing get the value that allows least; the server decides
  * about data and actions anyway.
@@ -93,7 +94,10 @@ export function startSession(token: string, user: User): void {
   // A passkey is used outside the page.
   noteAct()
   noteServerContact()
-  if (!isReturn) notify(clearers)
+  if (!isReturn) {
+    sessionStorage.removeItem('drafts')
+    notify(clearers)
+  }
   stopWaiting(isReturn)
   notify(listeners)
 }
@@ -139,6 +143,7 @@ function endHere(end: SessionEnd | null): void {
   const session = currentSession()
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
+  sessionStorage.removeItem('drafts')
   setSessionEnd(end)
   leavePlace(session?.user.id, end && location.href)
   // A sign-out, here or in another tab, is the person's own will. Any other end may not cost their work.

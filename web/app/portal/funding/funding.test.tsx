@@ -26,13 +26,10 @@ test('shows an error with a way to try again, and money can still be added', () 
     expect(screen.getByRole('button', { name: 'Fund with Crypto' })).toBeTruthy(),
   ))
 
-test('Request Credit, which has no online service yet, says so and sends no request', async () => {
-  const { server, user } = open()
-  await screen.findByText('Annual Payment')
-  const before = server.sent.length
-  await user.click(screen.getByRole('button', { name: 'Request Credit' }))
-  expect((await screen.findAllByText('This can’t be done online yet.')).length).toBeGreaterThan(0)
-  expect(server.sent).toHaveLength(before)
+test('Request Credit leads to a new conversation about it', async () => {
+  const { user, address } = open()
+  await user.click(await screen.findByRole('link', { name: 'Request Credit' }))
+  expect(address()).toBe('/dashboard/support/new?topic=credit')
 })
 
 test('Make Payment opens the form that pays what is owed', async () => {

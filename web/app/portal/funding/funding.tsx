@@ -4,11 +4,13 @@ import { type Cents, inAYear } from '@bank/contract/money'
 import type { ListedOffer } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import Bitcoin from 'lucide-react/icons/bitcoin'
-import { Action } from '../../actions/action.tsx'
+import { Link } from 'react-router'
 import { refresh } from '../../api/refresh.ts'
 import { useOpened } from '../../lists/use-opened.ts'
+import { newConversationPath } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
@@ -144,7 +146,13 @@ function QuickActions({ onFund }: { onFund: () => void }) {
         <Button wide icon={<Bitcoin aria-hidden="true" />} onPress={onFund}>
           Fund with Crypto
         </Button>
-        <Action page="funding" label="Request Credit" variant="secondary" wide />
+        <ButtonLink
+          variant="secondary"
+          wide
+          render={(props) => <Link to={newConversationPath('credit')} prefetch="intent" {...props} />}
+        >
+          Request Credit
+        </ButtonLink>
         <PayOwedButton label="Make Payment" variant="secondary" wide />
       </Stack>
     </Card>

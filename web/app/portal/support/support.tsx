@@ -4,13 +4,17 @@ import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import type { actions } from '../../actions/actions.ts'
+import { newConversationPath } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/support'
+import { Conversations } from './conversations.tsx'
 import styles from './support.module.css'
 
 export const handle = {
@@ -34,7 +38,8 @@ const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 const channels: readonly [Channel, ...Channel[]] = [
   {
     name: 'Live Chat',
-    description: 'Chat with a member of our team.',
+    description:
+      'Chat with a member of our team. Your conversation stays here, and we tell you when we have answered.',
     act: 'Start a chat',
     icon: <MessageCircle />,
   },
@@ -70,7 +75,13 @@ export default function Support() {
           </span>
           <h2 id="live-chat">{chat.name}</h2>
           <p>{chat.description}</p>
-          <ChannelLink name={chat.name} act={chat.act} />
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            render={(props) => <Link to={newConversationPath('question')} prefetch="intent" {...props} />}
+          >
+            {chat.act}
+          </ButtonLink>
         </section>
         {others.map(({ name, description, act, icon }) => (
           <Card key={name} title={name} icon={icon}>
@@ -81,6 +92,7 @@ export default function Support() {
           </Card>
         ))}
       </div>
+      <Conversations />
     </Stack>
   )
 }

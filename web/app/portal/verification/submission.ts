@@ -46,7 +46,7 @@ function typeError(label: string): string {
  * Whether this browser can decode the picture. The browser derives a file's type from its name, and a file that is not
  * a picture would be refused after the upload. The server checks HEIC, as most browsers can't decode it.
  */
-async function isPicture(file: File): Promise<boolean> {
+export async function isPicture(file: File): Promise<boolean> {
   if (/heic|heif/.test(file.type) || typeof createImageBitmap !== 'function') return true
   try {
     const picture = await createImageBitmap(file)

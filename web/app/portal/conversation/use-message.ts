@@ -1,0 +1,67 @@
+import { accepted, type Call } from '@bank/contract/client'
+import type { Endpoint } from '@bank/contract/endpoint'
+import { threads, threadWords } from '@bank/contract/threads'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { uploadWith } from '../../api/upload.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
+import { type Draft, useDraft } from './draft.ts'
+import { usePictures } from './pictures.ts'
+import { NOT_SENT, sendWords } from './send-words.ts'
+
+/** In milliseconds. A retry sends the same reference, so nothing is recorded twice. */
+const TIMEOUT_MS = 30_000
+
+type Options<Answer> = {
+  /** Of the draft: a thread, or the topic of a new one. */
+  name: string
+  /** Sends the message with what belongs to it. Without pictures it is a body, with them a form. */
+  transmit: (send: Call, words: Words, pictures: File[], draft: Draft) => Promise<Answer>
+  refreshes?: readonly Endpoint[]
+  onSent: (answer: Answer | null) => void
+  onFailure?: (error: unknown, draft: Draft) => void
+}
+
+type Words = { message: string; reference: string }
+
+/** Why a message can't be sent; undefined if it can. */
+export function messageError(message: string): string | undefined {
+  return threadWords.message.safeParse(message).error?.issues[0]?.message
+}
+
+/** A message that is being written: its draft, its pictures, and how it is sent once however often that is pressed. */
+export function useMessage<Answer>(options: Options<Answer>) {
+  const { name, transmit, refreshes = [], onSent, onFailure } = options
+  const { draft, change, clear, referenceOf } = useDraft(name)
+  const pictures = usePictures()
+  const [progress, setProgress] = useState<number | null>(null)
+
+  async function deliver() {
+    const chosen = [...pictures.pictures]
+    const files = chosen.map((file) => [file.name, file.size, file.lastModified])
+    const reference = referenceOf(JSON.stringify([{ ...draft, attempt: null }, files]))
+    const words = { message: draft.message, reference }
+    const isUpload = chosen.length > 0
+    if (isUpload) setProgress(0)
+    const inTime: Call = (endpoint, input) => call(endpoint, input, AbortSignal.timeout(TIMEOUT_MS))
+    try {
+      return await accepted(transmit(isUpload ? uploadWith(setProgress) : inTime, words, chosen, draft))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const { send, busy, failure, dismiss } = useChange<void, Answer | null>(deliver, {
+    failure: NOT_SENT,
+    words: sendWords,
+    refreshes: [threads.read, threads.list, ...refreshes],
+    onSuccess(answer) {
+      clear()
+      pictures.clear()
+      onSent(answer)
+    },
+    onFailure: (error) => onFailure?.(error, draft),
+  })
+
+  return { draft, change, pictures, progress, send, busy, failure, dismiss }
+}
