@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { paths } from '../paths.ts'
+import { newConversationPath, paths } from '../paths.ts'
 import type { AskKind, Topic } from './ask-us.ts'
 
 /**
@@ -16,7 +16,7 @@ const apply = (about: Topic): Ask => ({ enquiry: 'application', about })
 const meet = (about: Topic): Ask => ({
   enquiry: 'appointment',
   about,
-  customers: `${paths.dashboard.support}/new?topic=appointment`,
+  customers: newConversationPath('appointment'),
 })
 
 /** The message of a call to action that has no target yet (DEC-31): the fact, and how to reach the bank. */
@@ -61,7 +61,7 @@ export const actions = {
     'Live Chat': {
       enquiry: 'contact',
       about: 'question',
-      customers: `${paths.dashboard.support}/new?topic=question`,
+      customers: newConversationPath('question'),
     },
     'Account Types': go(paths.personal),
     'Rates & Fees': go(`${paths.faq}#fees-and-charges`),
@@ -92,10 +92,10 @@ export const actions = {
     'Schedule Appointment': meet('branch'),
   },
   funding: {
-    'Request Credit': go(`${paths.dashboard.support}/new?topic=credit`),
+    'Request Credit': go(newConversationPath('credit')),
   },
   support: {
-    'Live Chat': go(`${paths.dashboard.support}/new?topic=question`),
+    'Live Chat': go(newConversationPath('question')),
     'Email Support': go(`mailto:${brand.supportEmail}`),
     FAQ: go(paths.faq),
     'Security Issues': go(paths.security),

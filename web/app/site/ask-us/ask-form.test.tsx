@@ -1,12 +1,14 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { actions } from '../../actions/actions.ts'
 import { askUsAddress } from '../../actions/ask-us.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { AskForm } from './ask-form.tsx'
+import { AskUsPage } from './ask-us.tsx'
 import { askedBy } from './asked.ts'
 import { tomorrow } from './branch-days.ts'
+import { showNotOnline } from './show-not-online.ts'
 
 const SEND = 'POST /enquiries'
 
@@ -82,13 +84,21 @@ test('a topic of another form is not chosen', async () => {
   expect(screen.queryByLabelText('Branch')).toBeNull()
 })
 
-test('while visitors can’t write online, the page says how to reach the bank', async () => {
+test('while visitors can’t write online, the page says how to reach the bank in place of the form', async () => {
   window.onlineEnquiries = Promise.resolve(false)
-  open('?kind=appointment')
-  const instead = within(
-    (await screen.findByText(/This can’t be done online yet/)).closest('[role=status]') ?? document.body,
+  render(
+    <main>
+      <AskUsPage>
+        <AskForm />
+      </AskUsPage>
+    </main>,
   )
-  instead.getByRole('link', { name: '+65 6000 1234' })
-  instead.getByText('Monday to Friday')
-  expect(screen.queryByRole('form')).toBeNull()
+  const instead = screen.getByText(/This can’t be done online yet/).closest('[hidden]')
+  expect(instead).not.toBeNull()
+  showNotOnline()
+  dispatchEvent(new Event('load'))
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  const page = within(screen.getByRole('main'))
+  page.getByRole('heading', { name: 'Call or write' })
+  page.getByText('Monday to Friday')
 })

@@ -5,21 +5,17 @@ import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { EnquiryForm } from '../forms/enquiry-form.tsx'
 import { PersonFields } from '../forms/person-fields.tsx'
 import type { FieldErrors } from '../forms/send-enquiry.ts'
-import { useOnline } from '../forms/trap-field.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import styles from './ask-form.module.css'
 import { askedBy, forms } from './asked.ts'
-import { NotOnline } from './not-online.tsx'
 
 /** The form that the address asks for: `?kind=appointment&about=premier`. */
 export function AskForm() {
   // The page in the build is the same for all addresses.
   const [{ kind, about }, setAsked] = useState(() => askedBy(''))
   useEffect(() => setAsked(askedBy(location.search)), [])
-  const isOnline = useOnline()
   const { heading, intro } = forms[kind]
 
-  if (isOnline === false) return <NotOnline heading={heading} />
   return (
     <>
       <h2>{heading}</h2>

@@ -6,6 +6,8 @@ import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Lines } from '../parts/lines.tsx'
 import { ReachByPhone } from '../parts/reach-by.tsx'
 import styles from './ask-us.module.css'
+import { NotOnline } from './not-online.tsx'
+import { places } from './show-not-online.ts'
 
 const { respondsWithin, emergencyLine } = facts.support
 
@@ -29,7 +31,12 @@ export function AskUsPage({ children }: { children?: ReactNode }) {
             For an appointment, an application or a question. We answer within {respondsWithin}.
           </p>
         </div>
-        <div className={styles.form}>{children}</div>
+        <div className={styles.form}>
+          <div id={places.form}>{children}</div>
+          <div id={places.instead} hidden>
+            <NotOnline />
+          </div>
+        </div>
         <Lines>
           {next.map(({ title, text }) => (
             <li key={title}>

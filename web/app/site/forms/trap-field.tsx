@@ -6,7 +6,10 @@ export const WEBSITE = 'website'
 
 /** A field that people neither see nor hear, while visitors can write online. Programs fill in everything. */
 export function TrapField() {
-  const isOnline = useOnline()
+  const [isOnline, setOnline] = useState(false)
+  useEffect(() => {
+    void Promise.resolve(window.onlineEnquiries).then((answer = false) => setOnline(answer))
+  }, [])
   if (!isOnline) return null
   return (
     <div className={hidden.hidden} aria-hidden="true">
@@ -16,13 +19,4 @@ export function TrapField() {
       </label>
     </div>
   )
-}
-
-/** Whether visitors can write online; undefined until that is known. */
-export function useOnline(): boolean | undefined {
-  const [isOnline, setOnline] = useState<boolean>()
-  useEffect(() => {
-    void Promise.resolve(window.onlineEnquiries).then((answer = false) => setOnline(answer))
-  }, [])
-  return isOnline
 }
