@@ -63,6 +63,22 @@ test('the subject that is the customer is named once, and one who is gone leads 
   expect(screen.getByText('gone@example.com').closest('a')).toBeNull()
 })
 
+test('a message from a visitor leads to its place in Messages while it exists, and is never called by its code', async () => {
+  const deleted = { ...received, id: gone.id, subject: { ...received.subject, label: null } }
+  const { user } = openLog({ [list]: answersList([received, deleted]) })
+  const link = await screen.findByRole('link', { name: 'Charles Babbage' })
+  expect(link.getAttribute('href')).toBe(`/admin/messages?part=visitors&visitor=${received.subject.id}`)
+  const [, row, deletedRow] = screen.getAllByRole('row')
+  expect(row?.textContent).toMatch(/Charles BabbageMessage from a visitor/)
+  expect(within(deletedRow ?? document.body).queryByRole('link', { name: /visitor/ })).toBeNull()
+  await user.click(
+    screen.getAllByText('Message from a visitor changed', { selector: 'th' })[0] ?? document.body,
+  )
+  expect(
+    await screen.findByRole('button', { name: 'Only actions on this message from a visitor' }),
+  ).toBeTruthy()
+})
+
 test('the search says what it goes over', async () => {
   openLog()
   const search = await screen.findByRole('searchbox', {
@@ -212,6 +228,13 @@ const gone = {
   id: '01968042-9f29-7b73-89e1-000000000104',
   act: 'user.deleted',
   subject: { ...edited.subject, label: 'gone@example.com', email: null },
+  customer: null,
+}
+const received = {
+  ...edited,
+  id: '01968042-9f29-7b73-89e1-000000000105',
+  act: 'enquiry.changed',
+  subject: { ...edited.subject, type: 'enquiry', label: 'Charles Babbage', email: null },
   customer: null,
 }
 const failed = {

@@ -10,10 +10,10 @@ import { CloseButton } from '../../ui/dialog/close-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { actWords, inWords } from './act-words.ts'
+import { actWords } from './act-words.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { CustomerLink, isOfCustomer, SubjectLink } from './entry-links.tsx'
-import { actorName, subjectDetail } from './entry-words.ts'
+import { actorName, subjectDetail, subjectKind } from './entry-words.ts'
 import type { Filters } from './filters.ts'
 
 type EntryDialogProps = {
@@ -78,7 +78,7 @@ export function EntryDialog({ entry, onClose, onNarrow, list }: EntryDialogProps
           ) : null}
           {subject.id ? (
             <Button variant="secondary" size="sm" onPress={() => narrow({ subject: subject.id ?? '' })}>
-              Only actions on this {inWords(subject.type).toLowerCase()}
+              Only actions on this {subjectKind(subject).toLowerCase()}
             </Button>
           ) : null}
         </Row>

@@ -54,6 +54,8 @@ export function isOfCustomer(
 function pageOf({ type, id, email, label }: AuditEntry['subject']): string | null {
   if (type === 'user' && email !== null) return `${paths.admin.users}?user=${id}`
   if (type === 'transaction' && label !== null) return `${paths.admin.transactions}?transaction=${id}`
+  if (type === 'thread' && label !== null) return `${paths.admin.messages}?thread=${id}`
+  if (type === 'enquiry' && label !== null) return `${paths.admin.messages}?part=visitors&visitor=${id}`
   if (type === 'wallet') return paths.admin.payment
   return type === 'settings' ? paths.admin.settings : null
 }

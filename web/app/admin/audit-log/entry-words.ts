@@ -9,10 +9,15 @@ export function actorName({ actor }: AuditEntry): string {
 
 /** The name of the subject, as the server gives it. */
 export function subjectName({ subject }: AuditEntry): string {
-  return subject.label ?? inWords(subject.type)
+  return subject.label ?? subjectKind(subject)
 }
 
 /** The kind of subject. For a user who still exists it is the e-mail address, as several can have the same name. */
-export function subjectDetail({ subject: { type, label, email } }: AuditEntry): string | null {
-  return email ?? (label === null ? null : inWords(type))
+export function subjectDetail({ subject }: AuditEntry): string | null {
+  return subject.email ?? (subject.label === null ? null : subjectKind(subject))
 }
+
+/** The kind of subject in staff’s words. */
+export const subjectKind = ({ type }: AuditEntry['subject']) => kinds[type] ?? inWords(type)
+
+const kinds: Partial<Record<string, string>> = { enquiry: 'Message from a visitor', thread: 'Conversation' }
