@@ -12,6 +12,8 @@ export type ReceivedLetter = {
   subject: string
   text: string
   html: string
+  /** What calendar programs read of it; empty if there is nothing. */
+  calendar: string
   messageId: string
   raw: string
   /** Whether the sender was told that it was taken. */
@@ -114,11 +116,10 @@ async function read(stream: Readable): Promise<string> {
 
 /** A letter as a person reads it: folded lines joined, its parts decoded. */
 export function readLetter(raw: string): Omit<ReceivedLetter, 'from' | 'to' | 'isConfirmed'> {
-  const { head, body } = split(raw)
-  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head)?.[1]
-  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1)
+  const { head } = split(raw)
+  const parts = partsIn(raw)
   const partOf = (type: string) => {
-    const part = parts.map((text) => split(text.trimStart())).find((one) => one.head.includes(type))
+    const part = parts.find((one) => one.head.includes(type))
     return part ? decoded(part) : ''
   }
   return {
@@ -126,8 +127,16 @@ export function readLetter(raw: string): Omit<ReceivedLetter, 'from' | 'to' | 'i
     messageId: headerOf(head, 'Message-ID'),
     text: partOf('text/plain'),
     html: partOf('text/html'),
+    calendar: partOf('text/calendar'),
     raw,
   }
+}
+
+/** The parts of a letter, also those of its parts. */
+function partsIn(raw: string): { head: string; body: string }[] {
+  const { head, body } = split(raw.trimStart())
+  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head)?.[1]
+  return boundary === undefined ? [{ head, body }] : body.split(`--${boundary}`).slice(1, -1).flatMap(partsIn)
 }
 
 const headerOf = (head: string, name: string) =>

@@ -8,26 +8,33 @@ export type Letter = {
   paragraphs: readonly string[]
   /** `path` begins with a slash. A token in it stands in the fragment, which browsers never send (DEC-45). */
   action?: { label: string; path: string }
+  invitation?: Invitation
   /** Letters about security can't be switched off (DEC-46). */
   isSecurity: boolean
+  /** Somebody without an account has no settings to switch letters off. */
+  isToVisitor?: true
 }
 
-export type DrawnLetter = { subject: string; text: string; html: string }
+/** What a calendar program reads of a letter: an iCalendar file, and what it asks the program to do (RFC 6047). */
+export type Invitation = { method: 'REQUEST' | 'CANCEL'; file: string }
+
+export type DrawnLetter = { subject: string; text: string; html: string; invitation?: Invitation }
 
 /**
  * A letter as text and as HTML. Both say the same. The HTML shows nothing from elsewhere, so that opening it tells
  * nobody. `base` is the address that visitors use, without a slash at its end.
  */
-export function drawLetter({ subject, paragraphs, action, isSecurity }: Letter, base: string): DrawnLetter {
+export function drawLetter(letter: Letter, base: string): DrawnLetter {
+  const { subject, paragraphs, action, invitation, isSecurity, isToVisitor } = letter
   const link = action && `${base}${action.path}`
-  const ends = isSecurity ? [PROMISE] : [PROMISE, CHOICE]
+  const ends = isSecurity || isToVisitor ? [PROMISE] : [PROMISE, CHOICE]
   const asked = action && link ? [`${action.label}:\n${link}`] : []
   const text = `${[GREETING, ...paragraphs, ...asked, `${brand.bankName}\n${brand.contactLine}`, ...ends].join('\n\n')}\n`
   const body = [
     ...[GREETING, ...paragraphs].map(paragraph),
     ...(action && link ? [button(action.label, link)] : []),
   ]
-  return { subject, text, html: page(subject, body.join('\n'), ends) }
+  return { subject, text, html: page(subject, body.join('\n'), ends), ...(invitation && { invitation }) }
 }
 
 const GREETING = 'Hello,'

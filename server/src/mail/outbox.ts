@@ -98,7 +98,13 @@ const NO_OUTBOX: Outbox = {
   wake() {},
 }
 
-const Sealed = z.object({ address: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const Sealed = z.object({
+  address: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  invitation: z.exactOptional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), file: z.string() })),
+})
 export type SealedLetter = z.output<typeof Sealed>
 
 function sealLetter({ id: masterKeyId, key }: MasterKey, id: string, letter: SealedLetter): Buffer {

@@ -110,7 +110,7 @@ const HEAD = {
 }
 
 /** The Message-ID is ours and stays (RFC 5322, 3.6.4), so that whoever gets a letter twice can tell. */
-function messageOf({ id, createdAt, address, subject, text, html }: Parcel, host: string) {
+function messageOf({ id, createdAt, address, subject, text, html, invitation }: Parcel, host: string) {
   return {
     messageId: `<${id}@${host}>`,
     date: new Date(createdAt),
@@ -119,6 +119,9 @@ function messageOf({ id, createdAt, address, subject, text, html }: Parcel, host
     subject: inHeader(subject),
     text,
     html,
+    ...(invitation && {
+      icalEvent: { method: invitation.method, content: invitation.file, filename: 'appointment.ics' },
+    }),
   }
 }
 

@@ -95,6 +95,20 @@ describe('a letter', () => {
     expect(letter?.messageId).toMatch(/^<[0-9a-f-]{36}@bank\.example>$/)
   })
 
+  test('with an appointment is for calendar programs too, as one of its forms and as a file', async () => {
+    const file = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Ärger\r\nEND:VCALENDAR\r\n'
+    await write({ ...LETTER, invitation: { method: 'CANCEL', file } })
+    await send()
+    await received(1)
+    const [letter] = post.letters
+    expect(letter?.calendar.trim()).toBe(file.replaceAll('\r\n', '\n').trim())
+    expect(letter?.text).toContain('Somebody asked')
+    expect(letter?.html).toContain('Somebody asked')
+    expect(letter?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/)
+    expect(letter?.raw).toMatch(/Content-Type: application\/ics;\s+name=appointment\.ics/)
+    expect(letter?.raw).toMatch(/Content-Disposition: attachment;\s+filename=appointment\.ics/)
+  })
+
   test('can’t break out of its subject or its HTML', async () => {
     const evil = '"><img src=x onerror=alert(1)>\r\nBcc: victim@customers.example\r\n\r\n<script>'
     await write({ ...LETTER, subject: evil, paragraphs: [evil] })
