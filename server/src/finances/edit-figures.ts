@@ -20,32 +20,41 @@ export const NO_REASON = 'Adjustment by the bank'
  * accounts are locked, so that an approval at the same moment is neither lost nor undone. An absent field stays as it
  * is. Throws `forbidden`, `not_found`, and `figures_changed` if the administrator saw other figures.
  */
-export async function editFigures(
+export function editFigures(
   db: Database,
+  caller: Caller,
+  userId: string,
+  edit: FiguresEdit,
+  origin: Origin,
+): Promise<Figures> {
+  return db.transaction((tx) => changeFigures(tx, caller, userId, edit, origin))
+}
+
+/** The same as part of an act that changes figures, such as the approval of a credit. */
+export async function changeFigures(
+  tx: Queries,
   caller: Caller,
   userId: string,
   { seen, reason, ...edit }: FiguresEdit,
   origin: Origin,
 ): Promise<Figures> {
   if (caller.userId === userId) throw Problem.forbidden('ownAccount')
-  return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    const balances = await lockBalances(tx, userId)
-    const before = await getFigures(tx, userId)
-    if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
-    const about = { userId, actorId: caller.userId, reason: reason ?? NO_REASON }
-    await adjustBalances(tx, { ...about, balances }, edit)
-    await stateFigures(tx, userId, edit)
-    const { before: former, after } = changes(flat(before), flat(edit))
-    await recordAbout(
-      tx,
-      'figures.edited',
-      userId,
-      { actorId: caller.userId, origin },
-      { before: former, after: reason === undefined ? after : { ...after, reason } },
-    )
-    return getFigures(tx, userId)
-  })
+  await lockUser(tx, userId)
+  const balances = await lockBalances(tx, userId)
+  const before = await getFigures(tx, userId)
+  if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
+  const about = { userId, actorId: caller.userId, reason: reason ?? NO_REASON }
+  await adjustBalances(tx, { ...about, balances }, edit)
+  await stateFigures(tx, userId, edit)
+  const { before: former, after } = changes(flat(before), flat(edit))
+  await recordAbout(
+    tx,
+    'figures.edited',
+    userId,
+    { actorId: caller.userId, origin },
+    { before: former, after: reason === undefined ? after : { ...after, reason } },
+  )
+  return getFigures(tx, userId)
 }
 
 /** Changes a customer's own savings plan. The balance is not the customer's to change (DEC-16). Throws `forbidden`. */
