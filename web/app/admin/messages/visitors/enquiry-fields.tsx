@@ -33,7 +33,9 @@ const LABELS: Partial<Record<string, string>> = {
   phone: 'Phone',
   about: 'About',
   subject: 'Subject',
+  branch: 'Branch',
   place: 'Branch',
+  day: 'Preferred day',
   date: 'Preferred day',
   message: 'Message',
 }
@@ -55,6 +57,7 @@ function shownValue(enquiry: Enquiry, name: string): ReactNode {
       return <Phone number={text} />
     case 'place':
       return branches.find(({ id }) => id === text)?.name ?? text
+    case 'day':
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? <DateText iso={text} variant="calendarDate" /> : text
     case 'message':

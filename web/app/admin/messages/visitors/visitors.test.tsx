@@ -92,13 +92,24 @@ test('the fields have the names of the forms, and a number its country’s code'
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['tel:+6591234567', 'tel:+6591234567'])
 })
 
-test('an appointment names its branch and its day, and a field that nobody knows is named after itself', async () => {
-  const fields = { place: 'orchard-road-branch', date: '2026-12-07', preferredHour: 'Noon', callBack: true }
-  openQuestion({ [read]: answersWith({ ...question, kind: 'appointment', fields }) })
+test.each([
+  { branch: 'Orchard Road Branch', day: '2026-12-07' },
+  { place: 'orchard-road-branch', date: '2026-12-07' },
+])(
+  'an appointment names its branch and its day, as Ask us or another program sends them',
+  async (appointment) => {
+    const fields = { ...question.fields, ...appointment }
+    openQuestion({ [read]: answersWith({ ...question, kind: 'appointment', fields }) })
+    await screen.findByText('About this message')
+    expect(items()).toMatchObject({ Branch: 'Orchard Road Branch', 'Preferred day': 'Dec 7, 2026' })
+  },
+)
+
+test('a field that nobody knows is named after itself', async () => {
+  const fields = { preferredHour: 'Noon', callBack: true }
+  openQuestion({ [read]: answersWith({ ...question, fields }) })
   await screen.findByText('About this message')
   expect(items()).toMatchObject({
-    Branch: 'Orchard Road Branch',
-    'Preferred day': 'Dec 7, 2026',
     'Preferred hour': 'Noon',
     'Call back': 'Yes',
     Consent: 'No consent given',
