@@ -62,11 +62,13 @@ function Talk({ thread, drafts }: { thread: StaffConversation; drafts: Drafts })
         assignee={thread.assignee}
         onEdit={(body) => edit.send({ params: { id: thread.id }, body })}
       />
-      <ol className={styles.messages} role="log" aria-label="Messages of this conversation">
-        {thread.messages.map((message) => (
-          <Message key={message.id} message={message} customer={thread.customer} />
-        ))}
-      </ol>
+      <div role="log" aria-label="Messages of this conversation">
+        <ol className={styles.messages}>
+          {thread.messages.map((message) => (
+            <Message key={message.id} message={message} customer={thread.customer} />
+          ))}
+        </ol>
+      </div>
       <Reply thread={thread} drafts={drafts} />
       <div ref={end} />
     </div>

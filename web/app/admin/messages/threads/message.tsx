@@ -18,7 +18,7 @@ export function Message({ message, customer }: MessageProps) {
       <li className={styles.news}>
         <Info aria-hidden="true" />
         <p>
-          {text} <DateText iso={at} variant="dateAndTime" />
+          {text} · <DateText iso={at} variant="dateAndTime" />
         </p>
       </li>
     )

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../account/session/session.ts'
 import { useLastShown } from '../../../lists/last-shown.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
@@ -18,15 +17,13 @@ export type ShownPicture = {
   sentAt: string
 }
 
-/** A customer's picture with whose it is and when it was sent. Without a session, nobody sees it any longer. */
+/** A customer's picture with whose it is and when it was sent. It goes with the conversation when the session ends. */
 export function PictureDialog({ shown, onClose }: { shown: ShownPicture | null; onClose: () => void }) {
-  const isSignedIn = useSession() !== null
   const last = useLastShown(shown)
-  const current = isSignedIn ? shown : null
   if (last === null) return null
   return (
     <Dialog
-      open={current !== null}
+      open={shown !== null}
       onClose={onClose}
       title={last.title}
       size="lg"
@@ -36,7 +33,7 @@ export function PictureDialog({ shown, onClose }: { shown: ShownPicture | null; 
         <p className={quiet.quiet}>
           {staffName(last.customer)}, <DateText iso={last.sentAt} variant="dateAndTime" />
         </p>
-        {current ? <Picture of={current} /> : null}
+        {shown ? <Picture of={shown} /> : null}
       </Stack>
     </Dialog>
   )
