@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import { documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { enquiries } from './enquiries.ts'
 import { events } from './events.ts'
 import { factors } from './factors.ts'
 import { finances } from './finances.ts'
@@ -47,6 +48,7 @@ export const contract = {
   wallets,
   verification,
   notifications,
+  enquiries,
   events,
   oversight,
   reports,

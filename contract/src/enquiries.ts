@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from './email.ts'
 import {
   aFile,
   answer,
@@ -12,7 +13,7 @@ import {
   staffWork,
 } from './endpoint.ts'
 import { AssigneeFilter } from './staff-threads.ts'
-import { byId, EMAIL_MAX, Id, line, Moment, paragraph } from './text.ts'
+import { byId, EMAIL_MAX, Id, line, Moment, optionalParagraph, paragraph } from './text.ts'
 import { THREAD_MESSAGE_MAX, ThreadStatus } from './threads.ts'
 import { NamedPerson } from './user.ts'
 
@@ -26,27 +27,50 @@ export const ENQUIRY_FIELDS_MAX = 20
 export const ENQUIRIES_KEPT_MONTHS = 12
 
 const FieldName = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, 'The name of a field has 1 to 40 letters'))
-const FieldValue = z.union([z.boolean(), optionalParagraph()], 'A field must be text or true or false')
-
 /** As it was typed into the form: a visitor leaves fields blank. */
-function optionalParagraph() {
-  const Typed = paragraph('Each field', THREAD_MESSAGE_MAX)
-  return z.union([z.literal(''), Typed])
-}
+const FieldValue = z.union(
+  [z.boolean(), optionalParagraph('Each field', THREAD_MESSAGE_MAX)],
+  'A field must be text, or true or false',
+)
 
 const Fields = z
   .record(FieldName, FieldValue)
   .check(z.refine((fields) => Object.keys(fields).length <= ENQUIRY_FIELDS_MAX, 'There are too many fields'))
 
+/** What the contact form requires; the others require nothing, as specified. */
+const OF_CONTACT = {
+  name: line('Name'),
+  email: Email,
+  subject: line('Subject'),
+  message: paragraph('Message', THREAD_MESSAGE_MAX),
+}
+
+const fitKind = z.superRefine(
+  ({ kind, fields }: { kind: EnquiryKind; fields: z.output<typeof Fields> }, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['fields', name], message })
+    for (const [name, schema] of Object.entries(kind === 'contact' ? OF_CONTACT : {})) {
+      const problem = schema.safeParse(fields[name]).error?.issues[0]
+      if (problem) refuse(name, problem.message)
+    }
+    if (fields.consent === true && !isTyped(fields.consentWording))
+      refuse('consentWording', 'What was agreed to is required')
+  },
+)
+
+const isTyped = (value: string | boolean | undefined) => typeof value === 'string' && value !== ''
+
 /** `fields.consent` is a visitor’s consent, with its words in `fields.consentWording`. */
-export const NewEnquiry = z.strictObject({
-  kind: EnquiryKind,
-  /** The path of the page with the form. */
-  page: line('Page'),
-  fields: Fields,
-  /** A field that people don’t see. Programs fill it in, and what they send is thrown away. */
-  website: z.optional(z.string().check(z.maxLength(1000))),
-})
+export const NewEnquiry = z
+  .strictObject({
+    kind: EnquiryKind,
+    /** The path of the page with the form. */
+    page: line('Page'),
+    fields: Fields,
+    /** A field that people don’t see. Programs fill it in, and what they send is thrown away. */
+    website: z.optional(z.string().check(z.maxLength(1000))),
+  })
+  .check(fitKind)
 export type NewEnquiry = z.output<typeof NewEnquiry>
 
 export const Enquiry = z.object({
@@ -118,6 +142,14 @@ export const enquiries = {
     }),
     reply: listOf(Enquiry),
   }),
+  file: get('/admin/enquiries/file', {
+    ...staffWork,
+    summary:
+      'Everything that is kept of the enquiries from an email address, as JSON for the person who asks for it',
+    input: z.object({ query: z.strictObject({ email: z.string().check(z.maxLength(EMAIL_MAX)) }) }),
+    reply: aFile,
+    download: true,
+  }),
   read: get('/admin/enquiries/:id', {
     access: 'admin',
     summary: 'An enquiry with the bank’s replies',
@@ -144,13 +176,5 @@ export const enquiries = {
     summary: 'Delete an enquiry, as its sender may ask',
     input: z.object({ params: byId }),
     reply: messageOnly,
-  }),
-  file: get('/admin/enquiries/file', {
-    ...staffWork,
-    summary:
-      'Everything that is kept of the enquiries from an email address, as JSON for the person who asks for it',
-    input: z.object({ query: z.strictObject({ email: z.string().check(z.maxLength(EMAIL_MAX)) }) }),
-    reply: aFile,
-    download: true,
   }),
 }

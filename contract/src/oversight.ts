@@ -52,6 +52,8 @@ export const Settings = z.strictObject({
   staffSecondFactor: z.enum(['off', 'on'], 'Second Factor for Staff must be off or on'),
   /** From this amount on, a request of a customer who is not verified is flagged; null flags none (DEC-68). */
   flagUnverifiedFrom: z.nullable(FlagUnverifiedFrom),
+  /** Whether the public forms send what is typed into them (DEC-63). Off by default, as specified (DEC-32). */
+  onlineEnquiries: z.boolean('Online Enquiries must be on or off'),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -12,6 +12,13 @@ export const systemStatus = get('/status', {
   access: 'public',
   summary: 'The system’s public status',
   input: nothing,
-  reply: answer(z.object({ systemName: z.string(), maintenanceMode: z.boolean() })),
+  reply: answer(
+    z.object({
+      systemName: z.string(),
+      maintenanceMode: z.boolean(),
+      /** Whether the public forms send what is typed into them (DEC-63). */
+      onlineEnquiries: z.boolean(),
+    }),
+  ),
   inMaintenance: 'open',
 })

@@ -99,9 +99,20 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
     z.trim(),
     z.minLength(1, `${label} is required`),
     z.maxLength(max, tooLong(label, max)),
-    z.refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label)),
+    z.refine(isPlainParagraph, notAllowed(label)),
   )
 }
+
+/** Like `paragraph`, but can be blank. */
+export function optionalParagraph(label: string, max: number = DESCRIPTION_MAX) {
+  return text(label).check(
+    z.trim(),
+    z.maxLength(max, tooLong(label, max)),
+    z.refine((text) => text === '' || isPlainParagraph(text), notAllowed(label)),
+  )
+}
+
+const isPlainParagraph = (text: string) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' ')))
 
 // Two passes: a joiner that follows a coloured form matches only after the first pass has removed that form.
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')

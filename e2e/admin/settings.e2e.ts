@@ -25,6 +25,7 @@ const defaults: Settings = {
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
   flagUnverifiedFrom: cents(10_000_00),
+  onlineEnquiries: false,
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()

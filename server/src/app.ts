@@ -2,6 +2,7 @@ import { activity } from '@bank/contract/activity'
 import { calendar } from '@bank/contract/calendar'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
+import { enquiries } from '@bank/contract/enquiries'
 import { events } from '@bank/contract/events'
 import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
@@ -31,6 +32,7 @@ import type { Database } from './db/connect.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { financeRoutes } from './finances/routes.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import { currentBuild } from './http/build.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
@@ -157,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serve(app, db, notifications, notificationRoutes(db, outbox))
+  serve(app, db, enquiries, enquiryRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
   serveLive(app, db, log)
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operatorsOf(config)))

@@ -47,6 +47,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'notifications.send': ({ about, object }) => ({
     body: { title: 'Hello', message: 'Good morning', ...(about === 'foreign' && { userId: object }) },
   }),
+  'enquiries.file': () => ({ query: `?email=${FOREIGN_CANARY}@visitors.example` }),
   'oversight.changeSettings': ({ about }) => ({
     body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
   }),
@@ -88,6 +89,7 @@ export async function objectFor(
   if (endpoint.startsWith('wallets.')) return objects.wallet()
   if (endpoint === 'customers.undoEmail') return objects.movedUser()
   if (endpoint === 'verification.document') return objects.document
+  if (endpoint.startsWith('enquiries.')) return objects.enquiry()
   return endpoint.startsWith('verification.') ? objects.submitter.id : objects.foreignUser()
 }
 

@@ -40,6 +40,7 @@ export async function addObjects(server: TestServer) {
   const { owner } = server
   const addForeign = () =>
     server.add({ firstName: FOREIGN_CANARY, email: `${FOREIGN_CANARY}-${randomUUID()}@customers.example` })
+  await owner.run(sql`update settings set online_enquiries = true`)
   const submitter = await addForeign()
   await submitAll(submitter)
   const document = await owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
@@ -96,6 +97,8 @@ export async function addObjects(server: TestServer) {
     /** An offer to that user, who has no other open one. */
     offerOf: (userId: string) => addOffer(server, userId),
     exportOf: exportsOf(server),
+    /** What a visitor has sent, who has no account. */
+    enquiry: () => addEnquiry(server),
     /** A user who can be deleted. */
     foreignUser: async () => (await addForeign()).id,
     /** A user whose address has just changed. */
@@ -119,6 +122,14 @@ export async function addObjects(server: TestServer) {
 /** The experiment's own wallet. */
 const bitcoinOf = ({ owner }: TestServer) =>
   owner.row<{ id: string }>(sql`select id from wallets where name = 'Bitcoin' and archived_at is null`)
+
+async function addEnquiry({ owner }: Pick<TestServer, 'owner'>): Promise<string> {
+  const id = randomUUID()
+  await owner.run(sql`
+    insert into enquiries (id, kind, page, fields, name, email)
+    values (${id}, 'contact', '/contact', '[]', ${FOREIGN_CANARY}, ${`${FOREIGN_CANARY}@visitors.example`})`)
+  return id
+}
 
 async function addOffer(server: TestServer, userId: string): Promise<string> {
   const { id: walletId } = await bitcoinOf(server)

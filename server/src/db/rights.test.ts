@@ -25,6 +25,7 @@ const OURS = sql`
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 const WRITABLE_DATES = {
+  enquiries: 'touched_at',
   exports: 'asked_at failed_at ready_at',
   feed_rates: 'at looked_at',
   figures:
@@ -127,6 +128,7 @@ describe('the role that serves requests', () => {
       ...[
         'challenges',
         'changes',
+        'enquiries',
         'former_emails',
         'letter_rounds',
         'letter_tokens',

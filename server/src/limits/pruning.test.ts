@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -49,12 +50,30 @@ test('expired rows are deleted, and those that still count stay', async () => {
   expect(await refusal(expired.call(identity.me, {}))).toEqual([401, 'session_expired'])
 })
 
+test('what visitors sent is deleted with its replies a year after the last that happened to it', async () => {
+  const { owner, db } = server
+  const add = async (age: string) => {
+    const id = randomUUID()
+    await owner.run(sql`
+      insert into enquiries (id, kind, page, fields, created_at, touched_at)
+      values (${id}, 'lead', '/', '[]', now() - interval '3 years', now() - ${age}::interval)`)
+    await owner.run(sql`insert into enquiry_replies (id, enquiry_id, text) values (${id}, ${id}, 'Yes')`)
+    return id
+  }
+  await add('12 months 1 minute')
+  const recent = await add('12 months -1 minute')
+  expect(await prune(db)).toMatchObject({ enquiries: 1 })
+  expect(await owner.rows(sql`select enquiry_id as id from enquiry_replies`)).toEqual([{ id: recent }])
+  expect(await owner.rows(sql`select id from enquiries`)).toEqual([{ id: recent }])
+})
+
 test('the tables are those that the register of personal data keeps for so long', async () => {
-  const short = REGISTER.filter(({ kept }) => /hour|day/.test(kept)).flatMap(({ tables }) =>
+  const short = REGISTER.filter(({ kept }) => /hour|day|month/.test(kept)).flatMap(({ tables }) =>
     Object.keys(tables),
   )
-  // These are deleted by what makes or sends them (my-data/make-exports.ts, push/sender.ts), or with their session.
-  const others = ['exports', 'push_keys', 'push_subscriptions', 'pushes']
+  // These are deleted by what makes or sends them (my-data/make-exports.ts, push/sender.ts), with their session, or with what
+  // they reply to.
+  const others = ['enquiry_replies', 'exports', 'push_keys', 'push_subscriptions', 'pushes']
   const tables = short.filter((name) => !others.includes(name))
   expect(Object.keys(await prune(server.db)).sort()).toEqual(tables.sort())
 })
@@ -81,6 +100,7 @@ test('expired rows are found through indexes', async () => {
       sql`explain select from former_emails where until < now()`,
       sql`explain select from sign_ins where at < now() - interval '180 days'`,
       sql`explain select from challenges where created_at < now() - interval '1 hour'`,
+      sql`explain select from enquiries where touched_at < now() - interval '12 months'`,
       sql`explain select from letters where sent_at < now() or given_up_at < now()`,
     ]
     const lines: { 'QUERY PLAN': string }[] = []

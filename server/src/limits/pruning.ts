@@ -1,3 +1,4 @@
+import { ENQUIRIES_KEPT_MONTHS } from '@bank/contract/enquiries'
 import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
@@ -24,8 +25,8 @@ const COUNTED_DAYS = 2
 const EVIDENCE = ['sign_ins', 'letters', 'offers']
 
 /**
- * Which rows of the other tables have expired: no code reads them, whatever the settings are. Each table has an index
- * by age.
+ * Which rows of the other tables have expired: no code reads them, whatever the settings are, or they were promised to be
+ * deleted. Each table has an index by age.
  */
 const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
   rate_limits: {
@@ -57,6 +58,12 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     // The latest of them is kept: it proves to who catches up that nothing later was deleted (live/changes.ts).
     isOver: sql`at < now() - interval '1 hour'
       and xid < (select xid from changes where at < now() - interval '1 hour' order by at desc limit 1)`,
+  },
+  // With its replies.
+  enquiries: {
+    key: sql`id`,
+    table: sql`enquiries`,
+    isOver: sql`touched_at < now() - make_interval(months => ${ENQUIRIES_KEPT_MONTHS})`,
   },
   letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
   challenges: {

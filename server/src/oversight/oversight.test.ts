@@ -50,9 +50,13 @@ describe('the figures on the dashboard', () => {
 })
 
 describe('public information', () => {
-  test('includes the system’s name and whether it is in maintenance', async () => {
+  test('includes the system’s name, whether it is in maintenance, and whether forms are sent', async () => {
     const { data } = await server.stranger(oversight.status, {})
-    expect(data).toEqual({ systemName: DEFAULT_SYSTEM_NAME, maintenanceMode: false })
+    expect(data).toEqual({
+      systemName: DEFAULT_SYSTEM_NAME,
+      maintenanceMode: false,
+      onlineEnquiries: false,
+    })
   })
 
   test('includes whether the server is alive and takes requests', async () => {

@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import type { Waiting } from '../wallets/propose.ts'
 import { getAnalytics } from './analytics.ts'
 import { listAudit } from './audit-list.ts'
-import { changeSettings, getSettings } from './settings.ts'
+import { changeSettings, getSettings, getSystemStatus } from './settings.ts'
 import { getStats } from './stats.ts'
 
 export const oversightRoutes = (
@@ -18,12 +18,7 @@ export const oversightRoutes = (
   isServing: () => boolean,
   operators: Pick<SavedSettings, 'mail' | 'backups'>,
 ): Handlers<typeof oversight> => ({
-  async status() {
-    const data = await db.row<{ systemName: string; maintenanceMode: boolean }>(
-      sql`select system_name as "systemName", maintenance_mode as "maintenanceMode" from settings`,
-    )
-    return { data }
-  },
+  status: async () => ({ data: await getSystemStatus(db) }),
   health: async () => ({ data: { status: 'alive' } }),
   async ready() {
     if (!isServing()) throw new Problem('unavailable')

@@ -18,6 +18,7 @@ const DEFAULTS: Settings = {
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
   flagUnverifiedFrom: cents(10_000_00),
+  onlineEnquiries: false,
 }
 
 const server = await startBank()
@@ -102,6 +103,7 @@ describe('the settings', () => {
     [{ maxLoginAttempts: 11 }, 'maxLoginAttempts', 'Max Login Attempts must be at most 10'],
     [{ systemName: '   ' }, 'systemName', 'System Name is required'],
     [{ maintenanceMode: 1 }, 'maintenanceMode', 'Maintenance Mode must be on or off'],
+    [{ onlineEnquiries: 'on' }, 'onlineEnquiries', 'Online Enquiries must be on or off'],
     [
       { flagUnverifiedFrom: 0.5 },
       'flagUnverifiedFrom',
@@ -160,6 +162,13 @@ describe('a setting takes effect with the next request:', () => {
   test('every visitor sees the system’s name', async () => {
     await save({ systemName: 'Kapok & Söhne' })
     expect((await server.stranger(oversight.status, {})).data.systemName).toBe('Kapok & Söhne')
+  })
+
+  test('every visitor can read whether the public forms send anything', async () => {
+    const isOn = async () => (await server.stranger(oversight.status, {})).data.onlineEnquiries
+    expect(await isOn()).toBe(false)
+    await save({ onlineEnquiries: true })
+    expect(await isOn()).toBe(true)
   })
 
   test('in maintenance customers have to wait, and administrators can work', async () => {

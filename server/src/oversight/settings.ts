@@ -1,4 +1,6 @@
+import type { Reply } from '@bank/contract/endpoint'
 import { Settings } from '@bank/contract/oversight'
+import type { systemStatus } from '@bank/contract/system-status'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -21,9 +23,16 @@ const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor",
-  flag_unverified_from_cents as "flagUnverifiedFrom"`
+  flag_unverified_from_cents as "flagUnverifiedFrom", online_enquiries as "onlineEnquiries"`
 
 type StoredSettings = Settings & { updatedAt: string }
+
+/** What everybody may know of the settings. */
+export function getSystemStatus(db: Queries): Promise<Reply<typeof systemStatus>['data']> {
+  return db.row(sql`
+    select system_name as "systemName", maintenance_mode as "maintenanceMode", online_enquiries as "onlineEnquiries"
+    from settings`)
+}
 
 /** The bank-wide settings, which administrators can change (DEC-25). */
 export function getSettings(db: Queries): Promise<StoredSettings> {
@@ -66,7 +75,7 @@ export function changeSettings(
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
         wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor},
-        flag_unverified_from_cents = ${next.flagUnverifiedFrom}`)
+        flag_unverified_from_cents = ${next.flagUnverifiedFrom}, online_enquiries = ${next.onlineEnquiries}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await recordForBank(tx, 'settings.changed', { type: 'settings', id: null }, by, { before, after })
     return { settings: await getSettings(tx), waits, isSaved: true }

@@ -62,6 +62,7 @@ export const notLive = [
   'GET /admin/analytics',
   'GET /auth/sessions',
   'GET /admin/users/:id/ssn',
+  'GET /admin/enquiries/file',
 ] as const satisfies Read[]
 
 /** Which answers a change can alter, for customers and staff alike: what a person has not read is not read again. */
@@ -121,7 +122,7 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     ...requests,
     ...oversight,
   ],
-  threads: [],
+  threads: ['GET /admin/enquiries', 'GET /admin/enquiries/:id', ...oversight],
   settings: [
     'GET /admin/settings',
     'GET /status',

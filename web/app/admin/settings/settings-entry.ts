@@ -28,6 +28,7 @@ export const LABELS = {
   walletChangeApproval: 'Approval of wallet changes',
   staffSecondFactor: 'Second Factor for Staff',
   flagUnverifiedFrom: 'Flag Unverified Customers From',
+  onlineEnquiries: 'Online Enquiries',
 } as const satisfies Record<keyof Settings, string>
 
 /** The form: the settings, with the amount as text. */

@@ -119,7 +119,7 @@ export const bank: Group[] = [
       settings: {
         about: 'no one',
         columns:
-          'only_one system_name maintenance_mode email_notifications auto_backup session_timeout_minutes max_login_attempts wallet_change_approval updated_at changed_at staff_second_factor flag_unverified_from_cents',
+          'only_one system_name maintenance_mode email_notifications auto_backup session_timeout_minutes max_login_attempts wallet_change_approval updated_at changed_at staff_second_factor flag_unverified_from_cents online_enquiries',
       },
       feed_rates: { about: 'no one', columns: 'asset usd at trouble looked_at' },
       tallies: { about: 'no one', columns: 'subject segment slot amount' },

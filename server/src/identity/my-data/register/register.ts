@@ -5,6 +5,7 @@ import { devices } from './devices.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 import { statements } from './statements.ts'
+import { visitors } from './visitors.ts'
 
 /**
  * Every table, once, with what becomes of each of its columns (DEC-74). The file with a customer's data and the erasing
@@ -16,6 +17,7 @@ export const REGISTER: readonly Group[] = [
   ...secrets,
   ...books,
   ...statements,
+  ...visitors,
   ...people,
   ...bank,
 ]
