@@ -17,7 +17,7 @@ import { WaitingChoices } from './waiting-choices.tsx'
 
 type Backups = SavedSettings['backups']
 
-/** The specification's six settings and the bank's own three, each with an explanation. */
+/** The specification's six settings and the bank's own four, each with an explanation. */
 export function SettingsFields({ form, backups }: { form: SettingsFormReturn; backups: Backups }) {
   const { register, control } = form
   const field = fieldsOf(form)
@@ -46,6 +46,11 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
               {...register('emailNotifications')}
             />
             <Switch label={LABELS.autoBackup} hint={backupHints[backups]} {...register('autoBackup')} />
+            <Switch
+              label={LABELS.onlineEnquiries}
+              hint="The forms of the public site send what visitors type to Messages. Off: they send nothing, as before."
+              {...register('onlineEnquiries')}
+            />
           </div>
         </Stack>
       </Card>

@@ -16,7 +16,7 @@ test('the six settings are shown with their current values', async () => {
   expect((await textField('Session Timeout')).value).toBe('30')
   expect((await textField('Max Login Attempts')).value).toBe('5')
   const on = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
-  expect(on).toEqual([false, true, true, false])
+  expect(on).toEqual([false, true, true, false, false])
 })
 
 test('saving sends only what changed, and confirms it', async () => {
@@ -28,6 +28,30 @@ test('saving sends only what changed, and confirms it', async () => {
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.bodies(save)).toEqual([{ sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt }])
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('messages from visitors are off until somebody turns them on, with a sentence about what that sends', async () => {
+  const { user, server } = openSettings()
+  await textField('System Name')
+  const online = screen.getByRole<HTMLInputElement>('switch', {
+    name: 'Online Enquiries',
+    description: /^The forms of the public site send what visitors type to Messages\. Off: they send nothing/,
+  })
+  expect(online.checked).toBe(false)
+  await user.click(online)
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.bodies(save)).toEqual([{ onlineEnquiries: true, seen: settings.updatedAt }])
+})
+
+test('a colleague’s change of messages from visitors is told by its name', async () => {
+  const { user } = openSettings({
+    [save]: changedMeanwhile({ onlineEnquiries: true }, '2026-01-02T00:00:00.000Z'),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/Online Enquiries.*On/)
 })
 
 test('leaving the screen asks first if there are unsaved changes, and only then', async () => {
@@ -382,6 +406,7 @@ const settings = {
   walletChangeApproval: 'off',
   staffSecondFactor: 'off',
   flagUnverifiedFrom: 10_000,
+  onlineEnquiries: false,
   mail: 'files',
   backups: 'daily',
   updatedAt: '2026-01-01T00:00:00.000Z',
