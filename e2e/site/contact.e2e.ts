@@ -1,3 +1,4 @@
+import { oversight } from '@bank/contract/oversight'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
@@ -5,7 +6,11 @@ const form = (page: Page) => page.getByRole('form', { name: 'Contact form' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit' })
 const nothingSent = (page: Page) => form(page).getByText('Thank you. Nothing has been sent.')
 
-test('the browser requires name, email, subject and message, and the values go nowhere', async ({ page }) => {
+test('the browser requires name, email, subject and message, and the values go nowhere while visitors can’t write online', async ({
+  page,
+  administrator,
+}) => {
+  await administrator.call(oversight.changeSettings, { body: { onlineEnquiries: false } })
   const said: string[] = []
   const sent: string[] = []
   page.on('console', (message) => said.push(message.text()))

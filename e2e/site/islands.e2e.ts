@@ -1,3 +1,4 @@
+import { oversight } from '@bank/contract/oversight'
 import { devices, type Request } from '@playwright/test'
 import { notFoundPath, paths, sitePages } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -133,7 +134,9 @@ for (const [how, submit] of [
 ] as const)
   test(`the lead form: ${how} before its script is there keeps the page, sends nothing, and says so`, async ({
     page,
+    administrator,
   }) => {
+    await administrator.call(oversight.changeSettings, { body: { onlineEnquiries: false } })
     const { requests, broken } = watch(page)
     const release = await holdScripts(page)
     await page.goto(paths.home)

@@ -63,7 +63,7 @@ test('Login, Register and the logo’s PNG say that they need JavaScript', async
 })
 
 test('forms say that they need JavaScript and how to reach the bank, and can’t be sent', async ({ page }) => {
-  for (const path of [paths.home, paths.contact]) {
+  for (const path of [paths.home, paths.contact, paths.askUs]) {
     await page.goto(path)
     await expect(page.getByText(/This form needs JavaScript.*Call \+65 6000 1234/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
