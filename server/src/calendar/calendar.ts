@@ -8,6 +8,9 @@ import type { Queries } from '../db/connect.ts'
 import { periodOf } from '../documents/period.ts'
 import { type Charge, chargesOf, interestIn } from '../finances/interest.ts'
 import { balanceBefore } from '../ledger/balance-before.ts'
+import { listAppointments } from '../threads/appointment.ts'
+import { type Appointment, spokenTime } from '../threads/appointment-letter.ts'
+import { branchOf } from '../threads/slots.ts'
 import { readRecurring, recurringIn } from './recurring.ts'
 
 /** What the calendar is computed from. Days are by UTC. */
@@ -29,24 +32,44 @@ type Span = { from?: string | undefined; to?: string | undefined }
  * health premium and the planned contribution are due on the first of each month. They are today's figures, and once the
  * first of this month has passed, its own are the figures of then; earlier months have none. The instalments to come
  * add up to what is owed, with interest if rows charge it. A statement is issued on the first day after its period.
- * Income and the card's bill are expected where each of the last three months had them.
+ * Income and the card's bill are expected where each of the last three months had them. An appointment is on the day that its
+ * branch has then.
  */
 export async function listCalendar(db: Queries, userId: string, span: Span): Promise<CalendarEntry[]> {
+  const { entries, appointments } = await readCalendar(db, userId, span)
+  return inOrder([...entries, ...appointments.map(entryOf)])
+}
+
+/** The calendar with its appointments apart, because they alone have a time. */
+export async function readCalendar(
+  db: Queries,
+  userId: string,
+  span: Span,
+): Promise<{ entries: CalendarEntry[]; appointments: Appointment[] }> {
   const facts = await readFacts(db, userId)
   const from = span.from ?? firstOfMonth(span.to ?? facts.today)
   const to = span.to ?? dayAfter(from, CALENDAR_DAYS_MAX - 1)
   const instalments = instalmentsUntil(to, facts)
   const thisMonth = firstOfMonth(facts.today)
   const recurring = to < thisMonth ? [] : await readRecurring(db, userId, facts.today)
-  return firstsOfMonths(firstOfMonth(from), to)
+  const appointments = await listAppointments(db, userId, { from, to })
+  const found = firstsOfMonths(firstOfMonth(from), to)
     .flatMap((first) => [
       ...duesOn(first, facts, instalments),
       ...statementsOn(first, facts),
       ...(first < thisMonth ? [] : recurringIn(first, recurring, facts.today)),
     ])
     .filter(({ date }) => date >= from && date <= to)
-    .sort((one, other) => one.date.localeCompare(other.date))
+  return { entries: inOrder(found), appointments }
 }
+
+const inOrder = (entries: readonly CalendarEntry[]) =>
+  entries.toSorted((one, other) => one.date.localeCompare(other.date))
+
+const entryOf = ({ place, date, time }: Appointment): CalendarEntry => ({
+  ...{ date, kind: 'appointment', amount: null },
+  ...{ title: `Appointment at ${branchOf(place).name}, ${spokenTime(time)}`, shortTitle: 'Appointment' },
+})
 
 const MONTH = sql`date_trunc('month', now() at time zone 'UTC')`
 

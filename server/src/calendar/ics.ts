@@ -4,27 +4,31 @@ import { inDollars } from '@bank/contract/money'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { listCalendar } from './calendar.ts'
+import { appointmentEvent } from '../threads/appointment-letter.ts'
+import { readCalendar } from './calendar.ts'
 
 /**
- * The calendar of this month and the next twelve as an iCalendar file (RFC 5545) of all-day events. The UID of an event is
- * the same in every file, so importing a newer one updates the event.
+ * The calendar of this month and the next twelve as an iCalendar file (RFC 5545): appointments at their time, everything else
+ * as all-day events. The UID of an event is the same in every file, so importing a newer one updates the event.
  */
 export async function writeCalendar(db: Queries, userId: string): Promise<File> {
-  const entries = await listCalendar(db, userId, {})
+  const { entries, appointments } = await readCalendar(db, userId, {})
   const now = await db.value<string>(sql`select now()`)
   const file = ical({
     name: brand.bankName,
     prodId: { company: brand.bankName, product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    events: entries.map((entry) => ({
-      id: `${nameOf(entry, entries)}-${userId}@meranti.example`,
-      start: new Date(entry.date),
-      allDay: true,
-      stamp: new Date(now),
-      summary: summaryOf(entry),
-      transparency: ICalEventTransparency.TRANSPARENT,
-    })),
+    events: [
+      ...entries.map((entry) => ({
+        id: `${nameOf(entry, entries)}-${userId}@meranti.example`,
+        start: new Date(entry.date),
+        allDay: true,
+        stamp: new Date(now),
+        summary: summaryOf(entry),
+        transparency: ICalEventTransparency.TRANSPARENT,
+      })),
+      ...appointments.map((appointment) => appointmentEvent(appointment, now)),
+    ],
   })
   // RFC 5545, 3.1: every line ends with CRLF. The library leaves it out after the last one.
   return new File([file.toString(), '\r\n'], 'meranti-calendar.ics', { type: 'text/calendar; charset=utf-8' })
