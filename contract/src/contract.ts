@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { appointments } from './appointments.ts'
 import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import { documents } from './documents.ts'
@@ -20,6 +21,8 @@ import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { signInSteps } from './sign-in.ts'
 import { staff } from './staff.ts'
+import { staffThreads, templates } from './staff-threads.ts'
+import { threads } from './threads.ts'
 import { transactionFiles } from './transaction-files.ts'
 import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
@@ -48,6 +51,10 @@ export const contract = {
   wallets,
   verification,
   notifications,
+  threads,
+  staffThreads,
+  templates,
+  appointments,
   enquiries,
   events,
   oversight,

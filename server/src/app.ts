@@ -1,4 +1,5 @@
 import { activity } from '@bank/contract/activity'
+import { appointments } from '@bank/contract/appointments'
 import { calendar } from '@bank/contract/calendar'
 import { customers } from '@bank/contract/customers'
 import { documents } from '@bank/contract/documents'
@@ -19,6 +20,8 @@ import { reports } from '@bank/contract/reports'
 import { sessions } from '@bank/contract/sessions'
 import { signInSteps } from '@bank/contract/sign-in'
 import { staff } from '@bank/contract/staff'
+import { staffThreads, templates } from '@bank/contract/staff-threads'
+import { threads } from '@bank/contract/threads'
 import { transactionFiles } from '@bank/contract/transaction-files'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
@@ -31,8 +34,8 @@ import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
-import { financeRoutes } from './finances/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
+import { financeRoutes } from './finances/routes.ts'
 import { currentBuild } from './http/build.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
@@ -67,6 +70,7 @@ import { oversightRoutes } from './oversight/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { appointmentRoutes, staffThreadRoutes, templateRoutes, threadRoutes } from './threads/routes.ts'
 import { transactionFileRoutes } from './transaction-files/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -158,8 +162,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, offers, offerRoutes(db, walletTrust))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
-  serve(app, db, notifications, notificationRoutes(db, outbox))
-  serve(app, db, enquiries, enquiryRoutes(db, outbox))
+  serveMessages(app, parts, outbox)
   serve(app, db, reports, reportRoutes(db))
   serveLive(app, db, log)
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operatorsOf(config)))
@@ -175,6 +178,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function operatorsOf(config: Parts['config']) {
   const backups = config.DATABASE_URL === undefined ? 'daily' : 'operator'
   return { mail: mailWayOf(config), backups } as const
+}
+
+/** What the bank, its customers and visitors tell each other. */
+function serveMessages(app: FastifyInstance, { db, masterKeys }: Parts, outbox: Outbox): void {
+  serve(app, db, notifications, notificationRoutes(db, outbox))
+  serve(app, db, threads, threadRoutes(db, masterKeys, outbox))
+  serve(app, db, staffThreads, staffThreadRoutes(db, masterKeys, outbox))
+  serve(app, db, templates, templateRoutes(db))
+  serve(app, db, appointments, appointmentRoutes(db))
+  serve(app, db, enquiries, enquiryRoutes(db, outbox))
 }
 
 function serveExports(app: FastifyInstance, { db, masterKeys, log }: Parts, outbox: Outbox): void {

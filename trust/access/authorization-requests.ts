@@ -4,6 +4,7 @@ import { cardFile } from '../../server/testing/verification.ts'
 import { type About, rows } from './authorization-table.ts'
 import type { Identity } from './identities.ts'
 import { FOREIGN_CANARY, type Objects } from './objects.ts'
+import { nextSlot } from './thread-objects.ts'
 
 /** What is sent with a call in addition to its path parameter. */
 export type Sent = { body?: object; form?: Record<string, string | File>; query?: string }
@@ -47,6 +48,12 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'notifications.send': ({ about, object }) => ({
     body: { title: 'Hello', message: 'Good morning', ...(about === 'foreign' && { userId: object }) },
   }),
+  'threads.start': async () => ({
+    form: { topic: 'question', message: 'Please look', pictures: await cardFile('pictures') },
+  }),
+  'threads.moveAppointment': () => ({ body: nextSlot() }),
+  'staffThreads.moveAppointment': () => ({ body: nextSlot() }),
+  'appointments.slots': () => ({ query: '?place=main-branch' }),
   'enquiries.file': () => ({ query: `?email=${FOREIGN_CANARY}@visitors.example` }),
   'oversight.changeSettings': ({ about }) => ({
     body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
@@ -77,6 +84,9 @@ export async function objectFor(
   if (endpoint === 'factors.removePasskey' || endpoint === 'factors.renamePasskey')
     return objects.passkeyOf(whose)
   if (endpoint === 'push.end') return objects.pushDeviceOf(whose)
+  if (endpoint === 'staffThreads.picture') return objects.threads.picture()
+  if (/^(staffT|t)hreads\./.test(endpoint)) return about === '-' ? '' : objects.threads.add(whose, endpoint)
+  if (endpoint === 'templates.remove') return objects.threads.template()
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change')) return objects.staffChange(whose)
   if (endpoint.endsWith('Change')) return objects.walletChange(whose)
   const [group = ''] = endpoint.split('.')

@@ -30,6 +30,7 @@ const label = sql`
     when 'user' then (select ${person(sql`s`)} from users s where s.id = l.subject_id::uuid)
     when 'transaction' then (select t.reference from transactions t where t.id = l.subject_id::uuid)
     when 'wallet' then (select w.name from wallets w where w.id = l.subject_id::uuid)
+    when 'thread' then (select initcap(t.topic) from threads t where t.id = l.subject_id::uuid)
     when 'notice' then (select n.title from notices n where n.id = l.subject_id::uuid)
     when 'enquiry' then (select coalesce(e.name, e.email) from enquiries e where e.id = l.subject_id::uuid)
   end`
