@@ -5,12 +5,11 @@ import { ask } from '../harness/answers.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { inTurn } from '../harness/in-turn.ts'
+import { NOWHERE } from '../harness/server-process.ts'
 import type { Answer } from '../harness/wire.ts'
 
 export type Scene = Awaited<ReturnType<typeof sceneOf>>
 
-/** Where no mail server is, so that letters wait in the database. */
-const NOWHERE = 'smtp://127.0.0.1:9'
 const LETTER_MS = 10_000
 
 /** Two servers of one bank, whose letters are read where they wait. */

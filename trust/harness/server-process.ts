@@ -25,6 +25,9 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
+/** The SMTP_URL of no mail server: the bank writes letters, which wait in its database. */
+export const NOWHERE = 'smtp://127.0.0.1:9'
+
 export type ServerOptions = {
   environment?: Record<string, string>
   /** Lines of the product to break in this process. */

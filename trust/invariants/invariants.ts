@@ -16,8 +16,9 @@ import { BANK_WRITTEN_RULES } from './bank-written-rules.ts'
 import { bytesOf, filesBelow } from './files.ts'
 import type { Rule } from './rule.ts'
 import { RULES } from './rules.ts'
+import { BANK_WRITTEN_THREAD_RULES, THREAD_RULES } from './thread-rules.ts'
 
-/** A broken invariant (INV-1 to INV-15 of the reliability experiments), the number of rows, and some examples. */
+/** A broken invariant (INV-1 to INV-16 of the reliability experiments), the number of rows, and some examples. */
 export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
 
 /** What to check in addition to the database. */
@@ -40,7 +41,8 @@ const SHOWN = 100
 
 /** Checks every invariant over the whole database and returns the broken ones. */
 export async function findViolations(db: Queries, given: Evidences): Promise<Violation[]> {
-  const rules = given.arranged ? RULES : [...RULES, ...BANK_WRITTEN_RULES]
+  const always = [...RULES, ...THREAD_RULES]
+  const rules = given.arranged ? always : [...always, ...BANK_WRITTEN_RULES, ...BANK_WRITTEN_THREAD_RULES]
   const found: Violation[] = []
   for (const rule of rules) found.push(await ask(db, rule))
   found.push(...(await proofs(db, given.arranged ?? false)))

@@ -1,8 +1,12 @@
 import type { Call } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
+import { enquiries } from '@bank/contract/enquiries'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { offers } from '@bank/contract/offers'
+import { oversight } from '@bank/contract/oversight'
+import { staffThreads } from '@bank/contract/staff-threads'
+import { threads } from '@bank/contract/threads'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -54,7 +58,34 @@ export async function liveALife({ admins, add }: RunningBank, ssn: string) {
   const wallet = list[0]
   if (wallet) await as(wallets.update, { params: { id: wallet.id }, form: { address: OTHER_ADDRESS } })
   await payAnOffer(as, ada)
+  await converse(as, ada, ben)
   return { ada, ben, guest, pending: described }
+}
+
+/** A credit that is granted, a picture that is answered and written about again, and a message from a visitor. */
+async function converse(as: Call, borrower: Member, asker: Member) {
+  const { data: credit } = await borrower.at(0)(threads.start, {
+    body: {
+      topic: 'credit',
+      message: 'For a bicycle',
+      details: { amount: cents(900_00), purpose: 'A bicycle', termMonths: 12 },
+    },
+  })
+  await as(staffThreads.decideCredit, { params: { id: credit.id }, body: { decision: 'approved' } })
+  await as(staffThreads.edit, { params: { id: credit.id }, body: { status: 'closed' } })
+  const { data: question } = await asker.at(1)(threads.start, {
+    form: { topic: 'question', message: 'What is this?', pictures: [await cardFile('screen')] },
+  })
+  const params = { id: question.id }
+  await as(staffThreads.write, { params, body: { message: 'Our letter' } })
+  await as(staffThreads.write, { params, body: { message: 'It is an old one', internal: true } })
+  await asker.at(0)(threads.write, { params, body: { message: 'Thank you' } })
+  await as(oversight.changeSettings, { body: { onlineEnquiries: true } })
+  const fields = { email: 'visitor@visitors.example', message: 'Hello' }
+  await borrower.at(1)(enquiries.send, { body: { kind: 'lead', page: '/', fields } })
+  const { data: received } = await as(enquiries.list, { query: {} })
+  for (const { id } of received)
+    await as(enquiries.reply, { params: { id }, body: { message: 'Good morning' } })
 }
 
 /** Offers a customer an address of their own, which they say they have paid to. */
