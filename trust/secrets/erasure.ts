@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
+import { staffThreads } from '@bank/contract/staff-threads'
+import { threads } from '@bank/contract/threads'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { type Chance, chanceOf } from '../../demo/chance.ts'
@@ -34,11 +37,11 @@ const ADDRESSES_IN_THE_CLEAR: Break = {
 
 /**
  * Customers change their profiles and are changed by staff, on two servers, with words that occur nowhere else; they type
- * others into requests, change their address, and staff search for one of them. No word is in the log, while staff can read
- * those of the profiles there. Then half of the customers are erased, while the others go on: no word of an erased one is in any
- * table, nor a hash of an address, staff read "erased", every other customer's words are as before, and chains and ledger can be
- * proven. The controls leave a field and a typed address in clear text, and delete a key without a row that says so; and before
- * the erasing, the same look over all tables finds every word that is in one.
+ * others into requests and threads, change their address, and staff answer them and search for one of them. No word is in the
+ * log, while staff can read those of the profiles there. Then half of the customers are erased, while the others go on: no word
+ * of an erased one is in any table, nor a hash of an address, staff read "erased", every other customer's words are as before,
+ * and chains and ledger can be proven. The controls leave a field and a typed address in clear text, and delete a key without a
+ * row that says so; and before the erasing, the same look over all tables finds every word that is in one.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   const chance = chanceOf(`erasure ${seed}`)
@@ -90,7 +93,7 @@ const FIELDS = ['firstName', 'lastName', 'city', 'address1', 'zipCode'] as const
 
 /**
  * Two changes of each field by the customer, and one of the name by staff, each to a word of its own. Then a request, one to an
- * unknown address, a new email address, guesses at the former one, and a search by staff.
+ * unknown address, a thread, a new email address, guesses at the former one, and a search by staff.
  */
 async function live(bank: Bank, admin: Member, chance: Chance, n: number): Promise<Person> {
   const member = await bank.add()
@@ -107,6 +110,8 @@ async function live(bank: Bank, admin: Member, chance: Chance, n: number): Promi
   await admin.at(n % 2)(customers.update, { params: { id: member.id }, body: { lastName: word() } })
   const kept = { category: word(TYPED, typed), reference: word(TYPED, typed) }
   await typeFreely(member.at(n % 2), kept, word(TYPED, typed))
+  const said = Array.from({ length: 4 }, () => word(TYPED, typed))
+  await converse(member.at(n % 2), admin.at(n % 2), said)
   const filters = { search: word(TYPED, typed) }
   await admin.at(n % 2)(reports.make, { body: { type: 'users', format: 'csv', filters } })
   const email = `styx-${word(TYPED, typed).toLowerCase()}@customers.example`
@@ -117,7 +122,7 @@ async function live(bank: Bank, admin: Member, chance: Chance, n: number): Promi
     member,
     words,
     typed,
-    held: [...Object.values(kept), ...(n < GUESSED ? [former] : []), now, email],
+    held: [...Object.values(kept), ...said, ...(n < GUESSED ? [former] : []), now, email],
   }
 }
 
@@ -126,6 +131,20 @@ async function typeFreely(call: Call, texts: { category: string; reference: stri
   const { data } = await call(transactions.create, { body: { ...deposit(texts), ...texts } })
   await call(transactions.cancel, { params: { id: data.id } })
   await refusal(call(transactions.create, { body: deposit({ address: elsewhere }) }))
+}
+
+/** A credit that the customer asks for with the first two words, and an answer and a note of staff with the others. */
+async function converse(
+  call: Call,
+  staff: Call,
+  [message = '', purpose = '', answer = '', note = '']: string[],
+) {
+  const details = { amount: cents(10_000), purpose, termMonths: 12 }
+  const { data } = await call(threads.start, { body: { topic: 'credit', message, details } })
+  const params = { id: data.id }
+  await staff(staffThreads.write, { params, body: { message: answer } })
+  await staff(staffThreads.write, { params, body: { message: note, internal: true } })
+  await staff(staffThreads.decideCredit, { params, body: { decision: 'approved' } })
 }
 
 /** At so many accounts wrong passwords are guessed: failures at more would stop the experiment's address. */
