@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { appointments } from '@bank/contract/appointments'
+import { EnquiryKind, enquiries, NewEnquiry } from '@bank/contract/enquiries'
 import { finances } from '@bank/contract/finances'
 import { finished, ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { offers } from '@bank/contract/offers'
+import { oversight } from '@bank/contract/oversight'
+import { staffThreads } from '@bank/contract/staff-threads'
+import { ThreadTopic } from '@bank/contract/thread-details'
+import { ThreadStatus } from '@bank/contract/threads'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -18,6 +24,7 @@ import { PASSWORD, type Person, refusal } from '../server/testing/bank.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { KEYS } from '../server/testing/wallet-keys.ts'
 import { bitcoinAccount } from './burn-address.ts'
+import { VISITOR_MESSAGES } from './conversations/visitors.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 import { daysBetween } from './moment.ts'
 import { createDemonstration, type Demonstration } from './testing.ts'
@@ -274,6 +281,48 @@ describe('the offers', () => {
     ])
     for (const { rate } of data.filter(({ rate }) => rate?.source === 'staff'))
       expect(daysBetween(now, new Date(rate?.validUntil ?? now))).toBeGreaterThan(3000)
+  })
+})
+
+describe('what people write to the bank', () => {
+  test('is about every topic, in every state, with security first', async () => {
+    const { data } = await admin.call(staffThreads.list, { query: {} })
+    expect(new Set(data.map(({ topic }) => topic))).toEqual(new Set(ThreadTopic.options))
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(ThreadStatus.options))
+    const waiting = await admin.call(staffThreads.list, { query: { status: 'open', sort: 'oldest' } })
+    expect(waiting.data[0]?.topic).toBe('security')
+  })
+
+  test('is answered by customers’ appointments at times that their branch has', async () => {
+    const { data } = await admin.call(staffThreads.list, { query: { topic: 'appointment' } })
+    for (const { appointment } of data) {
+      if (!appointment) throw new Error('a conversation about an appointment has none')
+      const week = await admin.call(appointments.slots, {
+        query: { place: appointment.place, from: appointment.date },
+      })
+      expect(week.data.find(({ date }) => date === appointment.date)?.times).toContain(appointment.time)
+    }
+    expect(data).toHaveLength(2)
+  })
+
+  test('has credits in every state, and an approved one is in the figures’ history', async () => {
+    const { data } = await admin.call(staffThreads.list, { query: { topic: 'credit' } })
+    expect(new Set(data.map(({ credit }) => credit?.decision))).toEqual(
+      new Set([null, 'approved', 'rejected']),
+    )
+    const approved = data.find(({ credit }) => credit?.decision === 'approved')
+    const edits = await db.rows<{ before: object; after: object }>(sql`
+      select before, after from audit_log where chain = ${approved?.customer.id ?? ''} and act = 'figures.edited'
+        and after ? 'funding.availableCredit'`)
+    expect(edits).toHaveLength(1)
+  })
+
+  test('comes from visitors as well, by forms that the bank would take again', async () => {
+    const { data } = await admin.call(enquiries.list, { query: {} })
+    expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(EnquiryKind.options))
+    for (const { kind, page, fields } of VISITOR_MESSAGES)
+      expect(NewEnquiry.safeParse({ kind, page, fields }).error).toBeUndefined()
+    expect((await admin.call(oversight.settings, {})).data.onlineEnquiries).toBe(true)
   })
 })
 

@@ -5,6 +5,16 @@ import { holdMasterKeys, type MasterKeys } from '../server/src/encryption/master
 import { adjust, bringIn, moveOwn, receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { addUser } from '../server/src/users/user.ts'
 import { recordPast } from './audit-trail.ts'
+import {
+  addConversations,
+  dateConversations,
+  recallConversations,
+} from './conversations/add-conversations.ts'
+import {
+  addVisitorMessages,
+  dateVisitorMessages,
+  recallVisitorMessages,
+} from './conversations/add-visitor-messages.ts'
 import type { Happening } from './history.ts'
 import { recallLife } from './life.ts'
 import { addOffers, addRates, recallRates } from './offer-rows.ts'
@@ -39,16 +49,22 @@ export async function fillWithDemonstration(
   const ratedByHand = about.hasFeed ? [] : wallets
   const stories = tellStories(wallets, now)
   const verifications = await drawVerifications(stories, now)
+  const conversations = dateConversations(stories, administratorId, now)
+  const visitorMessages = dateVisitorMessages(now)
   const trail = [
     ...recallWallets(wallets, administratorId, now),
     ...recallRates(ratedByHand, administratorId, now),
     ...stories.flatMap((story) => recallLife(story, administratorId)),
     ...recallVerifications(verifications, administratorId),
+    ...recallConversations(conversations, administratorId),
+    ...recallVisitorMessages(visitorMessages, administratorId),
   ]
   await addWallets(tx, masterKeys, wallets)
   for (const story of stories) await addCustomer(tx, story, passwordHash)
   await addVerifications(tx, masterKeys, verifications, administratorId)
   await addRates(tx, ratedByHand, administratorId, now)
+  await addConversations(tx, conversations, administratorId)
+  await addVisitorMessages(tx, visitorMessages, administratorId)
   await addOffers(tx, stories)
   await addTransactions(tx, stories, administratorId)
   for (const story of stories) {

@@ -37,7 +37,7 @@ const Fields = z
   .record(FieldName, FieldValue)
   .check(z.refine((fields) => Object.keys(fields).length <= ENQUIRY_FIELDS_MAX, 'There are too many fields'))
 
-/** What the contact form requires; the others require nothing, as specified. */
+/** What the contact forms require; the others require nothing, as specified. Ask us has a list in place of the subject. */
 const OF_CONTACT = {
   name: line('Name'),
   email: Email,
@@ -50,7 +50,8 @@ const fitKind = z.superRefine(
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['fields', name], message })
     for (const [name, schema] of Object.entries(kind === 'contact' ? OF_CONTACT : {})) {
-      const problem = schema.safeParse(fields[name]).error?.issues[0]
+      const value = name === 'subject' ? (fields.subject ?? fields.about) : fields[name]
+      const problem = schema.safeParse(value).error?.issues[0]
       if (problem) refuse(name, problem.message)
     }
     if (fields.consent === true && !isTyped(fields.consentWording))

@@ -49,6 +49,13 @@ describe('a visitor', () => {
     expect(Object.keys(enquiry?.fields ?? {})).toEqual(Object.keys(CONTACT))
   })
 
+  test('names on Ask us what it is about, in place of a subject', async () => {
+    const { subject: about, ...others } = CONTACT
+    const fields = { ...others, about }
+    expect((await send(fields, { kind: 'contact', page: '/ask-us' })).status).toBe(201)
+    expect((await send({ ...fields, about: '' }, { kind: 'contact', page: '/ask-us' })).status).toBe(400)
+  })
+
   test('can send nothing while the setting is off, whoever they are', async () => {
     await switchTo(false)
     const body = { kind: 'contact', page: '/contact', fields: CONTACT } as const
