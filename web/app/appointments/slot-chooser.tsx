@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { restoreFocus } from '../lists/restore-focus.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { formatClockTime } from '../ui/date/format-clock-time.ts'
 import { formatDay, formatFullDay, formatWeekday } from '../ui/date/format-day.ts'
 import { Row } from '../ui/layout/row.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
@@ -9,7 +10,7 @@ import quiet from '../ui/quiet/quiet.module.css'
 import { SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import { BranchSelect } from './branch-select.tsx'
 import { zoneName } from './branch-words.ts'
-import { formatClockTime, formatSlot } from './clock-time.ts'
+import { formatSlot } from './clock-time.ts'
 import { useFreeSlots } from './free-slots.ts'
 import { Pills } from './pills.tsx'
 
@@ -99,10 +100,10 @@ function FreeTimes({ free, value, onChange, errors = {}, disabled }: FreeTimesPr
               Later days
             </Button>
           )}
+          <p className={quiet.quiet} role="status">
+            {value.time === '' ? '' : `${formatSlot(value)}, ${zoneName(value.place)}`}
+          </p>
         </Row>
-        <p className={quiet.quiet} role="status">
-          {value.time === '' ? '' : `${formatSlot(value)}, ${zoneName(value.place, value.date)}`}
-        </p>
       </Stack>
     </div>
   )
@@ -116,7 +117,7 @@ function Times({ known, value, onChange, errors = {}, disabled }: TimesProps) {
   if (!times) return null
   return (
     <Pills
-      label={`Time (${zoneName(value.place, value.date)})`}
+      label={`Time (${zoneName(value.place)})`}
       value={value.time}
       options={times.map((time) => ({ value: time, label: formatClockTime(time) }))}
       onChange={(time) => onChange({ ...value, time })}

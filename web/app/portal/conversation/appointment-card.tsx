@@ -4,12 +4,13 @@ import { type Conversation, type ThreadAppointment, threads } from '@bank/contra
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { branchName, zoneName } from '../../appointments/branch-words.ts'
-import { formatClockTime, formatSlot } from '../../appointments/clock-time.ts'
+import { formatSlot } from '../../appointments/clock-time.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { useConfirmedAct } from '../../forms/use-confirmed-act.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { formatClockTime } from '../../ui/date/format-clock-time.ts'
 import { formatFullDay } from '../../ui/date/format-day.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -57,7 +58,7 @@ export function AppointmentCard({ id, appointment, onChange }: AppointmentCardPr
           {state.canChange ? (
             <Row gap="xs">
               <Button variant="secondary" size="sm" onPress={choose}>
-                {state.isKept ? 'Move' : 'Choose a time'}
+                {state.isKept ? 'Move appointment' : 'Choose a time'}
               </Button>
               {state.isKept ? (
                 <Button variant="quiet" size="sm" onPress={() => cancelling.ask()}>
@@ -107,7 +108,7 @@ function When({ appointment: { place, date, time, cancelled } }: { appointment: 
     <>
       <span className={styles.day}>{formatFullDay(date)}</span>
       <span>
-        {formatClockTime(time)} ({zoneName(place, date)})
+        {formatClockTime(time)} ({zoneName(place)})
       </span>
       <span>{branchName(place)}</span>
     </>

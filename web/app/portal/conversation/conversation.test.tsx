@@ -279,8 +279,8 @@ test('an appointment is shown by the clock of its branch, and moved', async () =
   })
   const card = within(await screen.findByRole('region', { name: 'Your appointment' }))
   expect(card.getByText('Tuesday, December 1, 2026')).toBeTruthy()
-  expect(card.getByText(/^2:30.PM \(Indochina Time\)$/)).toBeTruthy()
-  await user.click(card.getByRole('button', { name: 'Move' }))
+  expect(card.getByText(/^2:30.PM \(Thailand time\)$/)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Move appointment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move your appointment' }))
   await user.click(dialog.getByRole('button', { name: 'Move appointment' }))
   expect(dialog.getByText('Choose a day')).toBeTruthy()
@@ -331,5 +331,5 @@ test('an appointment is cancelled after a question', async () => {
 test('an appointment of the past can’t be changed', async () => {
   openWith({ topic: 'appointment', appointment: { ...appointment, at: '2026-11-22T07:30:00.000Z' } })
   expect(await screen.findByText('Past')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move appointment' })).toBeNull()
 })

@@ -61,7 +61,7 @@ export function AppointmentCard({ thread }: { thread: StaffConversation }) {
 }
 
 function Made({ appointment }: { appointment: ThreadAppointment }) {
-  const { place, date, at, cancelled } = appointment
+  const { place, at, cancelled } = appointment
   return (
     <>
       {cancelled ? <Badge tone="negative">Cancelled</Badge> : null}
@@ -69,7 +69,7 @@ function Made({ appointment }: { appointment: ThreadAppointment }) {
         columns={1}
         items={[
           { label: 'Branch', value: branchName(place) },
-          { label: `There (${zoneName(place, date)})`, value: formatSlot(appointment) },
+          { label: `There (${zoneName(place)})`, value: formatSlot(appointment) },
           { label: 'Your time', value: <DateText iso={at} variant="dateAndTime" /> },
         ]}
       />
