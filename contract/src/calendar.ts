@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aFile, answer, get, nothing } from './endpoint.ts'
 import { Dollars } from './money.ts'
 import { period } from './period.ts'
+import { Id } from './text.ts'
 
 /** The most days of one call. */
 export const CALENDAR_DAYS_MAX = 400
@@ -30,6 +31,8 @@ export const CalendarEntry = z.object({
   amount: z.nullable(Dollars),
   /** The day and the amount are those of the last time, so they can turn out otherwise. */
   expected: z.optional(z.boolean()),
+  /** The conversation about an appointment. */
+  threadId: z.optional(Id),
 })
 export type CalendarEntry = z.output<typeof CalendarEntry>
 

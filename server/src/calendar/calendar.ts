@@ -66,8 +66,8 @@ export async function readCalendar(
 const inOrder = (entries: readonly CalendarEntry[]) =>
   entries.toSorted((one, other) => one.date.localeCompare(other.date))
 
-const entryOf = ({ place, date, time }: Appointment): CalendarEntry => ({
-  ...{ date, kind: 'appointment', amount: null },
+const entryOf = ({ id, place, date, time }: Appointment): CalendarEntry => ({
+  ...{ date, kind: 'appointment', amount: null, threadId: id },
   ...{ title: `Appointment at ${branchOf(place).name}, ${spokenTime(time)}`, shortTitle: 'Appointment' },
 })
 

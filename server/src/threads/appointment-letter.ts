@@ -10,6 +10,7 @@ import ical, {
 import type { Invitation, Letter } from '../mail/letter.ts'
 import { news } from '../mail/letters.ts'
 import { branchOf } from './slots.ts'
+import { conversationPath } from './thread.ts'
 
 /** An appointment of the thread `id`. `version` counts its changes, and `at` is its beginning. */
 export type Appointment = AppointmentDetails & { id: string; at: string; version: number }
@@ -55,7 +56,7 @@ export function appointmentLetter(
   const next = happened === 'cancelled' ? 'You can make another one under Support.' : IN_CALENDAR
   return {
     ...news(`appointment-${happened}`, SUBJECTS[happened], said, next),
-    action: { label: 'Open the conversation', path: `/dashboard/support/${appointment.id}` },
+    action: { label: 'Open the conversation', path: conversationPath(appointment.id) },
     invitation: invitationOf(happened, appointment, to),
   }
 }

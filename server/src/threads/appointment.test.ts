@@ -202,7 +202,7 @@ describe('the letter', () => {
       ['appointment-cancelled', 'CANCEL'],
     ])
     expect(letters[1]?.text).toContain(`Main Branch on ${IN_WORDS} at 4:00 PM (Singapore time)`)
-    expect(letters[1]?.text).toContain(`/dashboard/support/${id}`)
+    expect(letters[1]?.text).toContain(`/dashboard/support/conversation?id=${id}`)
     for (const { text } of letters) expect(text).not.toContain('About a loan')
     const events = letters.map(({ file }) => eventsIn(file)[0] ?? expect.fail('no event'))
     expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`appointment-${id}@meranti.example`]))
@@ -229,7 +229,10 @@ describe('the calendar of the customer', () => {
   test('has an appointment where it is now, and none that was cancelled', async () => {
     const person = await server.add()
     const { id } = await start(person, TEN)
-    const entry = { date: MONDAY, kind: 'appointment', amount: null, shortTitle: 'Appointment' }
+    const entry = {
+      ...{ date: MONDAY, kind: 'appointment', amount: null, shortTitle: 'Appointment' },
+      threadId: id,
+    }
     expect(await listed(person)).toEqual([{ ...entry, title: 'Appointment at Main Branch, 10:00 AM' }])
     const saturday = dayWith(6)
     await move(person, id, { place: 'changi-airport-branch', date: saturday, time: '06:00' })

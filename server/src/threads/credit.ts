@@ -10,7 +10,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { addNews } from './messages.ts'
-import { lockThread, recordInThread } from './thread.ts'
+import { conversationPath, lockThread, recordInThread } from './thread.ts'
 
 /**
  * Decides on the credit of a thread. An approval raises the customer's available credit by the amount, or by what was asked for
@@ -40,7 +40,7 @@ export async function decideCredit(
     await addNews(tx, thread, said.join('\n\n'))
     const letter = {
       ...news(`credit-${decision}`, title, ...said),
-      action: { label: 'Open the conversation', path: `/dashboard/support/${id}` },
+      action: { label: 'Open the conversation', path: conversationPath(id) },
     }
     await outbox.write(tx, letter, { address: thread.email, userId: thread.userId })
     if (granted !== null) await raiseCredit(tx, caller, thread.userId, granted, origin)

@@ -7,7 +7,7 @@ import { news } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 import { Problem } from '../problem.ts'
-import { isUnread, type LockedThread } from './thread.ts'
+import { conversationPath, isUnread, type LockedThread } from './thread.ts'
 
 type Kind = 'customer' | 'bank' | 'news' | 'note'
 
@@ -103,7 +103,7 @@ function answered(id: string): Letter {
   const said = 'There is an answer in one of your conversations with the bank. Please log in to read it.'
   return {
     ...news('thread-answered', ANSWERED.title, said),
-    action: { label: 'Read the answer', path: `/dashboard/support/${id}` },
+    action: { label: 'Read the answer', path: conversationPath(id) },
   }
 }
 

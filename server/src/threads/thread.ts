@@ -39,6 +39,9 @@ export function noSuchThread(): Problem {
   return new Problem('not_found', { message: 'There is no such conversation.' })
 }
 
+/** Where its customer reads a thread, for letters. */
+export const conversationPath = (id: string) => `/dashboard/support/conversation?id=${id}`
+
 /** Records an act about a thread in its customer's chain. The values never hold what was written. */
 export function recordInThread(
   tx: Queries,

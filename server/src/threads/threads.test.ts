@@ -167,7 +167,7 @@ describe('an answer of the bank', () => {
     const { id } = await start(one, { message: 'My question about pineapples' })
     await answer(id, 'About pineapples: yes.')
     const [letter] = await waitingLetters(server, one.email)
-    expect(letter?.text).toContain(`/dashboard/support/${id}`)
+    expect(letter?.text).toContain(`/dashboard/support/conversation?id=${id}`)
     expect(JSON.stringify([letter, (await one.call(notifications.list, { query: {} })).data])).not.toContain(
       'pineapple',
     )

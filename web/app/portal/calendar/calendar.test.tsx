@@ -41,6 +41,19 @@ test('opens on the next event, its month, and the agenda after it', async () => 
   expect(agenda().getByRole('link', { name: 'Expected income +$5,000.00, see Accounts' })).toBeTruthy()
 })
 
+test('leads from an appointment to the conversation about it', async () => {
+  const threadId = '01a21803-e378-79d8-9385-1bff7ec92354'
+  const appointment = {
+    date: '2026-12-02',
+    kind: 'appointment',
+    title: 'Appointment at Main Branch',
+    amount: null,
+  }
+  openCalendar({ 'GET /calendar': answersWith([{ ...appointment, threadId }]) })
+  const link = await screen.findByRole('link', { name: 'Appointment at Main Branch, see Support' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/support/conversation?id=${threadId}`)
+})
+
 test('says what a month leaves of what comes in', async () => {
   openCalendar({ 'GET /calendar': answersWith([...entries, ...expected]) })
   await month('December 2026')

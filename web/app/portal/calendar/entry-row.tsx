@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import { ListRow } from '../../lists/row-list.tsx'
+import { conversationPath } from '../../paths.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { calendarKinds } from './kinds.ts'
@@ -9,13 +10,13 @@ import { calendarKinds } from './kinds.ts'
  * @param short shows its title without details, which fits into a line of a phone: "Statement: Checking and credit"
  */
 export function EntryRow({ entry, short = false }: { entry: CalendarEntry; short?: boolean }) {
-  const { kind, title, shortTitle } = entry
+  const { kind, title, shortTitle, threadId } = entry
   const { to, screen } = calendarKinds[kind]
   return (
     <ListRow
       title={short ? (shortTitle ?? title) : title}
       name={`${[title, amountWords(entry)].filter(Boolean).join(' ')}, see ${screen}`}
-      to={to}
+      to={threadId === undefined ? to : conversationPath(threadId)}
       end={<EntryAmount entry={entry} />}
     />
   )
