@@ -1,8 +1,10 @@
 import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
-import { dashboardPaths, notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
+import { conversationPath, dashboardPaths, notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { NOWHERE } from '../harness/server-process.ts'
+import type { Conversations } from './conversations.ts'
 import { findFormulas } from './csv-cells.ts'
 import { leaveNothingBehind } from './left-behind.ts'
 import { payloads } from './payloads.ts'
@@ -28,7 +30,9 @@ export async function run({ postgres, size }: Run): Promise<Outcome> {
   const bank = await openBankUnderTest(postgres)
   const browser = await openBrowser()
   try {
-    const server = await bank.start({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })
+    const server = await bank.start({
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error', SMTP_URL: NOWHERE },
+    })
     const scene = await setBrowserScene(bank, server)
     const failures: string[] = []
 
@@ -85,8 +89,8 @@ async function sweepCustomers(
   limit: number,
   failures: string[],
 ): Promise<number> {
-  const { customer, people, administrator } = scene
-  const { overview, transactions, funding, profile, settings } = paths.dashboard
+  const { customer, people, administrator, conversations } = scene
+  const { overview, transactions, funding, profile, settings, support } = paths.dashboard
   let views = 0
   await enter(page, customer.token, customer.user)
   for (const path of [overview, transactions, funding]) views += await look(page, path, failures)
@@ -106,9 +110,12 @@ async function sweepCustomers(
   for (const payload of payloads.slice(0, limit))
     views += await look(page, `${paths.locate}?search=${encodeURIComponent(payload)}`, failures)
 
-  for (const person of people.slice(0, limit)) {
+  for (const [n, person] of people.slice(0, limit).entries()) {
     await enter(page, person.token, person.user)
-    for (const path of [overview, profile, settings]) views += await look(page, path, failures)
+    const id = conversations.threadIds[n]
+    const written = id ? [conversationPath(id)] : []
+    for (const path of [overview, profile, settings, support, ...written])
+      views += await look(page, path, failures)
   }
   for (const payload of payloads.slice(0, limit)) {
     await administrator.call(oversight.changeSettings, { body: { systemName: payload.slice(0, 100) } })
@@ -135,7 +142,7 @@ async function sweepCustomers(
 
 async function sweepAdministration(
   { page }: Watched,
-  { administrator, people, requestIds }: Scene,
+  { administrator, people, requestIds, conversations }: Scene,
   limit: number,
   failures: string[],
 ): Promise<number> {
@@ -152,6 +159,10 @@ async function sweepAdministration(
     views += await look(page, `${transactions}?transaction=${id}`, failures)
   for (const payload of payloads.slice(0, limit))
     views += await look(page, `${users}?search=${encodeURIComponent(payload)}`, failures)
+  for (const path of conversationViews(conversations, limit)) views += await look(page, path, failures)
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: /^Manage templates/ }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   await visit(page, auditLog)
   const rows = page.getByRole('main').getByRole('row')
   for (let n = 1; n <= Math.min(limit, (await rows.count()) - 1); n++) {
@@ -162,6 +173,18 @@ async function sweepAdministration(
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   return views
+}
+
+/** The messages of staff with one of the conversations open, and with one of the messages from visitors. */
+function conversationViews({ threadIds, enquiryIds }: Conversations, limit: number): string[] {
+  const { messages } = paths.admin
+  return [
+    ...enquiryIds.slice(0, limit).map((id) => `${messages}?part=visitors&visitor=${id}`),
+    ...threadIds
+      .filter((id) => id !== null)
+      .slice(0, limit)
+      .map((id) => `${messages}?thread=${id}`),
+  ]
 }
 
 /** The control: writes stored text as markup on three screens, which React never does. */

@@ -1,11 +1,13 @@
 import { identity } from '@bank/contract/identity'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../../server/testing/bank.ts'
-import { paths } from '../../web/app/paths.ts'
+import { newConversationPath, paths } from '../../web/app/paths.ts'
 import { FIGURE, type Scene, type SignedIn } from './scene.ts'
 import { settle, visit, type Watched } from './watch.ts'
 
-const KEYS_ALLOWED = /^(token|user|color-scheme|push|settings:[0-9a-f-]*)$/
+const KEYS_ALLOWED = /^(token|user|drafts|color-scheme|push|settings:[0-9a-f-]*)$/
+/** What the customer types and doesn't send. */
+const UNSENT = 'A question that was never sent'
 const USER_KEYS = ['firstName', 'id', 'lastName', 'role', 'status']
 
 /** A customer signs in and out through the screens, and then another customer uses the same tab. */
@@ -18,13 +20,16 @@ export async function leaveNothingBehind(
   await signIn(page, customer)
   await visit(page, paths.dashboard.accounts)
   if (!(await textOf(page)).includes(FIGURE)) failures.push('the figure that must disappear was never shown')
+  await visit(page, newConversationPath('question'))
+  await page.getByLabel('Your question').fill(UNSENT)
   const kept = await stored(page)
+  if (!kept.all.includes(UNSENT)) failures.push('what is typed is not kept over a reload')
   failures.push(...kept.keys.filter((key) => !KEYS_ALLOWED.test(key)).map((key) => `the tab keeps ${key}`))
   if (kept.user.sort().join() !== USER_KEYS.join())
     failures.push(`the tab keeps these fields of the user: ${kept.user}`)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'))
-  const personal = [FIGURE, customer.user.email, customer.token, customer.user.id]
+  const personal = [FIGURE, UNSENT, customer.user.email, customer.token, customer.user.id]
   const findPersonal = async (when: string) => {
     const [text, { all }] = [await textOf(page), await stored(page)]
     const found = personal.filter((word) => text.includes(word) || all.includes(word))

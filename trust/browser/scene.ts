@@ -8,6 +8,7 @@ import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS, registration } from '../../server/testing/bank.ts'
 import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
+import { type Conversations, writeConversations } from './conversations.ts'
 import { payloads } from './payloads.ts'
 
 export type SignedIn = { token: string; user: User; call: Call }
@@ -20,6 +21,7 @@ export type Scene = {
   /** One person for each payload, which is in every field that accepts it. */
   people: SignedIn[]
   requestIds: string[]
+  conversations: Conversations
   stored: number
   refused: number
 }
@@ -41,13 +43,15 @@ export async function setBrowserScene(bank: Bank, server: ServerProcess): Promis
   const customer = await known(member)
   await bank.give(member, 'checking', FIGURE_CENTS)
   let [stored, refused] = [0, 0]
-  const tried = async (call: Promise<unknown>, fields: number) => {
+  const tried = async <Answer>(call: Promise<Answer>, fields: number): Promise<Answer | null> => {
     try {
-      await call
+      const answer = await call
       stored += fields
+      return answer
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error
       refused += fields
+      return null
     }
   }
 
@@ -93,7 +97,8 @@ export async function setBrowserScene(bank: Bank, server: ServerProcess): Promis
     if (n < payloads.length - LEFT_OPEN)
       await administrator.call(transactions.reject, { params: { id: data.id } })
   }
-  return { administrator, customer, people, requestIds, stored, refused }
+  const conversations = await writeConversations(server, administrator, people, tried)
+  return { administrator, customer, people, requestIds, conversations, stored, refused }
 }
 
 const PERSON = [
