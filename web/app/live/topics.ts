@@ -54,8 +54,8 @@ const oversight = [
 
 /**
  * Answers that also change without a word: the audit log by logins, views and downloads, which nothing else shows; analytics by
- * the server's own figures; sessions by when each was last used. They are read again with other changes only, and a number
- * never is: each time staff read it, it is recorded who did.
+ * the server's own figures; sessions by when each was last used. They are read again with other changes only, and a number or a
+ * picture never is: each time staff read it, it is recorded who did.
  */
 export const notLive = [
   'GET /admin/audit-logs',
@@ -63,6 +63,7 @@ export const notLive = [
   'GET /auth/sessions',
   'GET /admin/users/:id/ssn',
   'GET /admin/enquiries/file',
+  'GET /admin/threads/pictures/:id',
 ] as const satisfies Read[]
 
 /** Which answers a change can alter, for customers and staff alike: what a person has not read is not read again. */
@@ -122,7 +123,19 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     ...requests,
     ...oversight,
   ],
-  threads: ['GET /admin/enquiries', 'GET /admin/enquiries/:id', ...oversight],
+  threads: [
+    'GET /threads',
+    'GET /threads/:id',
+    'GET /admin/threads',
+    'GET /admin/threads/:id',
+    'GET /admin/templates',
+    'GET /admin/enquiries',
+    'GET /admin/enquiries/:id',
+    'GET /appointments/slots',
+    'GET /calendar',
+    'GET /auth/access-log',
+    ...oversight,
+  ],
   settings: [
     'GET /admin/settings',
     'GET /status',
