@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '../../account/session/store.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { endSession, offerReturn, startSession } from '../../account/session/store.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { answersWith, failure, later, refuses, type Sent } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { choose } from '../../testing/parts.ts'
-import { customer } from '../../testing/people.ts'
+import { ada, customer } from '../../testing/people.ts'
 import { fakeUploads } from '../verification/upload-testing.ts'
 import ConversationScreen from './conversation.tsx'
 import {
@@ -172,6 +172,47 @@ test('what was typed is there after a reload, for the same person only, and goes
   Object.assign(sessionStorage, kept)
   act(() => endSession())
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+/** The session ends over the open screen, as for somebody who can log in again in place. */
+function endInPlace() {
+  onTestFinished(offerReturn(() => true))
+  act(() => endSession('refused'))
+}
+const logInAgain = () => act(() => startSession('another token', { ...ada, id: customer.id }))
+
+test('what was typed before the session ended is still kept after logging in again in place', async () => {
+  const { user, navigateTo } = open()
+  await user.type(await field(), 'Half a')
+  endInPlace()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  logInAgain()
+  await navigateTo('/dashboard/support/conversation')
+  expect(screen.queryByLabelText('Message')).toBeNull()
+  await navigateTo(ADDRESS)
+  expect((await field()).value).toBe('Half a')
+})
+
+test('a message that waited for its person to log in again has its whole time limit', async () => {
+  const limits: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  const { user, server } = open({ [WRITE]: failure(401, 'session_expired', 'Over.') })
+  await user.type(await field(), 'Thank you.')
+  onTestFinished(offerReturn(() => true))
+  await user.click(send())
+  await waitFor(() => expect(server.to(WRITE)).toHaveLength(1))
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
+  // The person takes long.
+  for (const limit of limits) limit.abort()
+  server.now(WRITE, () => ({ status: 201, body: { data: written } }))
+  logInAgain()
+  await waitFor(() => expect(server.to(WRITE)).toHaveLength(2))
+  expect(server.to(WRITE).map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  expect(await said('Message sent')).toBeTruthy()
 })
 
 test('pictures are shown, can be taken back, and are uploaded with the words', async () => {

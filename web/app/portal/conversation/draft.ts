@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { fromJson } from '../../account/session/from-json.ts'
 import { useSession } from '../../account/session/session.ts'
@@ -48,9 +48,16 @@ function keep(userId: string, name: string, draft: Draft | null): void {
  * @param name of the thread, or of the topic of a new one
  */
 export function useDraft(name: string) {
-  const userId = useSession()?.user.id ?? ''
+  const session = useSession()
+  const token = session?.token
+  const userId = session?.user.id ?? ''
   const [draft, setDraft] = useState(() => draftsOf(userId)[name] ?? NO_DRAFT)
   const latest = useRef(draft)
+
+  // Whoever logs in again over the open screen has what is on it, but the end of the session removed what was kept.
+  useEffect(() => {
+    if (token !== undefined && latest.current !== NO_DRAFT) keep(userId, name, latest.current)
+  }, [token, userId, name])
 
   function set(next: Draft, kept: Draft | null) {
     latest.current = next

@@ -2,9 +2,9 @@ import { accepted, type Call } from '@bank/contract/client'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { threads, threadWords } from '@bank/contract/threads'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { uploadWith } from '../../api/upload.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
+import { callWithin } from '../../api/within.ts'
 import { type Draft, useDraft } from './draft.ts'
 import { usePictures } from './pictures.ts'
 import { NOT_SENT, sendWords } from './send-words.ts'
@@ -43,9 +43,10 @@ export function useMessage<Answer>(options: Options<Answer>) {
     const words = { message: draft.message, reference }
     const isUpload = chosen.length > 0
     if (isUpload) setProgress(0)
-    const inTime: Call = (endpoint, input) => call(endpoint, input, AbortSignal.timeout(TIMEOUT_MS))
     try {
-      return await accepted(transmit(isUpload ? uploadWith(setProgress) : inTime, words, chosen, draft))
+      return await accepted(
+        transmit(isUpload ? uploadWith(setProgress) : callWithin(TIMEOUT_MS), words, chosen, draft),
+      )
     } finally {
       setProgress(null)
     }
