@@ -85,3 +85,22 @@ test('people who are signed in are led to their own screen, also while visitors 
   expect(addresses()).toHaveLength(1)
   expect(message()).not.toBeNull()
 })
+
+test('while it is not known whether visitors can write, a press is answered after a second', async () => {
+  const addresses = openedAddresses()
+  window.onlineEnquiries = new Promise(() => {})
+  await userEvent.setup().click(button())
+  await pass(500)
+  expect(message()).toBeNull()
+  await pass(600)
+  expect(message()).not.toBeNull()
+  expect(addresses()).toEqual([])
+})
+
+test('a button without a place in Ask us is answered at once', async () => {
+  window.onlineEnquiries = new Promise(() => {})
+  render(<Action page="home" label="Download App" />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Download App' }))
+  await pass(10)
+  expect(message()).not.toBeNull()
+})

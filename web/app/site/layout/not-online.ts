@@ -1,5 +1,7 @@
 /** How long the message stays, in milliseconds, as long as other toasts. */
 const STAY_MS = 6_000
+/** How long a press waits to know whether visitors can write online. */
+const ANSWER_MS = 1_000
 
 /**
  * Answers presses of buttons without a target yet with the message of NotOnlineToast (DEC-31). Those with a place in Ask us lead
@@ -27,7 +29,7 @@ export function answerNotOnline(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-not-online]')
     if (!button) return
     const { customers, enquiry } = button.dataset
-    const address = (sessionStorage.token && customers) || ((await window.onlineEnquiries) && enquiry)
+    const address = (sessionStorage.token && customers) || (enquiry && (await isOnline()) && enquiry)
     if (address) return location.assign(address)
     pressed = button
     toast.hidden = false
@@ -43,4 +45,9 @@ export function answerNotOnline(): void {
   })
   for (const sign of ['pointerenter', 'focusin']) toast.addEventListener(sign, stay)
   for (const sign of ['pointerleave', 'focusout']) toast.addEventListener(sign, leaveLater)
+}
+
+/** Whether visitors can write online, as far as it is known in time. */
+function isOnline(): Promise<boolean | undefined> {
+  return Promise.race([window.onlineEnquiries, new Promise<undefined>((late) => setTimeout(late, ANSWER_MS))])
 }

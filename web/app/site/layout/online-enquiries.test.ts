@@ -38,3 +38,21 @@ test.each<Answer>(['unreachable', { status: 503, body: {} }])(
     expect(await window.onlineEnquiries).toBe(false)
   },
 )
+
+test('a page that does not finish loading is not waited for', async () => {
+  vi.useFakeTimers()
+  document.body.appendChild(document.createElement('form')).dataset.enquiry = ''
+  fakeServer({ [STATUS]: says(true) })
+  askWhetherOnline()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await window.onlineEnquiries).toBe(true)
+})
+
+test('an answer that does not come is waited for 5 seconds', async () => {
+  const giveUp = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+  loadPage(1, ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject)))
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000))
+  giveUp.abort()
+  expect(await window.onlineEnquiries).toBe(false)
+})
