@@ -68,6 +68,24 @@ test('an appointment has a branch and a day on which it is open, and is sent in 
       },
     },
   ])
+  expect(topic().value).toBe('Premier Banking')
+  const emptied = ['Name', 'Branch', 'Preferred day', 'Message'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  )
+  expect(emptied).toEqual(['', '', '', ''])
+  expect(screen.getByLabelText<HTMLInputElement>('Preferred day').min).toBe(tomorrow())
+})
+
+test('a topic that was chosen is not chosen for the next message', async () => {
+  const { user } = open('')
+  await screen.findByRole('heading', { level: 2, name: 'Ask a question' })
+  await user.type(screen.getByLabelText('Name'), 'Ada Lovelace')
+  await user.type(screen.getByLabelText('Email'), 'ada@meranti.example')
+  await user.selectOptions(topic(), 'Premier Banking')
+  await user.type(screen.getByLabelText('Message'), 'What is it?')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Thank you. We have received your message.')
+  expect(topic().value).toBe('')
 })
 
 test('of an address that nobody made, nothing is shown', async () => {

@@ -25,6 +25,8 @@ const message = {
 
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 const status = () => screen.getByRole('status').textContent
+/** Whether nobody can type or press anything in the fields. */
+const isLocked = () => field('Message').closest('[inert]') !== null
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 async function writeToContact(answer: Answer) {
@@ -44,13 +46,16 @@ test('while visitors can write online, a message is sent once, and its form is e
   await user.click(submit())
   const busy = await screen.findByRole('button', { name: 'Sending...' })
   expect(busy.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(busy)
   await user.click(busy)
+  expect(isLocked()).toBe(true)
   slow.arrive()
   await screen.findByText('Thank you. We have received your message.')
   expect(status()).toContain('We answer by email within 24 hours.')
   expect(server.bodies(SEND)).toEqual([{ kind: 'contact', page: location.pathname, fields: message }])
   expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
   expect(field('Message').value).toBe('')
+  expect(isLocked()).toBe(false)
 })
 
 test('a lead is sent with the words that were agreed to, and without an email address nobody promises one', async () => {
@@ -113,10 +118,43 @@ test('a submit before it is known whether visitors can write waits for it, and s
   window.onlineEnquiries = promise
   const { user, server } = await writeToContact(received)
   await user.click(submit())
-  expect(status()).toBe('')
+  const waiting = await screen.findByRole('button', { name: 'One moment...' })
+  await user.click(waiting)
+  expect([status(), isLocked()]).toEqual(['', true])
   resolve(false)
   await screen.findByText('Thank you. Nothing has been sent.')
+  expect([isLocked(), field('Message').value]).toEqual([false, message.message])
+  expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
   expect(server.sent).toEqual([])
+})
+
+test('once it is known that visitors can’t write, a submit is answered as if nothing had been asked', async () => {
+  window.onlineEnquiries = Promise.resolve(false)
+  const { user, server } = await writeToContact(received)
+  const words: unknown[] = []
+  const observer = new MutationObserver(() => words.push(screen.getAllByRole('button')[0]?.textContent))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  await user.type(field('Subject'), '{Enter}')
+  await screen.findByText('Thank you. Nothing has been sent.')
+  observer.disconnect()
+  expect(new Set(words)).toEqual(new Set(['Submit']))
+  expect(document.activeElement).toBe(field('Subject'))
+  expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
+  expect(server.sent).toEqual([])
+})
+
+test('an answer to a message is waited for half a minute', async () => {
+  const giveUp = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+  const { user } = await writeToContact(
+    ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject)),
+  )
+  await user.click(submit())
+  await screen.findByRole('button', { name: 'Sending...' })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  giveUp.abort()
+  await screen.findByText(/Your message has not been sent/)
+  expect(field('Message').value).toBe(message.message)
 })
 
 test('what a program writes into the hidden field goes to the bank, and not into the console', async () => {

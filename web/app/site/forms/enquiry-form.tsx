@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { EnquiryAnswer } from './enquiry-answer.tsx'
 import { logAsWritten } from './log-as-written.ts'
 import type { FieldErrors } from './send-enquiry.ts'
+import styles from './site-form.module.css'
 import { SiteForm, type SiteFormProps, textOf } from './site-form.tsx'
 import { TrapField, WEBSITE } from './trap-field.tsx'
 import { useEnquiry } from './use-enquiry.ts'
@@ -24,7 +25,7 @@ type Values = Record<string, string | boolean>
  * console and nowhere else, and the page says so (DEC-32). What is not sent stays in the fields.
  */
 export function EnquiryForm({ kind, children, read = readAll, consentWording, ...form }: EnquiryFormProps) {
-  const { outcome, times, busy, send } = useEnquiry()
+  const { outcome, times, received, busy, send } = useEnquiry()
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,13 +49,16 @@ export function EnquiryForm({ kind, children, read = readAll, consentWording, ..
     <SiteForm
       {...form}
       button="Submit"
-      busy={busy ? 'Sending...' : undefined}
+      busy={busy}
       data-enquiry=""
       onSubmit={submit}
       answer={outcome ? <EnquiryAnswer key={times} outcome={outcome} /> : null}
     >
-      {children(errors)}
-      <TrapField />
+      {/* Each message has fields of its own, so that those of a message that was received are gone. */}
+      <div key={received} className={styles.fields} inert={Boolean(busy)}>
+        {children(errors)}
+        <TrapField />
+      </div>
     </SiteForm>
   )
 }

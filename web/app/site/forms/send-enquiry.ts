@@ -12,6 +12,9 @@ export type FieldErrors = Partial<Record<string, string>>
 
 type Refusal = { code?: string; message?: string; errors?: { path: string; msg: string }[] }
 
+/** How long an answer is waited for, in milliseconds. */
+const TIMEOUT_MS = 30_000
+
 const NOT_REACHED = 'We could not be reached just now.'
 
 /** Sends a form to the bank (DEC-63). Never throws. */
@@ -21,6 +24,7 @@ export async function sendEnquiry(enquiry: NewEnquiry): Promise<Outcome> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(enquiry),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) return { status: 'received' }
     const { code, message = NOT_REACHED, errors = [] }: Refusal = await response.json()

@@ -3,15 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { type Outcome, sendEnquiry } from './send-enquiry.ts'
 
 const off = { status: 'off' } as const
+const unknown = 'unknown' as const
 
 /** An outcome with what its words depend on. */
 export type Answered = Outcome & { byEmail: boolean }
 
-/** Sends a form if visitors can write online, and keeps what became of it. `times` counts the answers. */
+/**
+ * Sends a form if visitors can write online, and keeps what became of it. `times` counts the answers, `received` the messages that
+ * the bank has. `busy` are the button's words while the form waits; nobody should change its fields then.
+ */
 export function useEnquiry() {
   const [outcome, setOutcome] = useState<Answered>()
   const [times, setTimes] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [received, setReceived] = useState(0)
+  const [busy, setBusy] = useState<string>()
   const sent = useRef<HTMLFormElement>(null)
 
   // The bank's messages are at their fields by now.
@@ -23,16 +28,26 @@ export function useEnquiry() {
     const finish = (became: Outcome) => {
       setOutcome({ ...became, byEmail: String(enquiry.fields.email).includes('@') })
       setTimes((before) => before + 1)
-      setBusy(false)
+      setBusy(undefined)
     }
-    const online = window.onlineEnquiries
-    if (!online) return finish(off)
-    setBusy(true)
+    const wait = (words: string) => {
+      setBusy(words)
+      // The field that has the focus can't keep it.
+      form.querySelector<HTMLElement>('[type=submit]')?.focus()
+    }
+    if (!window.onlineEnquiries) return finish(off)
     sent.current = form
-    const became = (await online) ? await sendEnquiry(enquiry) : off
-    if (became.status === 'received') form.reset()
+    let online = await Promise.race([window.onlineEnquiries, unknown])
+    if (online === unknown) {
+      wait('One moment...')
+      online = await window.onlineEnquiries
+    }
+    if (!online) return finish(off)
+    wait('Sending...')
+    const became = await sendEnquiry(enquiry)
+    if (became.status === 'received') setReceived((before) => before + 1)
     finish(became)
   }
 
-  return { outcome, times, busy, send }
+  return { outcome, times, received, busy, send }
 }
