@@ -84,13 +84,14 @@ type Payload = { type: string; body: Buffer | null }
 
 function payloads(method: string, content: z.output<typeof Media>): fc.Arbitrary<Payload> {
   const json = content['application/json']
+  const form = content['multipart/form-data']
+  if (json && form) return fc.oneof(payloads(method, { 'application/json': json }), multipart(form.schema))
   if (json)
     return seldom(
       1,
       fc.record({ type: hostileContentType, body: jsonBodies(json.schema) }),
       typed(jsonBodies(json.schema)),
     )
-  const form = content['multipart/form-data']
   if (form) return multipart(form.schema)
   const none: fc.Arbitrary<Payload> = fc.constant({ type: '', body: null })
   if (method === 'GET') return none
@@ -125,11 +126,12 @@ function changes(names: string[]): fc.Arbitrary<(body: object) => object> {
   return fc.oneof({ weight: 5, arbitrary: set(name) }, { weight: 1, arbitrary: set(unknown) }, drop)
 }
 
+/** Objects are JSON in a form. */
 function multipart(schema: unknown): fc.Arbitrary<Payload> {
   const fields = fieldsOf(schema).map(([name, own]) => ({
     name,
     isFile: isFile(own),
-    values: fitting(own, name),
+    values: fitting(own, name).map((value) => (Object(value) === value ? JSON.stringify(value) : value)),
   }))
   const form: fc.Arbitrary<Form> = forms(fields)
   return fc.record({ form, type: seldom(1, hostileContentType, fc.constant('')) }).map(({ form, type }) => {

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { threads } from '@bank/contract/threads'
 import sql from 'sql-template-tag'
+import { customerKey } from '../../server/src/audit/customer-keys.ts'
 import type { Queries } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/identity/passwords/hashing.ts'
-import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/testing/bank.ts'
+import { BITCOIN_ADDRESS, PASSWORD, type Person, type TestServer } from '../../server/testing/bank.ts'
 import { submitAll } from '../../server/testing/verification.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { IDS } from './fuzz-values.ts'
@@ -11,7 +13,7 @@ import type { IDS } from './fuzz-values.ts'
 export type Scene = {
   ids: Record<(typeof IDS)[number], string>
   tokens: { customer: string; administrator: string }
-  /** Reverts what a valid call can change: settings, sessions, statuses, counters, decided requests. */
+  /** Reverts what a valid call can change: settings, sessions, statuses, counters, decided requests, deleted enquiries. */
   putRight(): Promise<void>
 }
 
@@ -22,10 +24,10 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const administrator = await add({ email: 'administrator@fuzz.example', role: 'admin' })
   // A second administrator, so that the first is not the last one.
   await add({ email: 'second@fuzz.example', role: 'admin' })
+  const people = [customer, stranger, administrator]
   await server.give(customer, 'checking', 1_000_000)
   await submitAll(stranger)
-  const document = await owner.value<string>(sql`select id from verification_documents limit 1`)
-  const people = [customer, stranger, administrator]
+  await giveKeys(server, people)
   const tokens = { customer: newToken(), administrator: newToken() }
   const passwordHash = await hashPassword(PASSWORD)
   const ids: Scene['ids'] = {
@@ -35,7 +37,9 @@ export async function setScene(server: TestServer): Promise<Scene> {
     'id-of-transaction': '',
     'id-of-foreign-transaction': '',
     'id-of-wallet': '',
-    'id-of-document': document,
+    'id-of-document': await owner.value(sql`select id from verification_documents limit 1`),
+    'id-of-thread': await startThread(customer),
+    'id-of-enquiry': randomUUID(),
   }
 
   async function pendingOf(tx: Queries, userId: string): Promise<string> {
@@ -61,7 +65,11 @@ export async function setScene(server: TestServer): Promise<Scene> {
     const wallet = await owner.transaction(async (tx) => {
       await tx.run(sql`
         update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
-          wallet_change_approval = 'off'`)
+          wallet_change_approval = 'off', online_enquiries = true`)
+      await tx.run(sql`
+        insert into enquiries (id, kind, page, fields, email)
+        values (${ids['id-of-enquiry']}, 'lead', '/', '[["message", "Hello"]]', 'visitor@fuzz.example')
+        on conflict do nothing`)
       // Another user may have taken one of these addresses while it was free.
       await tx.run(sql`
         update users u set email = u.id || '@moved.example', email_folded = u.id || '@moved.example'
@@ -99,6 +107,17 @@ export async function setScene(server: TestServer): Promise<Scene> {
 
   await putRight()
   return { ids, tokens, putRight }
+}
+
+/** A refusal can be recorded, and the first row with typed words would make its customer's key. */
+async function giveKeys({ owner, masterKeys }: TestServer, people: readonly Person[]): Promise<void> {
+  for (const { id } of people) await customerKey(owner, masterKeys, id)
+}
+
+/** A thread that nobody has answered. */
+async function startThread({ call }: Person): Promise<string> {
+  const { data } = await call(threads.start, { body: { topic: 'appointment', message: 'When?' } })
+  return data.id
 }
 
 function newToken(): string {

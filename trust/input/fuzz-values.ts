@@ -11,6 +11,8 @@ export const IDS = [
   'id-of-foreign-transaction',
   'id-of-wallet',
   'id-of-document',
+  'id-of-thread',
+  'id-of-enquiry',
 ] as const
 
 export const ids = fc.oneof(
@@ -25,6 +27,7 @@ const Shape = z.object({
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
   format: z.string().optional(),
@@ -38,6 +41,21 @@ const word = fc.oneof(
   fc.constantFrom("O'Brien", 'สมชาย', '陳大文', 'A_b%c', 'Penang', 'x'),
   fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }).map((text) => `w${text}`),
 )
+
+/** Of today in UTC, so an input is the same in every run of one day. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The branch has appointments on every day, so many of these can be made. */
+const slot = {
+  place: fc.constantFrom(
+    'changi-airport-branch',
+    'changi-airport-branch',
+    'Changi Airport Branch',
+    'nowhere',
+  ),
+  date: fc.integer({ min: -1, max: 61 }).map(inDays),
+  time: fc.constantFrom('06:00', '14:30', '21:30', '22:00', '24:00'),
+}
 
 /** Values for fields whose rules the schema can't express. */
 const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
@@ -62,7 +80,15 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   ssn: fc.constantFrom('123456789', '000000000'),
   type: fc.constantFrom('deposit', 'deposit', 'deposit', 'withdrawal', 'users', 'transactions'),
   accountType: fc.constantFrom('checking', 'savings', 'investment', 'credit'),
+  fields: fc.record({
+    name: word,
+    email: fc.constantFrom('visitor@fuzz.example', 'nobody'),
+    message: word,
+    consent: fc.boolean(),
+  }),
   limit: fc.constantFrom('1', '2', '50', '200'),
+  ...slot,
+  details: fc.oneof(fc.constant({ amount: 100, purpose: 'A car', termMonths: 12 }), fc.record(slot)),
   endpoint: fc.constantFrom(
     'https://fcm.googleapis.com/fcm/send/a',
     'http://127.0.0.1/',
@@ -136,6 +162,8 @@ export function fieldsOf(schema: unknown): [name: string, schema: unknown][] {
   return oneOf ? oneOf.flatMap(fieldsOf) : Object.entries(properties ?? {})
 }
 
+/** A file, or several. */
 export function isFile(schema: unknown): boolean {
-  return Shape.parse(schema).format === 'binary'
+  const { format, items } = Shape.parse(schema)
+  return format === 'binary' || (items !== undefined && isFile(items))
 }
