@@ -71,8 +71,8 @@ describe('an appointment', () => {
       'About a loan',
       `Appointment at Main Branch on ${IN_WORDS} at 10:00 AM (Singapore time).`,
     ])
-    const denpasar = await start(person, { ...TEN, place: 'Denpasar Branch' })
-    expect(denpasar.appointment).toMatchObject({ place: 'denpasar-branch', at: `${MONDAY}T02:00:00.000Z` })
+    const denpasar = await start(person, { ...TEN, place: 'Denpasar Branch', time: '10:30' })
+    expect(denpasar.appointment).toMatchObject({ place: 'denpasar-branch', at: `${MONDAY}T02:30:00.000Z` })
     const silom = await start(person, { ...TEN, place: 'silom-branch', time: '14:30' })
     expect(silom.appointment?.at).toBe(`${MONDAY}T07:30:00.000Z`)
     expect(wordsOf(silom)[1]).toContain('at 2:30 PM (Thailand time)')
@@ -187,6 +187,16 @@ describe('a slot', () => {
     await Promise.all([start(late, slot), start(await server.add(), slot)])
     expect(await refusal(start(await server.add(), slot))).toEqual([409, 'slot_taken'])
   })
+})
+
+test('a customer has one appointment at a time, in whatever branch', async () => {
+  const person = await server.add()
+  const { id } = await start(person, TEN)
+  const settled = await Promise.allSettled([start(person, TEN), start(person, { ...TEN, time: '11:00' })])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(await refusal(move(person, id, { ...TEN, time: '11:00' }))).toEqual([409, 'slot_taken'])
+  await cancel(person, id)
+  await start(person, TEN)
 })
 
 describe('the letter', () => {

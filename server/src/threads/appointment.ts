@@ -105,12 +105,21 @@ async function enter(
   by: Actor,
 ): Promise<void> {
   const { place, date, time } = details
+  await refuseAnother(tx, thread, at)
   await tx.run(sql`
     update threads set place = ${place}, day = ${date}, clock_time = ${time}, begins_at = ${at}, cancelled = false,
       appointment_version = case when begins_at is null then 0 else appointment_version + 1 end
     where id = ${thread.id}`)
   const states = { ...(former && { before: whereIs(former) }), after: whereIs(details) }
   await tell(tx, outbox, thread, former ? 'moved' : 'made', { by, states })
+}
+
+/** Nobody is in two places at once, and nobody takes the places of others. The customer's row is locked. */
+async function refuseAnother(tx: Queries, { id, userId }: Locked, at: string): Promise<void> {
+  const another = await tx.find(sql`
+    select from threads t where t.user_id = ${userId} and t.id <> ${id} and t.begins_at = ${at} and not t.cancelled`)
+  if (another)
+    throw new Problem('slot_taken', { message: 'There is another appointment at this time already.' })
 }
 
 /** Tells the customer what happened, in the conversation and by letter, and records it. */

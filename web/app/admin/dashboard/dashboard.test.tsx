@@ -51,6 +51,13 @@ test('wallet changes that await approval are announced on the dashboard', async 
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
+test('security issues that customers report are announced first', async () => {
+  const { server } = openDashboard({ 'GET /admin/threads': answersList([], { total: 3, matched: 1 }) })
+  const notice = (await screen.findByText('A customer reports a security issue')).closest('[role=status]')
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/messages?topic=security')
+  expect(server.to('GET /admin/threads').length).toBe(1)
+})
+
 test('a failure to load the waiting wallet changes is announced as well', async () => {
   openDashboard({
     'GET /crypto-wallets/changes': refuses('No.', 403),
@@ -290,6 +297,7 @@ const openDashboard = opener(Dashboard, administrator, {
   [`GET /admin/transactions/${toFormer.id}`]: answersWith(toFormer),
   [approve]: answersWith({ ...pending, status: 'completed' }),
   [reject]: answersWith(rejected),
+  'GET /admin/threads': answersList([]),
 })
 
 async function press(user: User, name: string) {

@@ -1,4 +1,5 @@
 import { staff } from '@bank/contract/staff'
+import { staffThreads } from '@bank/contract/staff-threads'
 import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../api/use-api-query.ts'
@@ -6,16 +7,41 @@ import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 
 /**
- * Announces waiting wallet and staff changes on the dashboard, because administrators who do not open the Payment or
- * Users screen could otherwise miss the time for a veto. Shows nothing if no change waits, and a warning if the changes
- * could not be loaded.
+ * Announces on the dashboard what must not be missed by administrators who do not open its screen: waiting wallet and staff
+ * changes, which can be stopped only for a time, and customers who report a security issue. Shows nothing if nothing waits, and
+ * a warning if it could not be loaded.
  */
 export function WaitingNotice() {
   return (
     <>
+      <SecurityIssues />
       <WaitingWallets />
       <WaitingStaff />
     </>
+  )
+}
+
+function SecurityIssues() {
+  const query = { status: 'open', topic: 'security', sort: 'oldest', limit: 1 } as const
+  const { data, isError } = useApiQuery(staffThreads.list, { query })
+  if (!data && isError) {
+    return (
+      <Banner tone="warning" title="Messages about security could not be loaded">
+        <Link to={paths.admin.messages}>Try again in Messages</Link>, because a customer may need help.
+      </Banner>
+    )
+  }
+  const count = data?.matched ?? 0
+  if (count === 0) return null
+  const title =
+    count === 1 ? 'A customer reports a security issue' : `${count} security issues wait for an answer`
+  return (
+    <Banner tone="warning" title={title}>
+      <Link to={`${paths.admin.messages}?topic=security`}>
+        Answer {count === 1 ? 'it' : 'them'} in Messages
+      </Link>{' '}
+      first.
+    </Banner>
   )
 }
 
