@@ -8,12 +8,9 @@ type PillsProps = {
   label: string
   options: readonly {
     value: string
-    /** What is seen. */
     label: string
     /** A quieter line above it. */
     above?: string
-    /** What is said. */
-    name?: string
   }[]
   value: string
   onChange: (value: string) => void
@@ -24,15 +21,18 @@ type PillsProps = {
 /**
  * A choice of one among many short options.
  *
- * Accessibility: native radios in a fieldset named by its legend; edge and ground mark the chosen one, and a longer name can
- * say what the short label leaves out.
+ * Accessibility: native radios, named by what is seen, in a fieldset named by its legend; edge and ground mark the chosen one.
+ * What is missing is said of the fieldset, which is a radiogroup for that: a single radio can't be invalid.
  */
 export function Pills({ label, options, value, onChange, error, disabled }: PillsProps) {
   const id = useId()
   return (
     <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only it can be invalid
+      role="radiogroup"
       className={field.field}
       disabled={disabled}
+      aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={classNames(field.label, styles.legend)}>{label}</legend>
@@ -45,8 +45,7 @@ export function Pills({ label, options, value, onChange, error, disabled }: Pill
               name={id}
               value={option.value}
               checked={option.value === value}
-              aria-label={option.name}
-              aria-invalid={error ? true : undefined}
+              aria-label={option.above ? `${option.above}, ${option.label}` : undefined}
               onChange={() => onChange(option.value)}
             />
             {option.above ? <span className={styles.above}>{option.above}</span> : null}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { restoreFocus } from '../lists/restore-focus.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { formatClockTime } from '../ui/date/format-clock-time.ts'
-import { formatDay, formatFullDay, formatWeekday } from '../ui/date/format-day.ts'
+import { formatDay, formatWeekday } from '../ui/date/format-day.ts'
 import { Row } from '../ui/layout/row.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Loaded } from '../ui/loadable/loaded.tsx'
@@ -78,7 +78,6 @@ function FreeTimes({ free, value, onChange, errors = {}, disabled }: FreeTimesPr
                     value: date,
                     above: formatWeekday(date, 'short'),
                     label: formatDay(date),
-                    name: formatFullDay(date),
                   }))}
                   onChange={(date) => onChange({ ...value, date, time: '' })}
                   error={errors.date}

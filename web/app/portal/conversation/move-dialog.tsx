@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { serverWords } from '../../api/failure-words.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { formatSlot } from '../../appointments/clock-time.ts'
+import { useRefusal } from '../../appointments/refusal.ts'
 import { missingOf, NO_SLOT, SlotChooser } from '../../appointments/slot-chooser.tsx'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -23,7 +24,7 @@ type MoveDialogProps = {
 /** Makes or moves the appointment of a conversation. Pass a new `key` each time it opens. */
 export function MoveDialog({ id, appointment, open, onClose, onMoved }: MoveDialogProps) {
   const [slot, setSlot] = useState({ ...NO_SLOT, place: appointment?.place ?? '' })
-  const [isChecked, setIsChecked] = useState(false)
+  const { isRefused, refuse } = useRefusal()
   const isMoved = appointment !== null && !appointment.cancelled
   const { send, busy, failure, dismiss } = useApiMutation(threads.moveAppointment, {
     failure: 'Failed to save your appointment. Please try again.',
@@ -38,12 +39,12 @@ export function MoveDialog({ id, appointment, open, onClose, onMoved }: MoveDial
       if (error instanceof ApiError && error.code === 'slot_taken') setSlot({ ...slot, time: '' })
     },
   })
-  const missing = isChecked ? missingOf(slot) : null
+  const missing = isRefused ? missingOf(slot) : null
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsChecked(true)
     if (missingOf(slot) === null) void send({ params: { id }, body: slot })
+    else refuse(event)
   }
 
   return (

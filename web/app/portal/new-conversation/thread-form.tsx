@@ -4,8 +4,9 @@ import { ApiError } from '@bank/contract/client'
 import type { ThreadTopic } from '@bank/contract/thread-details'
 import { threads } from '@bank/contract/threads'
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useRefusal } from '../../appointments/refusal.ts'
 import { SlotChooser } from '../../appointments/slot-chooser.tsx'
 import { conversationPath, paths } from '../../paths.ts'
 import { FormFailure } from '../../shell/signed-in-failure.tsx'
@@ -20,11 +21,11 @@ import { topicWords } from './topics.ts'
 
 /** The form of one topic. What has been typed for it is kept until it is sent. */
 export function ThreadForm({ topic }: { topic: ThreadTopic }) {
-  const { form, message, errors, submit } = useThreadForm(topic)
+  const { message, errors, submit } = useThreadForm(topic)
   const { draft, change, busy } = message
   const { label, act } = topicWords[topic]
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Stack>
         {topic === 'credit' ? (
           <CreditFields draft={draft} onChange={change} errors={errors} readOnly={busy} />
@@ -51,9 +52,7 @@ export function ThreadForm({ topic }: { topic: ThreadTopic }) {
 
 function useThreadForm(topic: ThreadTopic) {
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  /** How often sending was pressed with something missing. */
-  const [refusals, setRefusals] = useState(0)
+  const { isRefused, refuse } = useRefusal()
   const message = useMessage({
     name: topic,
     transmit(send, words, pictures, draft) {
@@ -73,15 +72,11 @@ function useThreadForm(topic: ThreadTopic) {
   })
   const { errors, isValid } = checkThread(topic, message.draft)
 
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isValid) void message.send()
-    else setRefusals(refusals + 1)
+    else refuse(event)
   }
 
-  return { form, message, errors: refusals > 0 ? errors : {}, submit }
+  return { message, errors: isRefused ? errors : {}, submit }
 }

@@ -27,7 +27,7 @@ const open = (made: object | null = appointment, own = {}) =>
   })
 
 const chooseSlot = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('radio', { name: 'Friday, December 4, 2026' }))
+  await user.click(await screen.findByRole('radio', { name: 'Fri, Dec 4' }))
   await user.click(screen.getByRole('radio', { name: /^10:30/ }))
 }
 
@@ -49,8 +49,12 @@ test('nothing is sent before a time is chosen, and a time that is gone has to be
   const dialog = within(await screen.findByRole('dialog', { name: 'Make an appointment' }))
   await user.click(dialog.getByRole('button', { name: 'Make appointment' }))
   expect(await dialog.findByText('Choose a branch', { selector: 'p *, p, span' })).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Branch'))
   expect(server.to(`PUT ${path}`)).toEqual([])
   await user.selectOptions(dialog.getByLabelText('Branch'), 'Silom Branch')
+  const friday = await dialog.findByRole('radio', { name: 'Fri, Dec 4' })
+  await user.click(dialog.getByRole('button', { name: 'Make appointment' }))
+  expect(document.activeElement).toBe(friday)
   await chooseSlot(user)
   await user.click(dialog.getByRole('button', { name: 'Make appointment' }))
   expect(await dialog.findByText('This time is not free. Please choose another one.')).toBeTruthy()

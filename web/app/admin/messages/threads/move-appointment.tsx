@@ -4,6 +4,7 @@ import { type StaffConversation, staffThreads } from '@bank/contract/staff-threa
 import type { ThreadAppointment } from '@bank/contract/threads'
 import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useRefusal } from '../../../appointments/refusal.ts'
 import { missingOf, NO_SLOT, SlotChooser } from '../../../appointments/slot-chooser.tsx'
 import { FailureBanner } from '../../../ui/banner/failure-banner.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -23,7 +24,7 @@ type MoveAppointmentProps = {
 /** Chooses another time for an appointment, or its first. */
 export function MoveAppointment({ thread, current, open, onClose }: MoveAppointmentProps) {
   const [slot, setSlot] = useState({ ...NO_SLOT, place: current?.place ?? '' })
-  const [wasTried, setWasTried] = useState(false)
+  const { isRefused, refuse, forget } = useRefusal()
   const name = personName(thread.customer)
   const isMove = current !== null && !current.cancelled
   const saving = useApiMutation(staffThreads.moveAppointment, {
@@ -37,12 +38,12 @@ export function MoveAppointment({ thread, current, open, onClose }: MoveAppointm
       if (error instanceof ApiError && error.code === 'slot_taken') setSlot({ ...slot, time: '' })
     },
   })
-  const missing = wasTried ? missingOf(slot) : null
+  const missing = isRefused ? missingOf(slot) : null
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setWasTried(true)
     if (missingOf(slot) === null) void saving.send({ params: { id: thread.id }, body: slot })
+    else refuse(event)
   }
 
   return (
@@ -61,7 +62,7 @@ export function MoveAppointment({ thread, current, open, onClose }: MoveAppointm
         <SlotChooser
           value={slot}
           onChange={(chosen) => {
-            setWasTried(false)
+            forget()
             setSlot(chosen)
           }}
           errors={missing ? { [missing.name]: missing.message } : {}}
