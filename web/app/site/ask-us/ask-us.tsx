@@ -7,7 +7,7 @@ import { Lines } from '../parts/lines.tsx'
 import { ReachByPhone } from '../parts/reach-by.tsx'
 import styles from './ask-us.module.css'
 import { NotOnline } from './not-online.tsx'
-import { places } from './show-not-online.ts'
+import { insteadId } from './show-not-online.ts'
 
 const { respondsWithin, emergencyLine } = facts.support
 
@@ -28,23 +28,26 @@ export function AskUsPage({ children }: { children?: ReactNode }) {
         <div className={styles.words}>
           <h1>Ask us</h1>
           <p className={styles.lead}>
-            For an appointment, an application or a question. We answer within {respondsWithin}.
+            For an appointment, an application or a question.
+            <span data-online-only=""> We answer within {respondsWithin}.</span>
           </p>
         </div>
         <div className={styles.form}>
-          <div id={places.form}>{children}</div>
-          <div id={places.instead} hidden>
+          <div data-online-only="">{children}</div>
+          <div id={insteadId} hidden>
             <NotOnline />
           </div>
         </div>
-        <Lines>
-          {next.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </Lines>
+        <div data-online-only="">
+          <Lines>
+            {next.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </Lines>
+        </div>
       </div>
       <p className={styles.foot}>
         Do you bank with us already? Write to us in <a href={paths.dashboard.support}>online banking</a>,

@@ -1,11 +1,12 @@
-/** The ids of the form's place, and of what stands there instead. */
-export const places = { form: 'ask', instead: 'ask-instead' } as const
+/** The id of what stands in the form's place. */
+export const insteadId = 'ask-instead'
 
-/** Once it is known that visitors can't write online, says so in place of the form (DEC-63). */
+/** Once it is known that visitors can't write online, says so in place of the form and of what happens with it (DEC-63). */
 export function showNotOnline(): void {
-  addEventListener('load', async () => {
+  // The script of the layout, which asks the bank, may run after this one.
+  document.addEventListener('DOMContentLoaded', async () => {
     if (await window.onlineEnquiries) return
-    document.getElementById(places.form)?.remove()
-    document.getElementById(places.instead)?.removeAttribute('hidden')
+    for (const part of document.querySelectorAll('[data-online-only]')) part.remove()
+    document.getElementById(insteadId)?.removeAttribute('hidden')
   })
 }
