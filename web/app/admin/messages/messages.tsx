@@ -6,10 +6,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/messages'
+import { useDrafts } from './inbox/drafts.ts'
 import { PartsNav } from './parts-nav.tsx'
-import { useDrafts } from './threads/drafts.ts'
 import { Threads } from './threads/threads.tsx'
-import { useReplyDrafts } from './visitors/drafts.ts'
 
 export const handle = {
   title: 'Messages',
@@ -23,8 +22,8 @@ const Visitors = lazy(async () => ({ default: (await import('./visitors/visitors
 /** The inbox of staff: what customers write in conversations, and what visitors of the public site send. */
 export default function AdminMessages() {
   const [parameters] = useSearchParams()
-  const drafts = useDrafts()
-  const replies = useReplyDrafts()
+  const drafts = useDrafts<string | null>()
+  const replies = useDrafts<number>()
   const part = parameters.get('part') === 'visitors' ? 'visitors' : 'customers'
   return (
     <Stack>

@@ -1,5 +1,5 @@
 import type { ThreadStatus } from '@bank/contract/threads'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../../account/session/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Select } from '../../../ui/select/select.tsx'
@@ -16,23 +16,24 @@ type CareProps = {
   onEdit: (edit: CareEdit) => Promise<void>
 }
 
-/** Who is to act next, and who of the staff takes care. A choice shows at once and is saved by itself. */
+/** Who is to act next, and who of the staff takes care. A choice shows at once and is saved by itself, after those before it. */
 export function Care({ status, assignee, onEdit }: CareProps) {
   const ownId = useSession()?.user.id
-  const [wanted, setWanted] = useState<CareEdit>({})
+  const [pending, setPending] = useState<readonly CareEdit[]>([])
+  const last = useRef(Promise.resolve())
+  const wanted: CareEdit = Object.assign({}, ...pending)
   const options = useAssigneeOptions(assignee)
   const assigneeId = wanted.assigneeId === undefined ? (assignee?.id ?? null) : wanted.assigneeId
-  const isSaving = Object.keys(wanted).length > 0
 
   async function save(edit: CareEdit) {
-    if (isSaving) return
-    setWanted(edit)
-    await onEdit(edit)
-    setWanted({})
+    setPending((before) => [...before, edit])
+    last.current = last.current.then(() => onEdit(edit))
+    await last.current
+    setPending((all) => all.filter((one) => one !== edit))
   }
 
   return (
-    <div className={styles.care} aria-busy={isSaving}>
+    <div className={styles.care} aria-busy={pending.length > 0}>
       <div className={styles.choice}>
         <Select
           label="Status"

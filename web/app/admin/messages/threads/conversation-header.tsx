@@ -9,9 +9,11 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { useMedia } from '../../../ui/media/use-media.ts'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { personName } from '../../people/person-name.ts'
+import { BESIDE } from '../inbox/beside.ts'
 import { statusWords } from '../inbox/statuses.ts'
 import { WaitingTime } from '../inbox/waiting-time.tsx'
 import styles from './conversation.module.css'
+import { ThreadCare } from './thread-care.tsx'
 import { TopicBadge } from './topic-badge.tsx'
 
 type ConversationHeaderProps = {
@@ -26,11 +28,12 @@ type ConversationHeaderProps = {
  * Accessibility: its heading takes the focus when a conversation opens, because the list may be gone.
  */
 export function ConversationHeader({ thread, onClose }: ConversationHeaderProps) {
+  const isBeside = useMedia(BESIDE)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className={styles.header}>
-      <BackButton onPress={onClose} />
+      <BackButton isBeside={isBeside} onPress={onClose} />
       <div className={styles.who}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {thread ? personName(thread.customer) : 'Conversation'}
@@ -42,13 +45,17 @@ export function ConversationHeader({ thread, onClose }: ConversationHeaderProps)
         ) : null}
       </div>
       {thread ? <Standing thread={thread} /> : null}
+      {thread && isBeside ? (
+        <div className={styles.care}>
+          <ThreadCare thread={thread} />
+        </div>
+      ) : null}
     </header>
   )
 }
 
 /** Where the list is beside the conversation, there is nothing to go back to. */
-function BackButton({ onPress }: { onPress: () => void }) {
-  const isBeside = useMedia('(min-width: 64rem)')
+function BackButton({ isBeside, onPress }: { isBeside: boolean; onPress: () => void }) {
   return (
     <Button
       variant="quiet"

@@ -1,6 +1,6 @@
 import { staffThreads } from '@bank/contract/staff-threads'
 import { act as react, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refresh } from '../../../api/refresh.ts'
 import { answersWith, failure, later, refuses } from '../../../testing/fake-server.ts'
 import { expectTryAgain } from '../../../testing/open-screen.tsx'
@@ -51,7 +51,7 @@ test('after a failure the same text is sent with the same reference, and another
   const { server, user } = openConversation({ [write]: 'unreachable' })
   await user.type(await area(), 'It is on its way')
   await user.click(send())
-  expect(await screen.findByText('Your answer was not sent')).toBeTruthy()
+  expect(await screen.findByText(/^No answer came, so your answer may not have been sent/)).toBeTruthy()
   await user.click(send())
   await waitFor(() => expect(server.to(write)).toHaveLength(2))
   await user.type(await area(), '.')
@@ -72,7 +72,7 @@ test('a note looks and is named differently, and is never sent as an answer', as
   await user.click(send('Save note'))
   expect(await screen.findByText('Note saved')).toBeTruthy()
   expect(server.bodies(write)).toMatchObject([{ message: 'Call 4711.', internal: true }])
-  expect(await area()).toBeTruthy()
+  expect((await area('Note for colleagues')).value).toBe('')
 })
 
 test('nothing is sent without words', async () => {
@@ -150,6 +150,48 @@ test('status and assignee are saved by themselves', async () => {
   await waitFor(() => expect(server.bodies(edit)).toEqual([{ status: 'closed' }]))
   await user.click(part.getByRole('button', { name: 'Assign to me' }))
   await waitFor(() => expect(server.bodies(edit)[1]).toEqual({ assigneeId: administrator.id }))
+})
+
+test('two quick choices are saved one after the other, and both show at once', async () => {
+  const held = later(answersWith(conversation))
+  const { server, user } = openConversation({ [edit]: held.answer })
+  await log()
+  const part = within(screen.getByRole('region', { name: 'Conversation' }))
+  await user.selectOptions(part.getByLabelText('Status'), 'Closed')
+  await user.click(part.getByRole('button', { name: 'Assign to me' }))
+  expect(part.getByLabelText<HTMLSelectElement>('Status').value).toBe('closed')
+  expect(part.getByLabelText<HTMLSelectElement>('Assigned to').value).toBe(administrator.id)
+  expect(server.bodies(edit)).toEqual([{ status: 'closed' }])
+  held.arrive()
+  await waitFor(() =>
+    expect(server.bodies(edit)).toEqual([{ status: 'closed' }, { assigneeId: administrator.id }]),
+  )
+})
+
+test('status and assignee are in the header, which stays in sight while the messages are scrolled', async () => {
+  openConversation()
+  await log()
+  const part = within(screen.getByRole('region', { name: 'Conversation' }))
+  expect(part.getByLabelText('Status').closest('header')).toBeTruthy()
+})
+
+test('on a phone, status and assignee are at the end of the conversation, where it opens', async () => {
+  const whole = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  openConversation()
+  const part = within(screen.getByRole('region', { name: 'Conversation' }))
+  const messages = await log()
+  expect(messages.compareDocumentPosition(part.getByLabelText('Status'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(whole).toHaveBeenCalledWith({ block: 'end' })
+})
+
+test('a conversation that opens beside the list does not scroll the list away', async () => {
+  const whole = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  openConversation()
+  await log()
+  expect(whole).not.toHaveBeenCalled()
 })
 
 test('a choice that is not saved is taken back and said', async () => {

@@ -1,25 +1,24 @@
 import { type StaffConversation, staffThreads } from '@bank/contract/staff-threads'
 import { useEffect, useRef } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
-import { failsAs } from '../../../api/toast-failure.ts'
-import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
 import { OutOfDate } from '../../../lists/growing-rows.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { useMedia } from '../../../ui/media/use-media.ts'
 import { SkeletonText } from '../../../ui/skeleton/skeleton.tsx'
-import { Care } from '../inbox/care.tsx'
+import { BESIDE, scrollToEnd } from '../inbox/beside.ts'
 import { WithFacts } from '../inbox/panes.tsx'
 import { About } from './about.tsx'
-import { changedByThread } from './changed-by-thread.ts'
 import styles from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
-import type { Drafts } from './drafts.ts'
 import { Message } from './message.tsx'
 import { Reply } from './reply.tsx'
+import { ThreadCare } from './thread-care.tsx'
+import type { ThreadDrafts } from './use-reply.ts'
 
-type ConversationProps = { id: string; drafts: Drafts; onClose: () => void }
+type ConversationProps = { id: string; drafts: ThreadDrafts; onClose: () => void }
 
 /** What a customer and the bank have written to each other, with the notes of staff, and a place to answer. */
 export function Conversation({ id, drafts, onClose }: ConversationProps) {
@@ -48,20 +47,14 @@ export function Conversation({ id, drafts, onClose }: ConversationProps) {
   )
 }
 
-function Talk({ thread, drafts }: { thread: StaffConversation; drafts: Drafts }) {
+function Talk({ thread, drafts }: { thread: StaffConversation; drafts: ThreadDrafts }) {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [])
-  const edit = useApiMutation(staffThreads.edit, {
-    ...failsAs('The conversation could not be changed'),
-    refreshes: changedByThread,
-  })
+  const isBeside = useMedia(BESIDE)
+  useEffect(() => {
+    if (end.current) scrollToEnd(end.current)
+  }, [])
   return (
     <div className={styles.talk}>
-      <Care
-        status={thread.status}
-        assignee={thread.assignee}
-        onEdit={(body) => edit.send({ params: { id: thread.id }, body })}
-      />
       <div role="log" aria-label="Messages of this conversation">
         <ol className={styles.messages}>
           {thread.messages.map((message) => (
@@ -70,6 +63,8 @@ function Talk({ thread, drafts }: { thread: StaffConversation; drafts: Drafts })
         </ol>
       </div>
       <Reply thread={thread} drafts={drafts} />
+      {/* Otherwise it is in the header, which stays in sight. */}
+      {isBeside ? null : <ThreadCare thread={thread} />}
       <div ref={end} />
     </div>
   )

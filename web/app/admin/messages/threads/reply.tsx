@@ -12,16 +12,15 @@ import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { personName } from '../../people/person-name.ts'
 import { inserted } from '../inbox/templates/insert.ts'
 import { TemplateMenu } from '../inbox/templates/template-menu.tsx'
-import type { Drafts } from './drafts.ts'
 import styles from './reply.module.css'
-import { useReply } from './use-reply.ts'
+import { type ThreadDrafts, useReply } from './use-reply.ts'
 
 const kinds = [
   { value: 'answer', label: 'Answer' },
   { value: 'note', label: 'Note among staff' },
 ] as const
 
-type ReplyProps = { thread: StaffConversation; drafts: Drafts }
+type ReplyProps = { thread: StaffConversation; drafts: ThreadDrafts }
 
 /** Writes to the customer, or a note among staff. Ground, label and button say which, so that no note is sent by mistake. */
 export function Reply({ thread, drafts }: ReplyProps) {
@@ -88,14 +87,27 @@ export function Reply({ thread, drafts }: ReplyProps) {
   )
 }
 
-type NotSentProps = { words: string; isOvertaken: boolean; internal: boolean; onDismiss: () => void }
+type NotSentProps = {
+  words: string
+  isOvertaken: boolean
+  isLost: boolean
+  internal: boolean
+  onDismiss: () => void
+}
 
 /** Why the text was not sent. What a colleague answered instead has been read again by then. */
-function NotSent({ words, isOvertaken, internal, onDismiss }: NotSentProps) {
+function NotSent({ words, isOvertaken, isLost, internal, onDismiss }: NotSentProps) {
   if (isOvertaken)
     return (
       <Banner tone="error" title={words} onDismiss={onDismiss}>
         Their answer is above. Your text is still here: change it, or send it as it is.
+      </Banner>
+    )
+  if (isLost)
+    return (
+      <Banner tone="error" onDismiss={onDismiss}>
+        No answer came, so your {internal ? 'note may not have been saved' : 'answer may not have been sent'}.
+        Your text is still here. You can press again: it is recorded only once.
       </Banner>
     )
   return (

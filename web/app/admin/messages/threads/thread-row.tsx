@@ -5,20 +5,22 @@ import { DateText } from '../../../ui/date/date.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { Initials } from '../../people/initials.tsx'
 import { personName } from '../../people/person-name.ts'
+import styles from '../inbox/row.module.css'
 import { statusWords } from '../inbox/statuses.ts'
 import { WaitingTime } from '../inbox/waiting-time.tsx'
-import styles from './thread-row.module.css'
 import { TopicBadge } from './topic-badge.tsx'
 
 type ThreadRowProps = {
   thread: StaffThread
   isOpen: boolean
+  /** Whether something has been typed into it and not been sent. */
+  hasDraft: boolean
   /** The query of the address that opens it. */
   search: string
 }
 
 /** A conversation in the list: whose, about what, its last words, and for how long the customer has waited. */
-export function ThreadRow({ thread, isOpen, search }: ThreadRowProps) {
+export function ThreadRow({ thread, isOpen, hasDraft, search }: ThreadRowProps) {
   const { id, topic, status, customer, assignee, preview, waitingSince, lastMessageAt } = thread
   const { state } = useLocation()
   return (
@@ -44,6 +46,7 @@ export function ThreadRow({ thread, isOpen, search }: ThreadRowProps) {
       <p className={styles.preview}>{preview}</p>
       <div className={styles.bottom}>
         <TopicBadge topic={topic} />
+        {hasDraft ? <Badge tone="pending">Draft</Badge> : null}
         {status === 'open' ? null : (
           <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
         )}

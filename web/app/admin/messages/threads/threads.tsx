@@ -7,17 +7,17 @@ import { PagedRows } from '../../../lists/paged-rows.tsx'
 import { RowSkeletons } from '../../../lists/row-list.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { Panes } from '../inbox/panes.tsx'
+import styles from '../inbox/rows.module.css'
 import { Conversation } from './conversation.tsx'
-import type { Drafts } from './drafts.ts'
 import { type Filters, useFilters, useListQuery } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useOpenThread } from './open-thread.ts'
 import { ThreadFilters } from './thread-filters.tsx'
 import { ThreadRow } from './thread-row.tsx'
-import styles from './threads.module.css'
+import type { ThreadDrafts } from './use-reply.ts'
 
 /** What customers have written: the list, and beside it or in its place the conversation that is open. */
-export function Threads({ drafts }: { drafts: Drafts }) {
+export function Threads({ drafts }: { drafts: ThreadDrafts }) {
   const { filters, change } = useFilters()
   const { openId, searchFor, close } = useOpenThread()
   const paged = usePagedList(staffThreads.list, useListQuery(filters), 'Failed to load conversations')
@@ -53,7 +53,7 @@ export function Threads({ drafts }: { drafts: Drafts }) {
             skeleton={<RowSkeletons count={6} />}
             loadingLabel="Loading conversations"
           >
-            {({ rows }) => <Rows {...{ rows, openId, searchFor, filters }} onFilter={change} />}
+            {({ rows }) => <Rows {...{ rows, openId, searchFor, filters, drafts }} onFilter={change} />}
           </Loaded>
         </PagedRows>
       }
@@ -75,10 +75,11 @@ type RowsProps = {
   openId: string | null
   searchFor: (id: string) => string
   filters: Filters
+  drafts: ThreadDrafts
   onFilter: (changed: Partial<Filters>) => void
 }
 
-function Rows({ rows, openId, searchFor, filters, onFilter }: RowsProps) {
+function Rows({ rows, openId, searchFor, filters, drafts, onFilter }: RowsProps) {
   if (rows.length === 0) return <NothingFound filters={filters} onChange={onFilter} />
   return (
     <ul aria-label="Conversations" className={styles.rows}>
@@ -87,6 +88,7 @@ function Rows({ rows, openId, searchFor, filters, onFilter }: RowsProps) {
           key={thread.id}
           thread={thread}
           isOpen={thread.id === openId}
+          hasDraft={drafts.has(thread.id)}
           search={searchFor(thread.id)}
         />
       ))}

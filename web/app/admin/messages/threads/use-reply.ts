@@ -2,49 +2,55 @@ import { ApiError } from '@bank/contract/client'
 import { type StaffConversation, staffThreads } from '@bank/contract/staff-threads'
 import { useState } from 'react'
 import { useSession } from '../../../account/session/session.ts'
+import { failureWords } from '../../../api/failure-words.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { useFieldProblems } from '../../acts/field-problems.ts'
 import { personName } from '../../people/person-name.ts'
+import type { Draft, Drafts } from '../inbox/drafts.ts'
+import { isLost, useSending } from '../inbox/use-sending.ts'
 import { changedByThread } from './changed-by-thread.ts'
-import type { Draft, Drafts } from './drafts.ts'
+
+/** The draft of a conversation, with the last message when the writing began; null if there was none. */
+type ThreadDraft = Draft<string | null>
+export type ThreadDrafts = Drafts<string | null>
+
+const TRY_AGAIN = 'Please try again in a moment.'
 
 /** The text that is being written into a conversation, and sending it. It stays until the server has it. */
-export function useReply(thread: StaffConversation, drafts: Drafts, focus: () => void) {
+export function useReply(thread: StaffConversation, drafts: ThreadDrafts, focus: () => void) {
   const ownId = useSession()?.user.id
-  const draft = drafts.of(thread.id)
   const [isMissing, setIsMissing] = useState(false)
-  const [isOvertaken, setIsOvertaken] = useState(false)
-  const { problemOf, showErrors, forget } = useFieldProblems(['message'], focus)
   const lastId = thread.messages.at(-1)?.id ?? null
-  const sending = useApiMutation(staffThreads.write, {
-    failure: 'Please try again in a moment.',
-    refreshes: changedByThread,
-    onSuccess(_, { body }) {
-      toast.success(body.internal ? 'Note saved' : `Sent to ${personName(thread.customer)}`)
-      drafts.forget(thread.id)
-    },
-    onFailure(error) {
-      setIsOvertaken(error instanceof ApiError && error.code === 'answered_meanwhile')
-      showErrors(error)
-    },
+  const customer = personName(thread.customer)
+  const { draft, busy, problem, start, succeed, fail, dismiss } = useSending({
+    id: thread.id,
+    drafts,
+    isThere: (unsent) => hasOwn(thread, unsent, ownId),
+    onSent: (internal) => void toast.success(internal ? 'Note saved' : `Sent to ${customer}`),
+    nameOf: (internal) => (internal ? `Your note about ${customer}` : `Your answer to ${customer}`),
+    focus,
   })
-  const problem = problemOf('message')
+  const { send: write } = useApiMutation(staffThreads.write, {
+    failure: TRY_AGAIN,
+    refreshes: changedByThread,
+    onSuccess: succeed,
+    onFailure: fail,
+  })
 
-  function change(changed: Partial<Pick<Draft, 'text' | 'internal'>>) {
-    if (sending.busy) return
+  function change(changed: Partial<Pick<ThreadDraft, 'text' | 'internal'>>) {
     setIsMissing(false)
-    forget()
     drafts.change(thread.id, changed, lastId)
   }
 
   function send() {
+    if (busy) return
     if (draft === undefined || draft.text.trim() === '') {
       setIsMissing(true)
       return focus()
     }
     const { text: message, internal, reference } = draft
-    void sending.send({
+    start()
+    void write({
       params: { id: thread.id },
       body: { message, reference, ...(internal && { internal }), ...(lastId !== null && { seen: lastId }) },
     })
@@ -55,9 +61,9 @@ export function useReply(thread: StaffConversation, drafts: Drafts, focus: () =>
     internal: draft?.internal ?? false,
     change,
     send,
-    busy: sending.busy,
-    failure: sending.failure === null || problem ? null : { words: sending.failure, isOvertaken },
-    dismiss: sending.dismiss,
+    busy,
+    failure: draft === undefined || draft.error === null || problem ? null : failureOf(draft.error),
+    dismiss,
     problem,
     isMissing,
     /** The colleague who has answered since the writing began; null if nobody has. */
@@ -65,13 +71,31 @@ export function useReply(thread: StaffConversation, drafts: Drafts, focus: () =>
   }
 }
 
+const failureOf = (error: unknown) => ({
+  words: failureWords(error, TRY_AGAIN),
+  isOvertaken: error instanceof ApiError && error.code === 'answered_meanwhile',
+  isLost: isLost(error),
+})
+
+const messagesSince = ({ messages }: StaffConversation, since: string | null) =>
+  messages.slice(messages.findIndex(({ id }) => id === since) + 1)
+
+function hasOwn(thread: StaffConversation, draft: ThreadDraft, ownId: string | undefined): boolean {
+  return messagesSince(thread, draft.since).some(
+    ({ from, text, internal, author }) =>
+      from === 'bank' &&
+      author?.id === ownId &&
+      internal === draft.internal &&
+      text.trim() === draft.text.trim(),
+  )
+}
+
 function answeredSince(
-  { messages }: StaffConversation,
+  thread: StaffConversation,
   since: string | null,
   ownId: string | undefined,
 ): string | null {
-  const later = messages.slice(messages.findIndex(({ id }) => id === since) + 1)
-  const answer = later.find(
+  const answer = messagesSince(thread, since).find(
     ({ from, internal, author }) => from === 'bank' && !internal && author?.id !== ownId,
   )
   if (!answer) return null

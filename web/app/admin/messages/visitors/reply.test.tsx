@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refresh } from '../../../api/refresh.ts'
 import { lead, question, reply } from '../../../testing/enquiries.ts'
-import { answersList, answersWith, failure, later } from '../../../testing/fake-server.ts'
+import { answersList, answersWith, failure, later, refuses } from '../../../testing/fake-server.ts'
 import { opener } from '../../../testing/open-screen.tsx'
 import { describedBy } from '../../../testing/parts.ts'
 import { administrator, grace } from '../../../testing/people.ts'
-import { useReplyDrafts } from './drafts.ts'
+import { useDrafts } from '../inbox/drafts.ts'
 import { Visitors } from './visitors.tsx'
 
 test('a reply is sent by email once, however often the button is pressed, and is then shown', async () => {
@@ -109,6 +109,46 @@ test('a text that was not sent waits while another message is open', async () =>
   expect((await text()).value).toBe('Half a sent')
 })
 
+test('a failure while another message is open is said, and is still there on return', async () => {
+  const held = later(refuses('Not now.'))
+  const { user } = openQuestion({ [send]: held.answer })
+  await user.type(await text(), 'Yes')
+  await user.click(screen.getByRole('button', { name: /^Send email/ }))
+  await user.click(screen.getByRole('link', { name: 'No name' }))
+  await screen.findByText(/is not an email address/)
+  await act(async () => held.arrive())
+  expect(await screen.findByText('Your reply to Charles Babbage was not sent')).toBeTruthy()
+  expect(screen.getByText('Draft')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Charles Babbage' }))
+  expect((await text()).value).toBe('Yes')
+  expect(screen.getByText('Not now.')).toBeTruthy()
+})
+
+test('while a reply is on its way nothing can be typed behind it, also after looking at another message', async () => {
+  const held = later(answersWith(answered))
+  const { user } = openQuestion({ [send]: held.answer })
+  await user.type(await text(), 'Yes')
+  await user.click(screen.getByRole('button', { name: /^Send email/ }))
+  await user.click(screen.getByRole('link', { name: 'No name' }))
+  await screen.findByText(/is not an email address/)
+  await user.click(screen.getByRole('link', { name: 'Charles Babbage' }))
+  expect((await text()).readOnly).toBe(true)
+  await act(async () => held.arrive())
+  await waitFor(async () => expect((await text()).value).toBe(''))
+})
+
+test('a lost answer is not told as a failure, and a reply that was sent is not asked for again', async () => {
+  const { user, server } = openQuestion({ [send]: 'unreachable' })
+  await user.type(await text(), 'Yes')
+  await user.click(screen.getByRole('button', { name: /^Send email/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came, so your email may not/)
+  const own = { ...reply, message: 'Yes', author: { ...reply.author, id: administrator.id } }
+  server.now(read, answersWith({ ...answered, replies: [own] }))
+  await act(() => refresh(enquiries.read))
+  expect(await screen.findByText('Email sent')).toBeTruthy()
+  expect((await text()).value).toBe('')
+})
+
 test('a template is put behind what was typed', async () => {
   const { user } = openQuestion({
     'GET /admin/templates': answersWith([{ id: reply.id, title: 'Documents', message: 'A passport.' }]),
@@ -147,7 +187,7 @@ const answered = { ...question, status: 'closed', replies: [reply] }
 const text = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
 
 function Screen() {
-  return <Visitors drafts={useReplyDrafts()} />
+  return <Visitors drafts={useDrafts<number>()} />
 }
 
 const openVisitors = opener(Screen, administrator, {

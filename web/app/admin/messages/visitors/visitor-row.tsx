@@ -7,20 +7,22 @@ import { DateText } from '../../../ui/date/date.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { Initials } from '../../people/initials.tsx'
 import { personName } from '../../people/person-name.ts'
+import rows from '../inbox/row.module.css'
 import { statusWords } from '../inbox/statuses.ts'
-import rows from '../threads/thread-row.module.css'
 import { firstWords, NO_NAME } from './enquiry-words.ts'
 import { KindMark } from './kind-mark.tsx'
 
 type VisitorRowProps = {
   enquiry: Enquiry
   isOpen: boolean
+  /** Whether a reply has been typed and not been sent. */
+  hasDraft: boolean
   /** The query of the address that opens it. */
   search: string
 }
 
 /** A visitor’s message in the list: whose, from which form, its first words, and when it came. */
-export function VisitorRow({ enquiry, isOpen, search }: VisitorRowProps) {
+export function VisitorRow({ enquiry, isOpen, hasDraft, search }: VisitorRowProps) {
   const { id, kind, name, email, status, assignee, createdAt } = enquiry
   const { state } = useLocation()
   const words = firstWords(enquiry)
@@ -48,6 +50,7 @@ export function VisitorRow({ enquiry, isOpen, search }: VisitorRowProps) {
       {words === '' ? null : <p className={rows.preview}>{words}</p>}
       <div className={rows.bottom}>
         <KindMark kind={kind} />
+        {hasDraft ? <Badge tone="pending">Draft</Badge> : null}
         {status === 'open' ? null : (
           <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
         )}

@@ -7,7 +7,7 @@ import { answersFile, answersList, answersWith, failure, refuses } from '../../.
 import { expectTryAgain, opener } from '../../../testing/open-screen.tsx'
 import { choose } from '../../../testing/parts.ts'
 import { administrator, grace } from '../../../testing/people.ts'
-import { useReplyDrafts } from './drafts.ts'
+import { useDrafts } from '../inbox/drafts.ts'
 import { Visitors } from './visitors.tsx'
 
 test('the list has those whom the bank has to answer, oldest first, with what they wrote', async () => {
@@ -180,7 +180,7 @@ const edit = `PUT /admin/enquiries/${question.id}`
 const remove = `DELETE /admin/enquiries/${question.id}`
 
 function Screen() {
-  return <Visitors drafts={useReplyDrafts()} />
+  return <Visitors drafts={useDrafts<number>()} />
 }
 
 const usual = {

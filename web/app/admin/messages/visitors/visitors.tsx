@@ -8,11 +8,11 @@ import { RowSkeletons } from '../../../lists/row-list.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { Panes } from '../inbox/panes.tsx'
-import styles from '../threads/threads.module.css'
-import type { ReplyDrafts } from './drafts.ts'
+import styles from '../inbox/rows.module.css'
 import { useFilters, useListQuery } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useOpenVisitor } from './open-visitor.ts'
+import type { ReplyDrafts } from './use-visitor-reply.ts'
 import { VisitorFilters } from './visitor-filters.tsx'
 import { VisitorMessage } from './visitor-message.tsx'
 import { VisitorRow } from './visitor-row.tsx'
@@ -61,7 +61,7 @@ export function Visitors({ drafts }: { drafts: ReplyDrafts }) {
                 rows.length === 0 ? (
                   <NothingFound filters={filters} onChange={change} total={total} />
                 ) : (
-                  <Rows rows={rows} openId={openId} searchFor={searchFor} />
+                  <Rows rows={rows} openId={openId} searchFor={searchFor} drafts={drafts} />
                 )
               }
             </Loaded>
@@ -87,9 +87,10 @@ type RowsProps = {
   rows: readonly Enquiry[]
   openId: string | null
   searchFor: (id: string) => string
+  drafts: ReplyDrafts
 }
 
-function Rows({ rows, openId, searchFor }: RowsProps) {
+function Rows({ rows, openId, searchFor, drafts }: RowsProps) {
   return (
     <ul aria-label="Messages from visitors" className={styles.rows}>
       {rows.map((enquiry) => (
@@ -97,6 +98,7 @@ function Rows({ rows, openId, searchFor }: RowsProps) {
           key={enquiry.id}
           enquiry={enquiry}
           isOpen={enquiry.id === openId}
+          hasDraft={drafts.has(enquiry.id)}
           search={searchFor(enquiry.id)}
         />
       ))}
