@@ -54,8 +54,8 @@ export function Composer({ conversation: { id, status }, onSent }: ComposerProps
             <Button
               type="submit"
               icon={<Send aria-hidden="true" />}
-              busy={message.busy}
-              busyLabel="Sending..."
+              busy={message.waits}
+              busyLabel={message.waitWords}
             >
               Send
             </Button>

@@ -263,6 +263,24 @@ test('what is no picture, too large or too many is said at once', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add pictures' }).disabled).toBe(true)
 })
 
+test('a message waits for pictures that are being checked, and a file that is too large is not decoded', async () => {
+  const uploads = fakeUploads()
+  const check = Promise.withResolvers<{ close: () => void }>()
+  const decode = vi.fn(() => check.promise)
+  vi.stubGlobal('createImageBitmap', decode)
+  const { user, server } = open()
+  await user.type(await field(), 'See this.')
+  await user.upload(pictureInput(), picture('large.png', 'image/png', 5 * 1024 * 1024 + 1))
+  expect(await screen.findByText('large.png is larger than 5 MB')).toBeTruthy()
+  expect(decode).not.toHaveBeenCalled()
+  await user.upload(pictureInput(), picture('a.png'))
+  await user.click(screen.getByRole('button', { name: 'Checking...' }))
+  check.resolve({ close: () => {} })
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(uploads[0]?.form.getAll('pictures')).toHaveLength(1))
+  expect(server.to(WRITE)).toEqual([])
+})
+
 test('a message of the bank that comes is said, is marked as read, and leaves what is typed', async () => {
   const { user, server } = open()
   await user.type(await field(), 'Half a')

@@ -8,18 +8,24 @@ const types: readonly string[] = ID_IMAGE_TYPES
 
 /** Why a file can't be sent; null if it can. */
 async function refusal(file: File): Promise<string | null> {
-  if (!types.includes(file.type) || !(await isPicture(file)))
-    return `${file.name} is not a JPEG, PNG or WebP picture`
-  return file.size > UPLOAD_MAX ? `${file.name} is larger than 5 MB` : null
+  const noPicture = `${file.name} is not a JPEG, PNG or WebP picture`
+  if (!types.includes(file.type)) return noPicture
+  // Before it is decoded, which takes long for a large one.
+  if (file.size > UPLOAD_MAX) return `${file.name} is larger than 5 MB`
+  return (await isPicture(file)) ? null : noPicture
 }
 
 /** The pictures of a message, checked as they are chosen, so that what can't be sent is said at once. */
 export function usePictures() {
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [error, setError] = useState<string | undefined>()
+  /** How many choices are being checked. */
+  const [checks, setChecks] = useState(0)
 
   async function add(files: readonly File[]) {
+    setChecks((count) => count + 1)
     const refusals = await Promise.all(files.map(refusal))
+    setChecks((count) => count - 1)
     const good = files.filter((_, at) => refusals[at] === null)
     setPictures((known) => [...known, ...good].slice(0, THREAD_PICTURES_MAX))
     const tooMany = pictures.length + good.length > THREAD_PICTURES_MAX
@@ -32,6 +38,7 @@ export function usePictures() {
   return {
     pictures,
     error,
+    isChecking: checks > 0,
     add: (files: readonly File[]) => void add(files),
     remove(picture: File) {
       setPictures((known) => known.filter((file) => file !== picture))

@@ -19,3 +19,9 @@ export function sendWords(error: unknown, fixed: string): string {
 }
 
 export const NOT_SENT = `Your message was not sent. ${STILL_HERE} Please try again.`
+
+/** For somebody who is on another screen when the sending fails. */
+export const LEFT_UNSENT = {
+  message: 'Your message may not have been sent.',
+  hint: 'Its text is kept where you wrote it.',
+} as const

@@ -2,12 +2,15 @@ import { accepted, type Call } from '@bank/contract/client'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { threads, threadWords } from '@bank/contract/threads'
 import { useState } from 'react'
+import { currentSession } from '../../account/session/store.ts'
 import { uploadWith } from '../../api/upload.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { callWithin } from '../../api/within.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { type Draft, useDraft } from './draft.ts'
+import { useIsShown } from './is-shown.ts'
 import { usePictures } from './pictures.ts'
-import { NOT_SENT, sendWords } from './send-words.ts'
+import { LEFT_UNSENT, NOT_SENT, sendWords } from './send-words.ts'
 
 /** In milliseconds. A retry sends the same reference, so nothing is recorded twice. */
 const TIMEOUT_MS = 30_000
@@ -34,6 +37,7 @@ export function useMessage<Answer>(options: Options<Answer>) {
   const { name, transmit, refreshes = [], onSent, onFailure } = options
   const { draft, change, clear, referenceOf } = useDraft(name)
   const pictures = usePictures()
+  const isShown = useIsShown()
   const [progress, setProgress] = useState<number | null>(null)
 
   async function deliver() {
@@ -61,8 +65,15 @@ export function useMessage<Answer>(options: Options<Answer>) {
       pictures.clear()
       onSent(answer)
     },
-    onFailure: (error) => onFailure?.(error, draft),
+    onFailure(error) {
+      // On another screen nothing else says it. With the session the text is gone too.
+      if (!isShown.current && currentSession() !== null) toast.error(LEFT_UNSENT.message, LEFT_UNSENT)
+      onFailure?.(error, draft)
+    },
   })
 
-  return { draft, change, pictures, progress, send, busy, failure, dismiss }
+  // What is chosen belongs to the message once it has been checked.
+  const waits = busy || pictures.isChecking
+  const waitWords = busy ? 'Sending...' : 'Checking...'
+  return { draft, change, pictures, progress, send, busy, waits, waitWords, failure, dismiss }
 }

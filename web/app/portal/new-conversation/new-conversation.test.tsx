@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answersWith, failure } from '../../testing/fake-server.ts'
+import { answersWith, failure, later, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { conversation, threadId } from '../conversation/conversation-testing.ts'
@@ -97,6 +97,30 @@ test('an appointment is made at a free time; one that was taken meanwhile says s
     reference: expect.any(String),
     details: { place: 'silom-branch', date: '2026-12-03', time: '10:30' },
   })
+})
+
+test('whoever has left the form before the answer stays where they are, and is told', async () => {
+  const slow = later(started)
+  const { user, address, navigateTo } = open('question', { [START]: slow.answer })
+  await user.type(screen.getByLabelText('Your question'), 'How long?')
+  await user.click(press('Send'))
+  await navigateTo('/dashboard/support/new?topic=complaint')
+  slow.arrive()
+  expect(await screen.findByText('Your message is sent.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Your complaint'), 'Slow.')
+  expect(address()).toBe('/dashboard/support/new?topic=complaint')
+})
+
+test('whoever has left the form is told if the message was not sent, and finds it', async () => {
+  const slow = later(refuses('No.'))
+  const { user, navigateTo } = open('question', { [START]: slow.answer })
+  await user.type(screen.getByLabelText('Your question'), 'How long?')
+  await user.click(press('Send'))
+  await navigateTo('/dashboard/support/new?topic=complaint')
+  slow.arrive()
+  expect(await screen.findByText('Your message may not have been sent.')).toBeTruthy()
+  await navigateTo('/dashboard/support/new?topic=question')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('How long?')
 })
 
 test('too many open conversations say what to do', async () => {

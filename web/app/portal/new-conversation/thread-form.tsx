@@ -13,6 +13,7 @@ import { FormFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { useIsShown } from '../conversation/is-shown.ts'
 import { MessageFields } from '../conversation/message-fields.tsx'
 import { useMessage } from '../conversation/use-message.ts'
 import { CreditFields } from './credit-fields.tsx'
@@ -41,7 +42,12 @@ export function ThreadForm({ topic }: { topic: ThreadTopic }) {
         <MessageFields message={message} label={label} rows={6} error={errors.message} />
         <FormFailure failure={message.failure} onDismiss={message.dismiss} />
         <div>
-          <Button type="submit" icon={<Send aria-hidden="true" />} busy={busy} busyLabel="Sending...">
+          <Button
+            type="submit"
+            icon={<Send aria-hidden="true" />}
+            busy={message.waits}
+            busyLabel={message.waitWords}
+          >
             {act}
           </Button>
         </div>
@@ -52,6 +58,7 @@ export function ThreadForm({ topic }: { topic: ThreadTopic }) {
 
 function useThreadForm(topic: ThreadTopic) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const { isRefused, refuse } = useRefusal()
   const message = useMessage({
     name: topic,
@@ -63,6 +70,8 @@ function useThreadForm(topic: ThreadTopic) {
     refreshes: topic === 'appointment' ? [calendar.list, appointments.slots] : [],
     onSent(answer) {
       toast.success('Your message is sent.')
+      // Whoever has gone on to another screen stays there.
+      if (!isShown.current) return
       void navigate(answer ? conversationPath(answer.data.id) : paths.dashboard.support, { replace: true })
     },
     onFailure(error, { slot }) {
