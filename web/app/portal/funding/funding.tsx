@@ -5,9 +5,9 @@ import type { ListedOffer } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
 import Bitcoin from 'lucide-react/icons/bitcoin'
 import { Link } from 'react-router'
+import { actions } from '../../actions/actions.ts'
 import { refresh } from '../../api/refresh.ts'
 import { useOpened } from '../../lists/use-opened.ts'
-import { newConversationPath } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -149,7 +149,7 @@ function QuickActions({ onFund }: { onFund: () => void }) {
         <ButtonLink
           variant="secondary"
           wide
-          render={(props) => <Link to={newConversationPath('credit')} prefetch="intent" {...props} />}
+          render={(props) => <Link to={actions.funding['Request Credit'].to} prefetch="intent" {...props} />}
         >
           Request Credit
         </ButtonLink>

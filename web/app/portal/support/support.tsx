@@ -6,8 +6,7 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
-import type { actions } from '../../actions/actions.ts'
-import { newConversationPath } from '../../paths.ts'
+import { actions } from '../../actions/actions.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -78,7 +77,7 @@ export default function Support() {
           <ButtonLink
             variant="secondary"
             size="sm"
-            render={(props) => <Link to={newConversationPath('question')} prefetch="intent" {...props} />}
+            render={(props) => <Link to={actions.support[chat.name].to} prefetch="intent" {...props} />}
           >
             {chat.act}
           </ButtonLink>
