@@ -99,7 +99,7 @@ test('while it is not known whether visitors can write, a press is answered afte
 
 test('a button without a place in Ask us is answered at once', async () => {
   window.onlineEnquiries = new Promise(() => {})
-  render(<Action page="home" label="Download App" />)
+  render(<Action page="mobileBanking" label="Download App" />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Download App' }))
   await pass(10)
   expect(message()).not.toBeNull()
