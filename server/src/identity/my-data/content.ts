@@ -94,11 +94,16 @@ const actsOf = (userId: string) => sql`
 
 type LogRow = AuditRow & { at: string; act: string; by: string; address: string | null }
 
-/** The log of the user's own chain. The row about its encryption says nothing about them. */
+/**
+ * The log of the user's own chain. The row about its encryption says nothing about them, and notes among staff and which
+ * of them takes care of a thread are the bank's own.
+ */
 const logOf = (userId: string) => sql`
-  select id, chain, at, act, before, after, address,
+  select id, chain, at, act, before - 'assigneeId' as before, after - 'assigneeId' as after, address,
     case when actor_id = ${userId} then 'you' when actor_id is null then 'nobody signed in' else 'the bank' end as by
-  from audit_log where chain = ${userId} and act <> 'user.log_sealed' order by at desc, id desc`
+  from audit_log where chain = ${userId} and act not in ('user.log_sealed', 'thread.noted')
+    and (act <> 'thread.edited' or after - 'assigneeId' <> '{}')
+  order by at desc, id desc`
 
 async function openLog(tx: Queries, keys: MasterKeys, rows: LogRow[]): Promise<Row[]> {
   const opened = await openRows(tx, keys, rows)

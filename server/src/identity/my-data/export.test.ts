@@ -4,6 +4,8 @@ import { identity } from '@bank/contract/identity'
 import { cents } from '@bank/contract/money'
 import { myData } from '@bank/contract/my-data'
 import { offers } from '@bank/contract/offers'
+import { staffThreads } from '@bank/contract/staff-threads'
+import { threads } from '@bank/contract/threads'
 import { transactionFiles } from '@bank/contract/transaction-files'
 import { wallets } from '@bank/contract/wallets'
 import Papa from 'papaparse'
@@ -103,6 +105,26 @@ describe('the file', () => {
     ])
     expect(jsonIn(files, 'deposit-addresses')).toMatchObject([{ address: mine.address, network: 'bitcoin' }])
     expect([...files.values()].join('\n')).not.toContain(theirs.address)
+  })
+
+  test('tells nothing of the notes among staff, nor who of them takes care of a thread', async () => {
+    const [person, admin] = [await server.add(), await server.add({ role: 'admin' })]
+    const { id } = (await person.call(threads.start, { form: { topic: 'question', message: 'Hello' } })).data
+    const params = { id }
+    await admin.call(staffThreads.write, { params, body: { message: 'canary-of-staff', internal: true } })
+    await admin.call(staffThreads.edit, { params, body: { assigneeId: admin.id } })
+    await admin.call(staffThreads.edit, { params, body: { assigneeId: null, status: 'closed' } })
+    const files = await exported(person)
+    const happened = rowsOf(files.get('what-happened.csv') ?? '').filter(({ act }) =>
+      act?.startsWith('thread.'),
+    )
+    expect(happened).toMatchObject([
+      { act: 'thread.edited', before: '{"status":"open"}', after: '{"status":"closed"}' },
+      { act: 'thread.started' },
+    ])
+    const all = [...files.values()].join('\n')
+    for (const inner of ['thread.noted', 'canary-of-staff', 'assigneeId', admin.id])
+      expect(all.includes(inner), inner).toBe(false)
   })
 
   test('gives an empty table its headings', async () => {
