@@ -164,7 +164,7 @@ describe('a form', () => {
     expect(await problemOf(upload(GOOD + large + END))).toEqual([413, 'payload_too_large', 'qrCode'])
     const many = Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x')).join('')
     expect((await upload(GOOD + many + END)).status).toBeOneOf([400, 413])
-    const files = Array.from({ length: 4 }, (_, n) => file(`f${n}`, 'x')).join('')
+    const files = Array.from({ length: 5 }, (_, n) => file(`f${n}`, 'x')).join('')
     expect((await upload(GOOD + files + END)).status).toBeOneOf([400, 413])
     expect((await upload(field('name', 'x'.repeat(9000)) + END)).status).toBeOneOf([400, 413])
     expect(await wallets()).toBe(0)

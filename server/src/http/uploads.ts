@@ -1,5 +1,6 @@
+import { THREAD_PICTURES_MAX } from '@bank/contract/threads'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
@@ -22,14 +23,22 @@ declare module 'fastify' {
 }
 
 /**
- * Sets the limits of a multipart form: three files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
+ * Sets the limits of a multipart form: files of 5 MiB and a few short fields (HAZ-E7). An edit of a wallet has the most: six,
  * and the three addresses that were compared. What is refused before it was read is still received, to a limit.
+ * The file after the last picture is let in, so that the refusal can name the part.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
   drainUnreadBodies(app)
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_MAX, files: 3, fields: 9, fieldSize: 8192, fieldNameSize: 50, parts: 12 },
+    limits: {
+      fileSize: UPLOAD_MAX,
+      files: THREAD_PICTURES_MAX + 1,
+      fields: 9,
+      fieldSize: 8192,
+      fieldNameSize: 50,
+      parts: 13,
+    },
   })
 }
 
@@ -60,6 +69,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
 async function readParts(request: FastifyRequest, upload: Upload): Promise<Form> {
   const form = new Map<string, Form[string]>()
   for await (const part of request.parts()) {
+    refuseMore(part, form.get(FILES))
     const value = part.type === 'file' ? await asFile(part, upload) : String(part.value)
     // Browsers send an empty file for an empty file input.
     if (value instanceof File && value.size === 0) continue
@@ -68,7 +78,7 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Form>
       form.set(LIST, `${earlier}\n${value}`)
       continue
     }
-    if (part.fieldname === FILES && value instanceof File) {
+    if (part.fieldname === FILES && value instanceof File && typeof earlier !== 'string') {
       form.set(FILES, [...(Array.isArray(earlier) ? earlier : []), value])
       continue
     }
@@ -78,6 +88,13 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Form>
     form.set(part.fieldname, value)
   }
   return Object.fromEntries(form)
+}
+
+/** Refuses one picture too many before it is read. */
+function refuseMore({ type, fieldname }: Multipart, earlier: Form[string] | undefined) {
+  if (type !== 'file' || fieldname !== FILES || !Array.isArray(earlier)) return
+  if (earlier.length < THREAD_PICTURES_MAX) return
+  throw Problem.invalid([{ path: FILES, msg: `At most ${THREAD_PICTURES_MAX} pictures` }])
 }
 
 function refuseEndless({ raw }: FastifyRequest) {

@@ -83,13 +83,37 @@ test('what is no picture is refused with its number, and nothing is written', as
   expect((await one.call(threads.list, { query: {} })).total).toBe(0)
 })
 
-test('four pictures are refused', async () => {
+test('four pictures are refused as pictures', async () => {
   const one = await server.add()
   const form = new FormData()
   form.set('topic', 'question')
   form.set('message', 'Hello')
   for (let count = 0; count < 4; count++) form.append('pictures', await cardFile('pictures'))
-  expect((await server.send(one, 'POST', '/threads', form)).status).toBeGreaterThanOrEqual(400)
+  const response = await server.send(one, 'POST', '/threads', form)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'pictures', msg: 'At most 3 pictures' }] })
+  expect((await one.call(threads.list, { query: {} })).total).toBe(0)
+})
+
+test('text among the pictures is refused, wherever it is', async () => {
+  const one = await server.add()
+  for (const pictures of [
+    ['text', await cardFile('pictures')],
+    [await cardFile('pictures'), 'text'],
+  ]) {
+    const form = new FormData()
+    form.set('topic', 'question')
+    form.set('message', 'Hello')
+    for (const picture of pictures)
+      if (typeof picture === 'string') form.append('pictures', picture)
+      else form.append('pictures', picture)
+    expect(await problemOf(server.send(one, 'POST', '/threads', form))).toEqual([
+      400,
+      'validation_failed',
+      'pictures',
+    ])
+  }
+  expect((await one.call(threads.list, { query: {} })).total).toBe(0)
 })
 
 test('the same message is sent once with its pictures, which count once', async () => {
