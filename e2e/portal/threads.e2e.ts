@@ -102,7 +102,6 @@ test('a credit that staff grant is on the open Funding screen, and the conversat
   await expect(page.getByText('Added to your available credit')).toBeVisible()
   await expectStillOpen(funding)
   await expectWhole(page, 'a credit that was granted')
-  await expectWhole(staff, 'the same with staff')
 })
 
 test('an appointment that staff move is moved in the open conversation and on the open calendar', async ({
