@@ -202,6 +202,7 @@ export const BREAKS: Break[] = [
   {
     name: 'a credit that granted more than the available credit was raised by',
     expected: ['INV-16'],
+    behind: true,
     work: () =>
       sql`update threads set granted_cents = granted_cents + 100 where credit_decision = 'approved'`,
   },
