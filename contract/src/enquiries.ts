@@ -23,6 +23,9 @@ export type EnquiryKind = z.output<typeof EnquiryKind>
 
 export const ENQUIRY_FIELDS_MAX = 20
 
+/** The longest text of all fields together, in characters. */
+export const ENQUIRY_TEXT_MAX = 4000
+
 /** How long an enquiry is kept after the last that happened to it (DEC-74). */
 export const ENQUIRIES_KEPT_MONTHS = 12
 
@@ -33,9 +36,13 @@ const FieldValue = z.union(
   'A field must be text, or true or false',
 )
 
-const Fields = z
-  .record(FieldName, FieldValue)
-  .check(z.refine((fields) => Object.keys(fields).length <= ENQUIRY_FIELDS_MAX, 'There are too many fields'))
+const Fields = z.record(FieldName, FieldValue).check(
+  z.refine((fields) => Object.keys(fields).length <= ENQUIRY_FIELDS_MAX, 'There are too many fields'),
+  z.refine(
+    (fields) => Object.values(fields).join('').length <= ENQUIRY_TEXT_MAX,
+    `All fields together must be at most ${ENQUIRY_TEXT_MAX} characters long`,
+  ),
+)
 
 /** What the contact forms require; the others require nothing, as specified. Ask us has a list in place of the subject. */
 const OF_CONTACT = {

@@ -69,6 +69,8 @@ export const problems = {
       'This change takes effect automatically when its waiting period ends. It can only be vetoed.',
     staff_change_decided: 'This staff change has already been decided.',
     answered_meanwhile: 'A colleague has answered in the meantime, so nothing was sent.',
+    written_meanwhile:
+      'The customer has written in the meantime, so nothing was saved. Please read it first.',
     thread_full: 'This conversation has become too long. Please start a new one.',
     slot_taken: 'This time is not free. Please choose another one.',
     no_appointment: 'There is no appointment to cancel.',

@@ -55,6 +55,8 @@ export const ThreadEdit = z.strictObject({
   status: z.optional(ThreadStatus),
   /** A member of staff; null is nobody. */
   assigneeId: z.optional(z.nullable(Id)),
+  /** The last message that the sender saw. If the customer has written since, no status is set (409 `written_meanwhile`). */
+  seen: z.optional(Id),
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>
 
@@ -64,6 +66,8 @@ export const CreditDecision = z.strictObject({
   amount: z.optional(CreditDetails.shape.amount),
   /** The customer reads it. */
   note: z.optional(ReasonNote),
+  /** As in `ThreadEdit`. */
+  seen: z.optional(Id),
 })
 export type CreditDecision = z.output<typeof CreditDecision>
 

@@ -118,11 +118,13 @@ async function addThread(
   const decision = decided && (decided.granted === null ? 'rejected' : 'approved')
   await tx.run(sql`
     insert into threads (id, user_id, topic, status, assignee_id, waiting_since, last_message_at, read_up_to, created_at,
-      amount_cents, purpose, term_months, credit_decision, credit_decided_at, granted_cents,
+      amount_cents, purpose, term_months, credit_decision, credit_decided_at, credit_decided_by,
+      granted_cents,
       place, day, clock_time, begins_at, appointment_version)
     values (${id}, ${customer.id}, ${topic}, ${status}, ${about.isAssigned ? administratorId : null},
       ${status === 'open' ? asked : null}, ${last}, ${about.isUnread ? asked : last}, ${first},
-      ${amount}, ${purpose}, ${termMonths}, ${decision}, ${decided?.at ?? null}, ${decided?.granted ?? null},
+      ${amount}, ${purpose}, ${termMonths}, ${decision}, ${decided?.at ?? null}, ${decided && administratorId},
+      ${decided?.granted ?? null},
       ${place}, ${date}, ${time}, (${date}::date + ${time}::time) at time zone ${slot && branchOf(slot.place).timeZone},
       ${slot ? 1 : 0})`)
 }

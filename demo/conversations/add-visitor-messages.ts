@@ -32,10 +32,12 @@ export async function addVisitorMessages(
     const { consent, consentWording, ...typed } = fields
     const name = typed.name ?? `${typed.firstName} ${typed.lastName}`
     await tx.run(sql`
-      insert into enquiries (id, kind, page, fields, name, email, consent_wording, status, assignee_id, created_at, touched_at)
+      insert into enquiries (id, kind, page, fields, name, email, consent_wording, status, assignee_id, created_at, touched_at,
+        folded)
       values (${id}, ${kind}, ${page}, ${JSON.stringify(Object.entries(typed))}::jsonb, ${name},
         ${foldEmail(`${typed.email}`)}, ${consent ? consentWording : null}, ${reply ? 'closed' : 'open'},
-        ${reply ? administratorId : null}, ${at}, ${repliedAt ?? at})`)
+        ${reply ? administratorId : null}, ${at}, ${repliedAt ?? at},
+        fold_text(${[name, ...Object.values(typed)].join('\n')}))`)
     if (reply && repliedAt)
       await tx.run(sql`
         insert into enquiry_replies (id, enquiry_id, author_id, text, created_at)

@@ -25,7 +25,7 @@ test('every call to action leads to a path that exists, to a part of its page, o
   const targets: ActionTarget[] = Object.values(actions).flatMap((page) => Object.values(page))
   const addresses = targets.flatMap((target) => ('to' in target ? [target.to] : []))
   const lost = addresses.filter(
-    (to) => !/^(#|mailto:)/.test(to) && !everyPath.includes(to.replace(/#.*/, '')),
+    (to) => !/^(#|mailto:)/.test(to) && !everyPath.includes(to.replace(/[?#].*/, '')),
   )
   expect(lost).toEqual([])
 })

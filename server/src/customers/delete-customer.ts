@@ -64,6 +64,7 @@ export const HISTORY = [
   'deposit_addresses.user_id',
   'wallet_rates.set_by',
   'verification_decisions.decided_by',
+  'threads.credit_decided_by',
 ] as const
 
 async function refuseHistory(tx: Queries, id: string): Promise<void> {
@@ -71,6 +72,7 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
     const [table = '', column = ''] = place.split('.')
     return sql`exists (select from ${raw(table)} where ${raw(column)} = ${id})`
   })
-  const has = await tx.value<boolean>(sql`select ${join(found, ' or ')}`)
+  const hasCredit = sql`exists (select from threads where user_id = ${id} and credit_decision is not null)`
+  const has = await tx.value<boolean>(sql`select ${join([...found, hasCredit], ' or ')}`)
   if (has) throw new Problem('user_has_history')
 }

@@ -8,12 +8,6 @@ import { type EnquiryRow, enquiryColumns, enquiryOf, enquiryTables } from './enq
 
 type Query = Received<typeof enquiries.list>['query']
 
-/** Everything that a visitor has typed, as one text. */
-const typed = sql`
-  concat_ws(chr(10), e.name, e.email, (
-    select string_agg(field.pair ->> 1, chr(10)) from jsonb_array_elements(e.fields) field (pair)
-    where jsonb_typeof(field.pair -> 1) = 'string'))`
-
 /**
  * What visitors have sent. They are counted one by one, because a year's are few (docs/scale.md); a search checks each row,
  * WALK_MAX for one page.
@@ -24,7 +18,7 @@ export async function listEnquiries(db: Queries, query: Query): Promise<Reply<ty
   const counts = await db.row<{ total: number; matched: number }>(sql`
     select count(*) as total, count(*) filter (where ${passes}) as matched from enquiries e`)
   if (query.search) {
-    const isHit = containsSearch(sql`fold_text(${typed})`, query.search)
+    const isHit = containsSearch(sql`e.folded`, query.search)
     const walked = sql`
       select e.id, e.created_at, ${isHit} as is_hit from enquiries e where ${passes} and ${after} ${order}
       limit ${number(WALK_MAX)}`

@@ -23,10 +23,11 @@ export function sendEnquiry(db: Database, enquiry: NewEnquiry): Promise<void> {
     const { website, consent, consentWording, ...fields } = enquiry.fields
     if (enquiry.website || website) return
     const id = randomUUIDv7()
+    const typed = Object.values(fields).filter((value) => typeof value === 'string')
     await tx.run(sql`
-      insert into enquiries (id, kind, page, fields, name, email, consent_wording)
+      insert into enquiries (id, kind, page, fields, name, email, consent_wording, folded)
       values (${id}, ${kind}, ${page}, ${JSON.stringify(Object.entries(fields))}::jsonb, ${nameIn(fields)},
-        ${emailIn(fields)}, ${consent === true ? consentWording : null})`)
+        ${emailIn(fields)}, ${consent === true ? consentWording : null}, fold_text(${[nameIn(fields), ...typed].join('\n')}))`)
     await recordForBank(tx, 'enquiry.received', { type: 'enquiry', id }, A_VISITOR, { after: { kind } })
   })
 }

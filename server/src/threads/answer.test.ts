@@ -44,6 +44,29 @@ describe('an answer', () => {
     await answer(id, { seen: last?.id })
   })
 
+  test('leaves a thread open in which the customer wrote what the sender had not seen', async () => {
+    const one = await server.add()
+    const { id, messages } = await start(one, { topic: 'security' })
+    const seen = messages[0]?.id
+    await one.call(threads.write, { params: { id }, body: { message: 'Somebody is using it now' } })
+    expect(await refusal(edit(id, { status: 'closed', seen }))).toEqual([409, 'written_meanwhile'])
+    await answer(id, { seen })
+    const after = await read(id)
+    expect([after.status, after.waitingSince]).toEqual(['open', after.messages[1]?.at])
+    expect(await edit(id, { status: 'closed', seen: after.messages.at(-1)?.id })).toMatchObject({
+      status: 'closed',
+    })
+  })
+
+  test('and every message are final, for every role', async () => {
+    const { id, messages } = await start(await server.add())
+    const change = server.owner.run(
+      sql`update thread_messages set text = 'x' where id = ${messages[0]?.id ?? ''}`,
+    )
+    await expect(change).rejects.toThrow()
+    expect((await read(id)).messages).toHaveLength(1)
+  })
+
   test('is sent once, however often the same reference is pressed at once', async () => {
     const one = await server.add()
     const { id } = await start(one)

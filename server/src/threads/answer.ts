@@ -11,7 +11,7 @@ import type { Caller } from '../identity/sessions/caller.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { addAnswer, addMessage, findWritten, refuseFull } from './messages.ts'
+import { addAnswer, addMessage, findWritten, firstUnseen, refuseFull, refuseUnseen } from './messages.ts'
 import {
   type LockedThread,
   lockThread,
@@ -24,7 +24,7 @@ import {
 type Answering = StaffMessage & { id: string }
 
 /**
- * Answers a customer, who is to act from then on, or leaves a note among staff. Who answers a thread that nobody takes care of
+ * Answers a customer, who is to act from then on unless they wrote after the message that the sender saw, or leaves a note among staff. Who answers a thread that nobody takes care of
  * takes care of it. Throws `not_found`, `thread_full`, and `answered_meanwhile` if a colleague answered after the message that
  * the sender saw.
  */
@@ -45,10 +45,13 @@ export function answerThread(
     const messageId = isNote
       ? await addMessage(tx, id, { ...written, kind: 'note' })
       : await addAnswer(tx, outbox, thread, written)
-    if (!isNote)
+    if (!isNote) {
+      const unseen = await firstUnseen(tx, id, seen)
       await tx.run(sql`
-        update threads set status = 'waiting', waiting_since = null, assignee_id = coalesce(assignee_id, ${actorId})
+        update threads set status = ${unseen ? 'open' : 'waiting'}, waiting_since = ${unseen},
+          assignee_id = coalesce(assignee_id, ${actorId})
         where id = ${id}`)
+    }
     const act = isNote ? 'thread.noted' : 'thread.answered'
     await recordInThread(tx, act, thread, { actorId, origin }, { after: { messageId } })
     return { data: await getStaffMessage(tx, messageId), isNew: true }
@@ -67,16 +70,20 @@ async function refuseAnswered(tx: Queries, threadId: string, seen: string | unde
   if (answer) throw new Problem('answered_meanwhile')
 }
 
-/** Sets whose turn a thread is, or who takes care of it. Throws `not_found`, and `validation_failed` for another assignee than staff. */
+/**
+ * Sets whose turn a thread is, or who takes care of it. Throws `not_found`, `written_meanwhile`, and `validation_failed` for
+ * another assignee than staff.
+ */
 export function editThread(
   db: Database,
   { userId: actorId }: Caller,
-  { id, ...edit }: ThreadEdit & { id: string },
+  { id, seen, ...edit }: ThreadEdit & { id: string },
   origin: Origin,
 ): Promise<StaffConversation> {
   return db.transaction(async (tx) => {
     const thread = await lockThread(tx, id)
-    if (edit.assigneeId) await requireStaff(tx, edit.assigneeId)
+    if (edit.assigneeId && edit.assigneeId !== thread.assigneeId) await requireStaff(tx, edit.assigneeId)
+    if (edit.status) await refuseUnseen(tx, id, seen)
     const states = changes(thread, edit)
     if (Object.keys(states.after).length > 0) {
       await saveEdit(tx, thread, edit)

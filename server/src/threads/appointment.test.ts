@@ -199,6 +199,17 @@ test('a customer has one appointment at a time, in whatever branch', async () =>
   await start(person, TEN)
 })
 
+test('a customer makes three appointments at most, and what they change is for staff to see', async () => {
+  const person = await server.add()
+  const { id } = await start(person, TEN)
+  await start(person, { ...TEN, time: '11:00' })
+  await start(person, { ...TEN, time: '12:00' })
+  expect(await refusal(start(person, { ...TEN, time: '13:00' }))).toEqual([409, 'too_many'])
+  await server.owner.run(sql`update threads set status = 'closed', waiting_since = null where id = ${id}`)
+  await move(person, id, { ...TEN, time: '14:00' })
+  expect((await admin.call(staffThreads.read, { params: { id } })).data.status).toBe('open')
+})
+
 describe('the letter', () => {
   test('about each change says the same event again, in a higher version', async () => {
     const person = await server.add()

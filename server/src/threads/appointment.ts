@@ -106,6 +106,7 @@ async function enter(
 ): Promise<void> {
   const { place, date, time } = details
   await refuseAnother(tx, thread, at)
+  if (by.actorId === thread.userId) await refuseTooMany(tx, thread)
   await tx.run(sql`
     update threads set place = ${place}, day = ${date}, clock_time = ${time}, begins_at = ${at}, cancelled = false,
       appointment_version = case when begins_at is null then 0 else appointment_version + 1 end
@@ -122,6 +123,19 @@ async function refuseAnother(tx: Queries, { id, userId }: Locked, at: string): P
     throw new Problem('slot_taken', { message: 'There is another appointment at this time already.' })
 }
 
+/** How many appointments customers can make for themselves. */
+const AHEAD_MAX = 3
+
+async function refuseTooMany(tx: Queries, { id, userId }: Locked): Promise<void> {
+  const ahead = await tx.value<number>(sql`
+    select count(*) from threads t
+    where t.user_id = ${userId} and t.id <> ${id} and t.begins_at > now() and not t.cancelled`)
+  if (ahead >= AHEAD_MAX)
+    throw new Problem('too_many', {
+      message: `You already have ${AHEAD_MAX} appointments. Please cancel or move one of them.`,
+    })
+}
+
 /** Tells the customer what happened, in the conversation and by letter, and records it. */
 async function tell(
   tx: Queries,
@@ -136,6 +150,11 @@ async function tell(
   await addNews(tx, thread, appointmentNews(happened, appointment), { isOwnAct })
   const letter = appointmentLetter(happened, appointment, { email: thread.email, now: appointment.now })
   await outbox.write(tx, letter, { address: thread.email, userId: thread.userId })
+  // Staff have to know of what the customer changes.
+  if (isOwnAct)
+    await tx.run(sql`
+      update threads set status = 'open', waiting_since = coalesce(waiting_since, last_message_at)
+      where id = ${thread.id}`)
   await recordInThread(tx, `thread.appointment_${happened}`, thread, by, states)
 }
 

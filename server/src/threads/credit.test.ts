@@ -1,3 +1,4 @@
+import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
@@ -28,6 +29,39 @@ const decide = (id: string, body: CreditDecision, by = admin) =>
   by.call(staffThreads.decideCredit, { params: { id }, body })
 const read = async (id: string) => (await person.call(threads.read, { params: { id } })).data
 const available = async () => (await person.call(finances.funding, {})).data.availableCredit
+
+describe('a decision', () => {
+  test('waits if the customer has written what staff have not seen', async () => {
+    const id = await ask(ASKED)
+    const seen = (await read(id)).messages.at(-1)?.id
+    await person.call(threads.write, { params: { id }, body: { message: 'I no longer want it' } })
+    expect(await refusal(decide(id, { decision: 'approved', seen }))).toEqual([409, 'written_meanwhile'])
+    expect(await available()).toBe(0)
+  })
+
+  test('approves nothing for a customer who is suspended, and can reject', async () => {
+    const id = await ask(ASKED)
+    await server.owner.run(sql`update users set status = 'suspended' where id = ${person.id}`)
+    expect(await refusal(decide(id, { decision: 'approved' }))).toEqual([409, 'customer_suspended'])
+    expect((await decide(id, { decision: 'rejected' })).data.credit?.decision).toBe('rejected')
+  })
+
+  test('is final in the database, and keeps its customer and who decided on record', async () => {
+    const id = await ask(ASKED)
+    const decider = await server.add({ role: 'admin' })
+    await decide(id, { decision: 'rejected' }, decider)
+    for (const change of [
+      sql`update threads set credit_decision = 'approved', granted_cents = 99 where id = ${id}`,
+      sql`update threads set credit_decision = null, credit_decided_at = null, credit_decided_by = null where id = ${id}`,
+    ])
+      await expect(server.owner.run(change)).rejects.toThrow()
+    for (const kept of [person, decider])
+      expect(await refusal(admin.call(customers.remove, { params: { id: kept.id } }))).toEqual([
+        409,
+        'user_has_history',
+      ])
+  })
+})
 
 describe('an approval', () => {
   test('raises the available credit by what was asked for, and tells the customer', async () => {

@@ -9,20 +9,21 @@ import { news } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { addNews } from './messages.ts'
+import { addNews, refuseUnseen } from './messages.ts'
 import { conversationPath, lockThread, recordInThread } from './thread.ts'
 
 /**
  * Decides on the credit of a thread. An approval raises the customer's available credit by the amount, or by what was asked for
  * if staff gave none. The customer reads the decision with the note in the conversation and in a letter. Throws `not_found`,
- * also for another topic, `forbidden`, `credit_decided`, `validation_failed` if nobody named an amount, and `balance_limit`.
+ * also for another topic, `forbidden`, `credit_decided`, `customer_suspended`, `written_meanwhile`, `validation_failed` if nobody
+ * named an amount, and `balance_limit`.
  */
 export async function decideCredit(
   db: Database,
   outbox: Outbox,
   caller: Caller,
   id: string,
-  { decision, amount, note }: CreditDecision,
+  { decision, amount, note, seen }: CreditDecision,
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,6 +34,8 @@ export async function decideCredit(
     const { asked, decided } = await tx.row<Asked>(sql`
       select amount_cents as asked, credit_decision as decided from threads where id = ${id}`)
     if (decided) throw new Problem('credit_decided')
+    if (decision === 'approved' && !thread.isOwnerOpen) throw new Problem('customer_suspended')
+    await refuseUnseen(tx, id, seen)
     const granted = decision === 'approved' ? grantedOf(amount, asked) : null
     await saveDecision(tx, { id, decision, granted, actorId: caller.userId })
     const { title, message } = wordsOf(granted, asked)
@@ -67,7 +70,8 @@ async function saveDecision(
   about: { id: string; decision: string; granted: Cents | null; actorId: string },
 ): Promise<void> {
   await tx.run(sql`
-    update threads set credit_decision = ${about.decision}, credit_decided_at = now(), granted_cents = ${about.granted},
+    update threads set credit_decision = ${about.decision}, credit_decided_at = now(),
+      credit_decided_by = ${about.actorId}, granted_cents = ${about.granted},
       status = case status when 'open' then 'waiting' else status end, waiting_since = null,
       assignee_id = coalesce(assignee_id, ${about.actorId})
     where id = ${about.id}`)

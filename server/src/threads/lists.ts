@@ -68,7 +68,7 @@ function staffFilters({ status, topic, assignee }: StaffQuery): Sql {
 
 const hasMessage = (search: string, visible: Sql = empty): Sql => sql`exists (
   select from thread_messages m
-  where m.thread_id = t.id ${visible} and ${containsSearch(sql`fold_text(m.text)`, search)})`
+  where m.thread_id = t.id ${visible} and ${containsSearch(sql`m.folded`, search)})`
 
 type Read<Row> = {
   from: Sql

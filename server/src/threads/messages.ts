@@ -48,11 +48,25 @@ export async function findWritten(
   return found?.id ?? null
 }
 
-/** Throws `thread_full`. Notes are counted by themselves, so that they don't take the customer's place. */
+/** Throws `thread_full`. Each kind is counted by itself, so that nobody takes the place of others. */
 export async function refuseFull(tx: Queries, threadId: string, kind: Kind): Promise<void> {
-  const count = await tx.value<number>(sql`
-    select count(*) from thread_messages where thread_id = ${threadId} and (kind = 'note') = ${kind === 'note'}`)
+  const count = await tx.value<number>(
+    sql`select count(*) from thread_messages where thread_id = ${threadId} and kind = ${kind}`,
+  )
   if (count >= THREAD_MESSAGES_MAX) throw new Problem('thread_full')
+}
+
+/** When the customer first wrote after the message `seen`; null if that was the last. */
+export function firstUnseen(tx: Queries, threadId: string, seen: string | undefined): Promise<string | null> {
+  return tx.value<string | null>(sql`
+    select min(m.created_at) from thread_messages m
+      join thread_messages s on s.id = ${seen ?? null} and s.thread_id = m.thread_id
+    where m.thread_id = ${threadId} and m.kind = 'customer' and (m.created_at, m.id) > (s.created_at, s.id)`)
+}
+
+/** Throws `written_meanwhile` if the customer has written after the message `seen`. */
+export async function refuseUnseen(tx: Queries, threadId: string, seen: string | undefined): Promise<void> {
+  if (await firstUnseen(tx, threadId, seen)) throw new Problem('written_meanwhile')
 }
 
 /**

@@ -17,6 +17,8 @@ export type LockedThread = {
   assigneeId: string | null
   /** The customer's address, for letters. */
   email: string
+  /** Whether the customer's account is neither suspended nor inactive. */
+  isOwnerOpen: boolean
 }
 
 /**
@@ -28,11 +30,11 @@ export async function lockThread(tx: Queries, id: string, ownerId?: string): Pro
     sql`select user_id as "userId" from threads where id = ${id}`,
   )
   if (!owner || (ownerId !== undefined && owner.userId !== ownerId)) throw noSuchThread()
-  const { email } = await lockUser(tx, owner.userId)
-  const thread = await tx.row<Omit<LockedThread, 'email'>>(sql`
+  const { email, status } = await lockUser(tx, owner.userId)
+  const thread = await tx.row<Omit<LockedThread, 'email' | 'isOwnerOpen'>>(sql`
     select id, user_id as "userId", topic, status, assignee_id as "assigneeId" from threads
     where id = ${id} for no key update`)
-  return { ...thread, email }
+  return { ...thread, email, isOwnerOpen: status === 'active' || status === 'pending' }
 }
 
 export function noSuchThread(): Problem {

@@ -120,13 +120,17 @@ describe('a thread', () => {
     await start(one)
   })
 
-  test('takes no more messages once it is full; notes among staff have a limit of their own', async () => {
+  test('takes no more messages of its customer once it is full, but an answer', async () => {
     const one = await server.add()
     const { id } = await start(one)
     await server.owner.run(sql`
       insert into thread_messages (id, thread_id, kind, text)
-      select gen_random_uuid(), ${id}, 'news', 'x' from generate_series(2, ${THREAD_MESSAGES_MAX})`)
+      select gen_random_uuid(), ${id}, 'customer', 'x' from generate_series(2, ${THREAD_MESSAGES_MAX})`)
     expect(await refusal(write(one, id, 'More'))).toEqual([409, 'thread_full'])
+    await answer(id, 'Please start a new one.')
+    await server.owner.run(sql`
+      insert into thread_messages (id, thread_id, kind, text)
+      select gen_random_uuid(), ${id}, 'bank', 'x' from generate_series(2, ${THREAD_MESSAGES_MAX})`)
     expect(await refusal(answer(id, 'More'))).toEqual([409, 'thread_full'])
     await answer(id, 'A note', { internal: true })
   })

@@ -106,10 +106,11 @@ test('a refused field says why, and has the focus', async () => {
   expect(email.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('if the bank has just switched it off, the form says that nothing has been sent', async () => {
+test('if the bank has just switched it off, the form says so, and never that nothing left the browser', async () => {
   const { user } = await writeToContact(failure(409, 'enquiries_off', 'No messages here.'))
   await user.click(submit())
-  await screen.findByText('Thank you. Nothing has been sent.')
+  await screen.findByText(/No messages here\./)
+  expect(screen.queryByText(/Nothing has been sent|stayed in your browser/)).toBeNull()
   expect(field('Message').value).toBe(message.message)
 })
 

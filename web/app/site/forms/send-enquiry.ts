@@ -10,7 +10,7 @@ export type Outcome =
 /** The messages about fields, by the fields' names. */
 export type FieldErrors = Partial<Record<string, string>>
 
-type Refusal = { code?: string; message?: string; errors?: { path: string; msg: string }[] }
+type Refusal = { message?: string; errors?: { path: string; msg: string }[] }
 
 /** How long an answer is waited for, in milliseconds. */
 const TIMEOUT_MS = 30_000
@@ -27,8 +27,7 @@ export async function sendEnquiry(enquiry: NewEnquiry): Promise<Outcome> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) return { status: 'received' }
-    const { code, message = NOT_REACHED, errors = [] }: Refusal = await response.json()
-    if (code === 'enquiries_off') return { status: 'off' }
+    const { message = NOT_REACHED, errors = [] }: Refusal = await response.json()
     const named = errors.map(({ path, msg }) => [path.replace('fields.', ''), msg])
     return { status: 'failed', message, errors: Object.fromEntries(named) }
   } catch {

@@ -143,7 +143,7 @@ export const people: Group[] = [
           only: sql`kind <> 'note'`,
           columns: { id: 'id', conversation: 'thread_id', from: 'kind', text: 'text', at: 'created_at' },
         },
-        withheld: { technical: 'reference', staff: 'author_id' },
+        withheld: { technical: 'reference', staff: 'author_id', computed: 'folded' },
         erasing: 'deleted',
       },
       threads: {
@@ -166,7 +166,7 @@ export const people: Group[] = [
         withheld: {
           technical: 'user_id reference waiting_since appointment_version',
           computed: 'queued_at begins_at',
-          staff: 'assignee_id',
+          staff: 'assignee_id credit_decided_by',
         },
         erasing: 'deleted',
       },

@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from 'react'
 /** What has been typed into a conversation or to a visitor and not been sent. */
 export type Draft<Since> = {
   text: string
+  /** The text of the other kind: what is meant for colleagues never stands where one answers, and the other way round. */
+  other: string
   /** A note among staff, and not an answer. */
   internal: boolean
   /** Differs for each text, so that the same one is recorded once, however often it is sent. */
@@ -37,11 +39,13 @@ export function useDrafts<Since>() {
     any: [...drafts.values()].some(isTyped),
     change: (id: string, changed: Partial<Pick<Draft<Since>, 'text' | 'internal'>>, now: Since) =>
       setDrafts((before) => {
-        const draft = before.get(id) ?? { text: '', internal: false, since: now, isSending: false }
+        const draft = before.get(id) ?? { text: '', other: '', internal: false, since: now, isSending: false }
         if (draft.isSending) return before
         const since = draft.text === '' ? now : draft.since
         const reference = crypto.randomUUID()
-        return new Map(before).set(id, { ...draft, since, ...changed, reference, error: null })
+        const isOther = changed.internal !== undefined && changed.internal !== draft.internal
+        const texts = isOther ? { text: draft.other, other: draft.text } : {}
+        return new Map(before).set(id, { ...draft, since, ...texts, ...changed, reference, error: null })
       }),
     sending: (id: string, reference: string) => set(id, reference, { isSending: true, error: null }),
     failed: (id: string, reference: string, error: unknown) =>
@@ -67,4 +71,5 @@ export function useDrafts<Since>() {
   }
 }
 
-const isTyped = (draft: { text: string } | undefined) => draft !== undefined && draft.text.trim() !== ''
+const isTyped = (draft: { text: string; other: string } | undefined) =>
+  draft !== undefined && `${draft.text}${draft.other}`.trim() !== ''

@@ -68,6 +68,9 @@ test('a note looks and is named differently, and is never sent as an answer', as
   await user.click(await screen.findByRole('radio', { name: 'Note among staff' }))
   await user.type(await area('Note for colleagues'), 'Call 4711.')
   expect(screen.queryByRole('button', { name: 'Send to customer' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Answer' }))
+  expect((await area()).value).toBe('')
+  await user.click(screen.getByRole('radio', { name: 'Note among staff' }))
   expect(screen.getByRole('region', { name: 'Write' }).dataset.internal).toBe('true')
   await user.click(send('Save note'))
   expect(await screen.findByText('Note saved')).toBeTruthy()
@@ -147,7 +150,9 @@ test('status and assignee are saved by themselves', async () => {
   await log()
   const part = within(screen.getByRole('region', { name: 'Conversation' }))
   await user.selectOptions(part.getByLabelText('Status'), 'Closed')
-  await waitFor(() => expect(server.bodies(edit)).toEqual([{ status: 'closed' }]))
+  await waitFor(() =>
+    expect(server.bodies(edit)).toMatchObject([{ status: 'closed', seen: expect.any(String) }]),
+  )
   await user.click(part.getByRole('button', { name: 'Assign to me' }))
   await waitFor(() => expect(server.bodies(edit)[1]).toEqual({ assigneeId: administrator.id }))
 })
@@ -161,10 +166,10 @@ test('two quick choices are saved one after the other, and both show at once', a
   await user.click(part.getByRole('button', { name: 'Assign to me' }))
   expect(part.getByLabelText<HTMLSelectElement>('Status').value).toBe('closed')
   expect(part.getByLabelText<HTMLSelectElement>('Assigned to').value).toBe(administrator.id)
-  expect(server.bodies(edit)).toEqual([{ status: 'closed' }])
+  expect(server.bodies(edit)).toMatchObject([{ status: 'closed' }])
   held.arrive()
   await waitFor(() =>
-    expect(server.bodies(edit)).toEqual([{ status: 'closed' }, { assigneeId: administrator.id }]),
+    expect(server.bodies(edit)).toMatchObject([{ status: 'closed' }, { assigneeId: administrator.id }]),
   )
 })
 

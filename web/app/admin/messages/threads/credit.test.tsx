@@ -34,7 +34,9 @@ test('an approval names the customer, the amount and the new available credit, a
   await user.type(question.getByLabelText(/^Note/), 'For the shop.')
   await choose(user, 'Approve $10,000.00')
   expect(await screen.findByText('Credit approved')).toBeTruthy()
-  expect(server.bodies(decide)).toEqual([{ decision: 'approved', amount: 10_000, note: 'For the shop.' }])
+  expect(server.bodies(decide)).toEqual([
+    { decision: 'approved', amount: 10_000, note: 'For the shop.', seen: expect.any(String) },
+  ])
 })
 
 test('an amount that can’t be read, or figures that can’t, approve nothing', async () => {
@@ -56,7 +58,7 @@ test('a rejection sends no amount', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject...' }))
   await choose(user, 'Reject $12,500.00')
   expect(await screen.findByText('Credit rejected')).toBeTruthy()
-  expect(server.bodies(decide)).toEqual([{ decision: 'rejected' }])
+  expect(server.bodies(decide)).toEqual([{ decision: 'rejected', seen: expect.any(String) }])
 })
 
 test('if a colleague has decided, the question says so and the decision is shown', async () => {

@@ -5,10 +5,17 @@ import { Care } from '../inbox/care.tsx'
 import { changedByThread } from './changed-by-thread.ts'
 
 /** Who is to act next in a conversation, and who of the staff takes care of it. */
-export function ThreadCare({ thread: { id, status, assignee } }: { thread: StaffConversation }) {
+export function ThreadCare({ thread: { id, status, assignee, messages } }: { thread: StaffConversation }) {
+  const seen = messages.at(-1)?.id
   const edit = useApiMutation(staffThreads.edit, {
     ...failsAs('The conversation could not be changed'),
     refreshes: changedByThread,
   })
-  return <Care status={status} assignee={assignee} onEdit={(body) => edit.send({ params: { id }, body })} />
+  return (
+    <Care
+      status={status}
+      assignee={assignee}
+      onEdit={(body) => edit.send({ params: { id }, body: { ...body, ...(body.status && { seen }) } })}
+    />
+  )
 }

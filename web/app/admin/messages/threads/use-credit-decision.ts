@@ -21,6 +21,8 @@ const changed = [...changedByThread, finances.balancesOf, finances.listAssets, o
 export function useCreditDecision(thread: StaffConversation, card: RefObject<HTMLDivElement | null>) {
   const [amountText, setAmountText] = useState('')
   const [note, setNote] = useState('')
+  // The last message that there was when the question was opened.
+  const [seen, setSeen] = useState<string>()
   const amountRef = useRef<HTMLInputElement>(null)
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const { problemOf, showErrors, forget } = useFieldProblems(['amount', 'note'], (field) =>
@@ -36,6 +38,7 @@ export function useCreditDecision(thread: StaffConversation, card: RefObject<HTM
           decision,
           ...(decision === 'approved' && 'amount' in amount && { amount: amount.amount }),
           ...(note.trim() !== '' && { note }),
+          seen,
         },
       }),
     onSuccess: (_, decision) =>
@@ -51,6 +54,7 @@ export function useCreditDecision(thread: StaffConversation, card: RefObject<HTM
     forget()
     setAmountText(inDigits(thread.credit?.amount ?? null))
     setNote('')
+    setSeen(thread.messages.at(-1)?.id)
     act.ask(decision)
   }
 

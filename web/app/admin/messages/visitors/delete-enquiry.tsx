@@ -32,7 +32,7 @@ export function DeleteQuestion({ deletion }: { deletion: ConfirmedAct<AnsweredEn
       busyLabel="Deleting..."
     >
       <p>
-        What {visitorName(asked)} sent on <DateText iso={asked.createdAt} />
+        What {visitorName(asked)} sent on <DateText iso={asked.createdAt} variant="dateAndTime" />
         {asked.replies.length > 0 ? ', with the bank’s replies,' : ''} will be gone for everybody. This can’t
         be undone. Other messages from the same person stay.
       </p>

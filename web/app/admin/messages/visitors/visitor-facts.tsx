@@ -49,7 +49,7 @@ function factsOf({ consent, page, createdAt, keptUntil }: AnsweredEnquiry): Desc
       label: 'Kept until',
       value: (
         <>
-          <DateText iso={keptUntil} />
+          <DateText iso={keptUntil} variant="dateAndTime" />
           <p className={quiet.quiet}>Later if something else happens to it.</p>
         </>
       ),
