@@ -106,7 +106,7 @@ async function enter(
 ): Promise<void> {
   const { place, date, time } = details
   await refuseAnother(tx, thread, at)
-  if (by.actorId === thread.userId) await refuseTooMany(tx, thread)
+  if (!former && by.actorId === thread.userId) await refuseTooMany(tx, thread)
   await tx.run(sql`
     update threads set place = ${place}, day = ${date}, clock_time = ${time}, begins_at = ${at}, cancelled = false,
       appointment_version = case when begins_at is null then 0 else appointment_version + 1 end
