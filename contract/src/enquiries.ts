@@ -75,6 +75,8 @@ export const NewEnquiry = z
     /** The path of the page with the form. */
     page: line('Page'),
     fields: Fields,
+    /** Made for each filled form. What is sent again with the same one was the same press, and is kept once. */
+    reference: z.optional(Id),
     /** A field that people don’t see. Programs fill it in, and what they send is thrown away. */
     website: z.optional(z.string().check(z.maxLength(1000))),
   })

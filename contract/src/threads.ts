@@ -45,6 +45,10 @@ export const NewThreadMessage = z.strictObject(threadWords)
 export const NewThreadMessageForm = z.strictObject({ ...threadWords, ...pictures })
 export type NewThreadMessageForm = z.output<typeof NewThreadMessageForm>
 
+/** The newest message that was shown. What came after it stays unread; without one, everything is read. */
+export const ReadUpTo = z.strictObject({ upTo: z.optional(Id) })
+export type ReadUpTo = z.output<typeof ReadUpTo>
+
 /** A credit that a customer asked for. What they did not say is null. */
 export const ThreadCredit = z.object({
   amount: z.nullable(Dollars),
@@ -137,9 +141,9 @@ export const threads = {
   }),
   markRead: put('/threads/:id/read', {
     access: 'signed-in',
-    summary: 'Mark one of your threads as read',
+    summary: 'Mark one of your threads as read, up to a message if one is named',
     quota: 'in-passing',
-    input: z.object({ params: byId }),
+    input: z.object({ params: byId, body: z.optional(ReadUpTo) }),
     reply: answer(Thread),
   }),
   moveAppointment: put('/threads/:id/appointment', {
