@@ -11,8 +11,9 @@ import { sendEnquiry } from './send.ts'
 const byOf = ({ caller, origin }: Context) => ({ actorId: caller().userId, origin })
 
 export const enquiryRoutes = (db: Database, outbox: Outbox): Handlers<typeof enquiries> => ({
-  async send({ body }) {
-    await sendEnquiry(db, body)
+  async send({ body }, { countedBefore }) {
+    const { isNew } = await sendEnquiry(db, body)
+    if (!isNew) countedBefore()
     return { message: 'Thank you. We have received your message.' }
   },
   list: ({ query }) => listEnquiries(db, query),

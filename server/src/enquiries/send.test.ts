@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { enquiries } from '@bank/contract/enquiries'
 import { QUOTAS } from '@bank/contract/quota'
 import sql from 'sql-template-tag'
@@ -96,6 +97,39 @@ describe('a visitor', () => {
     expect([agreed?.fields, not?.fields]).toEqual([{ firstName: 'Ada' }, { firstName: 'Ada' }])
   })
 
+  test('presses again, and it is kept once, also if they press several times at once', async () => {
+    const reference = randomUUID()
+    const about = { kind: 'contact', reference }
+    const sent = await Promise.all(Array.from({ length: 5 }, () => send(CONTACT, about)))
+    expect(sent.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    expect(await listed()).toHaveLength(1)
+    await switchTo(false)
+    expect((await send(CONTACT, about)).status).toBe(201)
+    await switchTo(true)
+    const [received] = await server.owner.rows(sql`
+      select count(*) from audit_log where act = 'enquiry.received' and subject_id = ${(await listed())[0]?.id}`)
+    expect(received).toEqual({ count: 1 })
+  })
+
+  test('is told that a form with other words was not sent', async () => {
+    const reference = randomUUID()
+    const consent = { consent: true, consentWording: 'I agree.' }
+    await send({ ...CONTACT, ...consent }, { reference })
+    const others: [object, object][] = [
+      [{ ...CONTACT, ...consent, phone: '1' }, {}],
+      [CONTACT, {}],
+      [{ ...CONTACT, ...consent }, { kind: 'contact' }],
+      [{ ...CONTACT, ...consent }, { page: '/contact' }],
+    ]
+    for (const [fields, about] of others) {
+      const response = await send(fields, { ...about, reference })
+      expect([response.status, await response.json()]).toMatchObject([409, { code: 'reference_taken' }])
+    }
+    expect(await listed()).toHaveLength(1)
+    await send({ ...CONTACT, ...consent })
+    expect(await listed()).toHaveLength(2)
+  })
+
   test('is in the log without a name, an address or a network address, which stay there for good', async () => {
     await send(CONTACT, { kind: 'contact' })
     const [enquiry] = await listed()
@@ -127,6 +161,18 @@ describe('a program', () => {
     const [calls] = QUOTAS.enquiring.perAddress
     expect(calls).toBe(10)
     for (let n = 0; n < calls; n++) await strict.stranger(enquiries.send, { body })
+    expect(await refusal(strict.stranger(enquiries.send, { body }))).toEqual([429, 'too_many_attempts'])
+    expect(await listed()).toHaveLength(calls)
+    await strict.stop()
+  })
+
+  test('that repeats a form with its reference does not use up what its address can send', async () => {
+    const strict = await startAnother(server, { QUOTA_FACTOR: 1 })
+    const body = { kind: 'lead', page: '/', fields: {} } as const
+    const [calls] = QUOTAS.enquiring.perAddress
+    const again = { ...body, reference: randomUUID() }
+    for (let n = 0; n < 2 * calls; n++) await strict.stranger(enquiries.send, { body: again })
+    for (let n = 1; n < calls; n++) await strict.stranger(enquiries.send, { body })
     expect(await refusal(strict.stranger(enquiries.send, { body }))).toEqual([429, 'too_many_attempts'])
     expect(await listed()).toHaveLength(calls)
     await strict.stop()

@@ -24,9 +24,9 @@ import {
 type Answering = StaffMessage & { id: string }
 
 /**
- * Answers a customer, who is to act from then on unless they wrote after the message that the sender saw, or leaves a note among staff. Who answers a thread that nobody takes care of
- * takes care of it. Throws `not_found`, `thread_full`, and `answered_meanwhile` if a colleague answered after the message that
- * the sender saw.
+ * Answers a customer, who is to act from then on unless they wrote after the message that the sender saw, or leaves a note
+ * among staff. Who answers a thread that nobody takes care of takes care of it. Throws `not_found`, `thread_full`,
+ * `reference_taken`, and `answered_meanwhile` if a colleague answered after the message that the sender saw.
  */
 export function answerThread(
   db: Database,
@@ -37,13 +37,13 @@ export function answerThread(
 ): Promise<{ data: StaffThreadMessage; isNew: boolean }> {
   return db.transaction(async (tx) => {
     const thread = await lockThread(tx, id)
-    const earlier = await findWritten(tx, { threadId: id, authorId: actorId, reference })
+    const written = { kind: isNote ? 'note' : 'bank', authorId: actorId, text, reference } as const
+    const earlier = await findWritten(tx, { ...written, threadId: id })
     if (earlier) return { data: await getStaffMessage(tx, earlier), isNew: false }
     if (!isNote) await refuseAnswered(tx, id, seen)
-    await refuseFull(tx, id, isNote ? 'note' : 'bank')
-    const written = { authorId: actorId, text, reference }
+    await refuseFull(tx, id, written.kind)
     const messageId = isNote
-      ? await addMessage(tx, id, { ...written, kind: 'note' })
+      ? await addMessage(tx, id, written)
       : await addAnswer(tx, outbox, thread, written)
     if (!isNote) {
       const unseen = await firstUnseen(tx, id, seen)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ThreadTopic } from '@bank/contract/thread-details'
 import { THREAD_MESSAGES_MAX } from '@bank/contract/threads'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
@@ -36,17 +37,45 @@ export async function addMessage(
   return id
 }
 
-/** The message that somebody has already sent with this reference. */
+/**
+ * The message that its author has already sent with this reference. Throws `reference_taken` if that was another one, or began
+ * a thread.
+ */
 export async function findWritten(
   db: Queries,
-  { threadId, authorId, reference }: { threadId: string; authorId: string; reference: string | undefined },
+  { threadId, authorId, reference, kind, text }: NewMessage & { threadId: string },
 ): Promise<string | null> {
   if (reference === undefined) return null
-  const found = await db.find<{ id: string }>(sql`
-    select id from thread_messages
-    where thread_id = ${threadId} and author_id = ${authorId} and reference = ${reference}`)
-  return found?.id ?? null
+  const sent = await db.rows<{ id: string; isSame: boolean }>(sql`
+    select id, thread_id = ${threadId} and kind = ${kind} and text = ${text} as "isSame" from thread_messages
+    where author_id = ${authorId} and reference = ${reference}
+    union all select id, false from threads where user_id = ${authorId} and reference = ${reference}`)
+  return repeatedOf(sent)
 }
+
+/** The thread that its customer has already begun with this reference. Throws `reference_taken` as `findWritten` does. */
+export async function findStarted(
+  db: Queries,
+  userId: string,
+  { reference, topic, message }: { reference?: string | undefined; topic: ThreadTopic; message: string },
+): Promise<string | null> {
+  if (reference === undefined) return null
+  const sent = await db.rows<{ id: string; isSame: boolean }>(sql`
+    select id, topic = ${topic} and ${message} = (
+      select m.text from thread_messages m where m.thread_id = t.id order by m.created_at, m.id limit 1) as "isSame"
+    from threads t where user_id = ${userId} and reference = ${reference}
+    union all select id, false from thread_messages where author_id = ${userId} and reference = ${reference}`)
+  return repeatedOf(sent)
+}
+
+function repeatedOf(sent: { id: string; isSame: boolean }[]): string | null {
+  const repeated = sent.find(({ isSame }) => isSame)
+  if (sent.length > 0 && !repeated) throw new Problem('reference_taken', { message: ANOTHER_WAS_SENT })
+  return repeated?.id ?? null
+}
+
+const ANOTHER_WAS_SENT =
+  'Something else has already been sent with this reference, so nothing was sent. Please reload the page and write it again.'
 
 /** Throws `thread_full`. Each kind is counted by itself, so that nobody takes the place of others. */
 export async function refuseFull(tx: Queries, threadId: string, kind: Kind): Promise<void> {
@@ -82,7 +111,7 @@ export async function addNews(
   const wasUnread = await isThreadUnread(tx, thread.id)
   await addMessage(tx, thread.id, { kind: 'news', authorId: null, text })
   if (wasUnread) return
-  if (isOwnAct) await markAllRead(tx, thread.id)
+  if (isOwnAct) await markRead(tx, thread.id)
   else await notifyCustomer(tx, thread.userId, NEWS)
 }
 
@@ -124,10 +153,15 @@ function answered(id: string): Letter {
 const isThreadUnread = (tx: Queries, id: string) =>
   tx.value<boolean>(sql`select ${isUnread} from threads t where t.id = ${id}`)
 
-/** Whatever the bank has written in a locked thread counts as read. */
-export async function markAllRead(tx: Queries, id: string): Promise<void> {
-  await tx.run(sql`
-    update threads t set read_up_to = m.created_at
-    from (select max(created_at) as created_at from thread_messages where thread_id = ${id} and kind <> 'note') m
-    where t.id = ${id} and m.created_at > t.read_up_to`)
+/**
+ * Whatever the bank has written in a locked thread counts as read, or what it had written up to a message. Throws
+ * `validation_failed` if the customer can see no such message there.
+ */
+export async function markRead(tx: Queries, id: string, upTo?: string): Promise<void> {
+  const isMeant = upTo === undefined ? sql`true` : sql`id = ${upTo}`
+  const last = await tx.find<{ at: string }>(sql`
+    select created_at as at from thread_messages where thread_id = ${id} and kind <> 'note' and ${isMeant}
+    order by created_at desc limit 1`)
+  if (!last) throw Problem.invalid([{ path: 'upTo', msg: 'upTo must be a message of this conversation' }])
+  await tx.run(sql`update threads set read_up_to = ${last.at} where id = ${id} and read_up_to < ${last.at}`)
 }

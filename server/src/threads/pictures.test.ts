@@ -121,7 +121,7 @@ test('the same message is sent once with its pictures, which count once', async 
   const reference = randomUUID()
   const { id } = await send(one, [await cardFile('pictures')], reference)
   expect((await send(one, [await cardFile('pictures')], reference)).id).toBe(id)
-  const form = { message: 'Again', pictures: [await cardFile('pictures')], reference }
+  const form = { message: 'Again', pictures: [await cardFile('pictures')], reference: randomUUID() }
   const again = async () => (await one.call(threads.write, { params: { id }, form })).data
   expect((await again()).id).toBe((await again()).id)
   const count = await server.owner.value(sql`select count(*) from thread_pictures where user_id = ${one.id}`)

@@ -36,7 +36,9 @@ export const threadRoutes = (db: Database, keys: MasterKeys, outbox: Outbox): Ha
     if (!isNew) nothingNew()
     return { message: SENT, data }
   },
-  markRead: async ({ params }, { caller }) => ({ data: await markThreadRead(db, caller(), params.id) }),
+  markRead: async ({ params, body }, { caller }) => ({
+    data: await markThreadRead(db, caller(), { ...body, id: params.id }),
+  }),
   async moveAppointment({ params: { id }, body: details }, { caller, origin }) {
     await moveAppointment(db, outbox, caller(), { id, details, byStaff: false }, origin)
     return { message: MOVED, data: await readConversation(db, { id, userId: caller().userId }) }

@@ -19,11 +19,12 @@ const start = async (person: Person, body: Partial<NewThread> = {}) =>
     .data
 const write = (person: Person, id: string, message: string, reference?: string) =>
   person.call(threads.write, { params: { id }, body: { message, reference } })
-const answer = (id: string, message: string, more: { internal?: boolean; seen?: string } = {}) =>
+const answer = (id: string, message: string, more: { internal?: boolean; reference?: string } = {}) =>
   admin.call(staffThreads.write, { params: { id }, body: { message, ...more } })
 const read = async (person: Person, id: string) => (await person.call(threads.read, { params: { id } })).data
 const readByStaff = async (id: string) => (await admin.call(staffThreads.read, { params: { id } })).data
-const markRead = (person: Person, id: string) => person.call(threads.markRead, { params: { id } })
+const markRead = (person: Person, id: string, upTo?: string) =>
+  person.call(threads.markRead, { params: { id }, ...(upTo !== undefined && { body: { upTo } }) })
 const list = (person: Person, query = {}) => person.call(threads.list, { query })
 const bell = async (person: Person) =>
   (await person.call(notifications.list, { query: {} })).data.map(({ title }) => title)
@@ -143,6 +144,41 @@ describe('a thread', () => {
   })
 })
 
+describe('a reference', () => {
+  test('is of one message: with another text, topic or thread nothing is sent', async () => {
+    const one = await server.add()
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { id } = await start(one, { message: 'Hello', reference: first })
+    const other = await start(one)
+    const written = await write(one, id, 'More', second)
+    const before = (await read(one, id)).messages
+    for (const call of [
+      () => start(one, { message: 'Goodbye', reference: first }),
+      () => start(one, { message: 'Hello', topic: 'complaint', reference: first }),
+      () => start(one, { message: 'More', reference: second }),
+      () => write(one, id, 'Less', second),
+      () => write(one, other.id, 'More', second),
+      () => write(one, id, 'Hello', first),
+    ])
+      expect(await refusal(call())).toEqual([409, 'reference_taken'])
+    expect((await write(one, id, 'More', second)).data).toEqual(written.data)
+    expect((await start(one, { message: 'Hello', reference: first })).id).toBe(id)
+    expect([(await read(one, id)).messages, (await list(one)).total]).toEqual([before, 2])
+  })
+
+  test('of staff is of one answer or note', async () => {
+    const { id } = await start(await server.add())
+    const reference = randomUUID()
+    await answer(id, 'Yes.', { reference })
+    for (const call of [
+      () => answer(id, 'No.', { reference }),
+      () => answer(id, 'Yes.', { reference, internal: true }),
+    ])
+      expect(await refusal(call())).toEqual([409, 'reference_taken'])
+    expect((await readByStaff(id)).messages).toHaveLength(2)
+  })
+})
+
 describe('an answer of the bank', () => {
   test('is unread until the customer has read it, and only the first of several is told of', async () => {
     const one = await server.add()
@@ -164,6 +200,32 @@ describe('an answer of the bank', () => {
       Array(2).fill('The bank has answered'),
       Array(2).fill('The bank has answered'),
     ])
+  })
+
+  test('that came after the last one that was shown stays unread', async () => {
+    const one = await server.add()
+    const { id, messages } = await start(one)
+    const shown = (await answer(id, 'We open at nine.')).data.id
+    await answer(id, 'On Saturdays too.')
+    expect((await markRead(one, id, shown)).data.unread).toBe(true)
+    expect([(await list(one)).unread, await bell(one)]).toEqual([1, ['The bank has answered']])
+    const last = (await read(one, id)).messages.at(-1)?.id
+    expect((await markRead(one, id, last)).data.unread).toBe(false)
+    // What was read stays read.
+    expect((await markRead(one, id, messages[0]?.id)).data.unread).toBe(false)
+  })
+
+  test('is not read up to what the customer can’t see there', async () => {
+    const one = await server.add()
+    const { id } = await start(one)
+    await answer(id, 'We open at nine.')
+    const note = (await answer(id, 'They call often.', { internal: true })).data.id
+    const elsewhere = (await start(one)).messages[0]?.id
+    for (const upTo of [note, elsewhere, randomUUID(), 'the last']) {
+      const response = await server.send(one, 'PUT', `/threads/${id}/read`, { upTo })
+      expect([response.status, (await mistakesIn(response)).map(({ path }) => path)]).toEqual([400, ['upTo']])
+    }
+    expect((await read(one, id)).unread).toBe(true)
   })
 
   test('is told of in words that contain nothing of what was written', async () => {

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ThreadDetails, ThreadTopic } from '@bank/contract/thread-details'
-import { type Conversation, OPEN_THREADS_MAX, type Thread, type ThreadMessage } from '@bank/contract/threads'
+import {
+  type Conversation,
+  OPEN_THREADS_MAX,
+  type ReadUpTo,
+  type Thread,
+  type ThreadMessage,
+} from '@bank/contract/threads'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -10,7 +16,7 @@ import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { lockUser } from '../users/user.ts'
 import { bookAppointment } from './appointment.ts'
-import { addMessage, findWritten, markAllRead, refuseFull } from './messages.ts'
+import { addMessage, findStarted, findWritten, markRead, refuseFull } from './messages.ts'
 import { addPictures, redrawPictures } from './pictures.ts'
 import { lockThread, messageColumns, ownColumns, readConversation, recordInThread } from './thread.ts'
 
@@ -21,7 +27,7 @@ type Written<Result> = { data: Result; isNew: boolean }
 
 /**
  * Starts a thread of the caller, with its credit or appointment. Throws `too_many`, `slot_taken`, `validation_failed`,
- * `too_many_attempts` and `unavailable`.
+ * `reference_taken`, `too_many_attempts` and `unavailable`.
  */
 export async function startThread(
   db: Database,
@@ -30,11 +36,11 @@ export async function startThread(
   sent: Opening,
   origin: Origin,
 ): Promise<Written<Conversation>> {
-  const repeated = await findStarted(db, userId, sent.reference)
+  const repeated = await findStarted(db, userId, sent)
   const pictures = repeated ? [] : await redrawPictures(db, userId, sent.pictures)
   return db.transaction(async (tx) => {
     const { email } = await lockUser(tx, userId)
-    const earlier = await findStarted(tx, userId, sent.reference)
+    const earlier = await findStarted(tx, userId, sent)
     if (earlier) return { data: await readConversation(tx, { id: earlier, userId }), isNew: false }
     await refuseTooManyOpen(tx, userId)
     const thread = { id: await addThread(tx, userId, sent), userId, email }
@@ -73,7 +79,7 @@ export async function writeInThread(
   origin: Origin,
 ): Promise<Written<ThreadMessage>> {
   await readConversation(db, { id: threadId, userId })
-  const sent = { threadId, authorId: userId, reference }
+  const sent = { threadId, kind: 'customer', authorId: userId, text: message, reference } as const
   const repeated = await findWritten(db, sent)
   const pictures = repeated ? [] : await redrawPictures(db, userId, files)
   return db.transaction(async (tx) => {
@@ -81,12 +87,7 @@ export async function writeInThread(
     const earlier = await findWritten(tx, sent)
     if (earlier) return { data: await getMessage(tx, earlier), isNew: false }
     await refuseFull(tx, threadId, 'customer')
-    const id = await addMessage(tx, threadId, {
-      kind: 'customer',
-      authorId: userId,
-      text: message,
-      reference,
-    })
+    const id = await addMessage(tx, threadId, sent)
     await addPictures(tx, keys, { userId, messageId: id }, pictures)
     await tx.run(sql`
       update threads set status = 'open', waiting_since = coalesce(waiting_since, last_message_at)
@@ -97,25 +98,20 @@ export async function writeInThread(
   })
 }
 
-/** Marks what the bank has written in a thread of the caller as read. Throws `not_found`. */
-export function markThreadRead(db: Database, { userId }: Caller, id: string): Promise<Thread> {
+/**
+ * Marks what the bank has written in a thread of the caller as read, as far as `upTo` if it is given. Throws `not_found`, and
+ * `validation_failed` for an `upTo` that is no message there.
+ */
+export function markThreadRead(
+  db: Database,
+  { userId }: Caller,
+  { id, upTo }: ReadUpTo & { id: string },
+): Promise<Thread> {
   return db.transaction(async (tx) => {
     await lockThread(tx, id, userId)
-    await markAllRead(tx, id)
+    await markRead(tx, id, upTo)
     return tx.row<Thread>(sql`select ${ownColumns} from threads t where t.id = ${id}`)
   })
-}
-
-async function findStarted(
-  db: Queries,
-  userId: string,
-  reference: string | undefined,
-): Promise<string | null> {
-  if (reference === undefined) return null
-  const found = await db.find<{ id: string }>(
-    sql`select id from threads where user_id = ${userId} and reference = ${reference}`,
-  )
-  return found?.id ?? null
 }
 
 /** The caller has locked the user, so that of two at once the second sees the first. */

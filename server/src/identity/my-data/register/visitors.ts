@@ -36,7 +36,7 @@ export const visitors: Group[] = [
             sentAt: 'created_at',
           },
         },
-        withheld: { technical: 'touched_at', staff: 'assignee_id', computed: 'folded' },
+        withheld: { technical: 'reference touched_at', staff: 'assignee_id', computed: 'folded' },
         erasing: 'deleted',
       },
     },
