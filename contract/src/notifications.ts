@@ -12,6 +12,8 @@ export const Notice = z.object({
   message: z.string(),
   sentAt: Moment,
   readAt: z.nullable(Moment),
+  /** The conversation in which the customer reads what it tells of. */
+  threadId: z.optional(z.nullable(Id)),
 })
 export type Notice = z.output<typeof Notice>
 

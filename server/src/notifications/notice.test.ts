@@ -3,6 +3,8 @@ import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { type NewNotice, notifications } from '@bank/contract/notifications'
 import { preferences } from '@bank/contract/preferences'
+import { staffThreads } from '@bank/contract/staff-threads'
+import { threads } from '@bank/contract/threads'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
@@ -32,7 +34,7 @@ describe('a notification', () => {
     expect(recipients).toBe(1)
     const { data, total, matched, unread } = await list(one)
     expect(data).toEqual([
-      { id, title: 'For you', message, sentAt: expect.stringMatching(/Z$/), readAt: null },
+      { id, title: 'For you', message, sentAt: expect.stringMatching(/Z$/), readAt: null, threadId: null },
     ])
     expect([total, matched, unread]).toEqual([1, 1, 1])
     expect((await list(other)).total).toBe(0)
@@ -213,6 +215,23 @@ describe('a person’s notifications', () => {
     })
     await fast
     expect((await list(one)).unread).toBe(2)
+  })
+
+  test('lead to the conversation that they tell of, and are read with it', async () => {
+    const one = await server.add()
+    const body = { topic: 'question', message: 'When do you open?' } as const
+    const { id } = (await one.call(threads.start, { body })).data
+    const params = { id }
+    const answer = () => admin.call(staffThreads.write, { params, body: { message: 'At nine.' } })
+    await answer()
+    const told = await list(one)
+    expect([told.unread, told.data[0]]).toMatchObject([1, { threadId: id, readAt: null }])
+    await one.call(threads.markRead, { params, body: {} })
+    const after = await list(one)
+    expect([after.unread, after.data[0]?.readAt]).toEqual([0, after.data[0]?.sentAt])
+    await answer()
+    expect((await list(one)).unread).toBe(1)
+    expect(await read(one)).toBe(0)
   })
 
   test('are deleted with the customer', async () => {

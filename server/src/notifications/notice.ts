@@ -74,20 +74,34 @@ export async function sendNotice(
   })
 }
 
-type FromTheBank = { title: string; message: string }
+type FromTheBank = { title: string; message: string; id?: string }
 
 /** Sends a notification from the bank itself, in the transaction that it is about. Staff have no messages of their own. */
 export async function notifyCustomer(tx: Queries, userId: string, notice: FromTheBank): Promise<void> {
   await tx.run(notifying(userId, notice))
 }
 
+/** The same of a message in a thread, whose id it has: it leads there, and is read with it. */
+export async function notifyOfMessage(
+  tx: Queries,
+  userId: string,
+  messageId: string,
+  notice: FromTheBank,
+): Promise<void> {
+  await tx.run(notifying(userId, { ...notice, id: messageId }))
+}
+
 /**
  * The same as part of a statement, like `recording`; it writes nothing when `of` has no row. The lock is taken before the row
  * gets its position.
  */
-export const notifying = (userId: string, { title, message }: FromTheBank, of?: Sql): Sql => sql`
+export const notifying = (
+  userId: string,
+  { title, message, id = randomUUIDv7() }: FromTheBank,
+  of?: Sql,
+): Sql => sql`
   insert into notices (id, recipient_id, title, message)
-  select ${randomUUIDv7()}::uuid, u.id, ${title}, ${message}
+  select ${id}::uuid, u.id, ${title}, ${message}
   from (select ${lockFor('notices', userId)} ${of ? sql`from ${of}` : empty}) turn
     join users u on u.id = ${userId} and ${isCustomer}
   returning id`
@@ -147,12 +161,19 @@ function ofBoth(
     and (not n.marketing or ${wantsMarketing}::boolean)`)})`
 }
 
+/** The thread of the message that `notices n` tells of, if it tells of one. */
+const ofThread = sql`thread_messages m join threads t on t.id = m.thread_id where m.id = n.id`
+
+/** Whether that message was read in its thread. */
+const isReadInThread = sql`exists (select from ${ofThread} and t.read_up_to >= m.created_at)`
+
 /** Unread notifications are counted up to this number. */
 const UNREAD_MAX = 1000
 
 function countUnread(db: Queries, userId: string, reader: Reader): Promise<{ unread: number }> {
   const further = (source: Sql) =>
-    sql`select n.id from ${source} and n.position > ${reader.readUpTo} limit ${UNREAD_MAX}`
+    sql`select n.id from ${source} and n.position > ${reader.readUpTo} and not ${isReadInThread}
+      limit ${UNREAD_MAX}`
   return db.row(sql`select count(*) as unread from (${ofBoth(userId, reader, further)}) unread`)
 }
 
@@ -169,7 +190,10 @@ export async function listNotices(
     sql`select n.id, n.created_at ${columns} from ${source} and ${after} ${order} limit ${number(limit)}`
   const select = (ids: Sql) => sql`
     select n.id, n.title, n.message, n.created_at as "sentAt", n.created_at as "createdAt",
-      (select min(r.read_at) from notice_readings r where r.user_id = ${userId} and r.up_to >= n.position) as "readAt"
+      (select m.thread_id from ${ofThread}) as "threadId",
+      coalesce(
+        (select min(r.read_at) from notice_readings r where r.user_id = ${userId} and r.up_to >= n.position),
+        (select n.created_at where ${isReadInThread})) as "readAt"
     from (${ids}) page join notices n on n.id = page.id ${order}`
   const [counts, { unread }] = await Promise.all([
     countVisible(db, userId, reader),

@@ -6,7 +6,7 @@ import type { Queries } from '../db/connect.ts'
 import type { Letter } from '../mail/letter.ts'
 import { news } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { notifyCustomer } from '../notifications/notice.ts'
+import { notifyOfMessage } from '../notifications/notice.ts'
 import { Problem } from '../problem.ts'
 import { conversationPath, isUnread, type LockedThread } from './thread.ts'
 
@@ -109,10 +109,10 @@ export async function addNews(
   { isOwnAct = false }: { isOwnAct?: boolean } = {},
 ): Promise<void> {
   const wasUnread = await isThreadUnread(tx, thread.id)
-  await addMessage(tx, thread.id, { kind: 'news', authorId: null, text })
+  const messageId = await addMessage(tx, thread.id, { kind: 'news', authorId: null, text })
   if (wasUnread) return
   if (isOwnAct) await markRead(tx, thread.id)
-  else await notifyCustomer(tx, thread.userId, NEWS)
+  else await notifyOfMessage(tx, thread.userId, messageId, NEWS)
 }
 
 const NEWS = {
@@ -131,7 +131,7 @@ export async function addAnswer(
   const messageId = await addMessage(tx, id, { ...answer, kind: 'bank' })
   if (!wasUnread) {
     await outbox.write(tx, answered(id), { address: email, userId })
-    await notifyCustomer(tx, userId, ANSWERED)
+    await notifyOfMessage(tx, userId, messageId, ANSWERED)
   }
   return messageId
 }

@@ -126,6 +126,8 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
   threads: [
     'GET /threads',
     'GET /threads/:id',
+    // What the bell tells of a conversation is read with it.
+    'GET /notifications',
     'GET /admin/threads',
     'GET /admin/threads/:id',
     'GET /admin/templates',

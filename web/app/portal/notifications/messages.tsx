@@ -1,5 +1,7 @@
 import type { Notice } from '@bank/contract/notifications'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { conversationPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -13,7 +15,7 @@ import type { MessageList } from './messages-query.ts'
 const LATEST = 2
 
 /** The bank's messages to the customer, at first the new ones and the latest. Renders nothing if there are none. */
-export function Messages({ messages: { list } }: { messages: MessageList }) {
+export function Messages({ messages: { list }, close }: { messages: MessageList; close: () => void }) {
   const [showsAll, setShowsAll] = useState(false)
   const isNew = useNewMessages(list.status === 'ready' ? list.value : [])
   if (list.status === 'loading') return null
@@ -27,7 +29,7 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
     <section className={styles.messages} aria-label="Messages">
       <Stack as="ul" gap="xs">
         {shown.map((notice) => (
-          <Message key={notice.id} notice={notice} isNew={isNew.has(notice.id)} />
+          <Message key={notice.id} notice={notice} isNew={isNew.has(notice.id)} close={close} />
         ))}
       </Stack>
       {more > 0 ? (
@@ -49,11 +51,20 @@ function useNewMessages(notices: readonly Notice[]): ReadonlySet<string> {
   return all
 }
 
-function Message({ notice: { title, message, sentAt }, isNew }: { notice: Notice; isNew: boolean }) {
+type MessageProps = { notice: Notice; isNew: boolean; close: () => void }
+
+function Message({ notice: { title, message, sentAt, threadId }, isNew, close }: MessageProps) {
   return (
     <li className={styles.message}>
       <p className={styles.title}>
-        {title} {isNew ? <Badge tone="pending">New</Badge> : null}
+        {threadId ? (
+          <Link to={conversationPath(threadId)} onClick={close}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}{' '}
+        {isNew ? <Badge tone="pending">New</Badge> : null}
       </p>
       <p className={styles.words}>{message}</p>
       <p className={quiet.quiet}>

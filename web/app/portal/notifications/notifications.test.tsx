@@ -22,7 +22,7 @@ const notice = (number: number, readAt: string | null = null) => ({
   ...{ message: 'We open\nlater.', sentAt: '2026-03-01T10:00:00.000Z' },
 })
 
-const notices = (...data: { readAt: string | null }[]) =>
+const notices = (...data: { readAt: string | null; threadId?: string }[]) =>
   answersList(data, { unread: data.filter(({ readAt }) => readAt === null).length })
 
 const bell = (name: string) => screen.findByRole('button', { name })
@@ -145,6 +145,14 @@ test('the bell counts unread messages, and its panel shows them above the tabs a
   await screen.findByText('News 1')
   expect(screen.queryByText('New')).toBeNull()
   expect(server.to(MARK)).toHaveLength(1)
+})
+
+test('what the bank has answered leads to its conversation, and the panel closes', async () => {
+  const threadId = '0190c8a0-0000-7000-8000-0000000000a1'
+  const { user, address } = await openPanel({ [MESSAGES]: notices({ ...notice(1, READ), threadId }) })
+  await user.click(await screen.findByRole('link', { name: 'News 1' }))
+  expect(address()).toBe(`/dashboard/support/conversation?id=${threadId}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('shows earlier messages on request', async () => {

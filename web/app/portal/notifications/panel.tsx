@@ -36,7 +36,7 @@ export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
 
   return (
     <Popover title="Notifications" anchor={bell} open onClose={onClose}>
-      <Messages messages={messages} />
+      <Messages messages={messages} close={onClose} />
       <div className={styles.tabs}>
         <Tabs
           label="Notifications"
