@@ -4,8 +4,10 @@ import { endSession, offerReturn, startSession } from '../../account/session/sto
 import { queryClient } from '../../api/query-client.ts'
 import { answersWith, failure, later, refuses, type Sent } from '../../testing/fake-server.ts'
 import { closeScreen, expectTryAgain, opener } from '../../testing/open-screen.tsx'
+import '../../shell/connection.ts'
 import { choose } from '../../testing/parts.ts'
 import { ada, customer } from '../../testing/people.ts'
+import { shownToasts } from '../../ui/toast/toast.ts'
 import { fakeUploads } from '../verification/upload-testing.ts'
 import ConversationScreen from './conversation.tsx'
 import {
@@ -119,12 +121,13 @@ test('after a lost answer the same message has the same reference, and another o
   expect(referenceOf(third)).not.toBe(referenceOf(first))
 })
 
-test('a person who is offline reads that nothing was sent', async () => {
+test('a person who is offline reads once, beside the button, that nothing was sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = open({ [WRITE]: 'unreachable' })
   await user.type(await field(), 'Thank you.')
   await user.click(send())
   expect(await screen.findByText(/^You are offline, so your message was not sent\./)).toBeTruthy()
+  expect(shownToasts()).toEqual([])
 })
 
 test.each([
@@ -291,6 +294,30 @@ test('a message of the bank that comes is said, is marked as read, and leaves wh
   expect((await field()).value).toBe('Half a')
   expect(document.activeElement).toBe(await field())
   await waitFor(() => expect(server.to(MARK)).toHaveLength(1))
+})
+
+/** As if a message began so many pixels from the upper edge; all others begin at it. */
+function place(id: string, top: number) {
+  return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return DOMRect.fromRect({ y: this.matches(`[data-message="${id}"]`) ? top : 0 })
+  })
+}
+
+test('an answer below the screen is not read until it is on it, and a button leads there', async () => {
+  const { user, server } = open()
+  await field()
+  const fresh = messageOf(5, 'bank', 'One more thing.', '2026-11-23T11:00:00.000Z')
+  place(fresh.id, innerHeight + 100)
+  server.now(READ, answersWith({ ...conversation, unread: true, messages: [asked, answered, fresh] }))
+  server.now(MARK, answersWith({ ...question, unread: true }))
+  await act(() => queryClient.invalidateQueries())
+  const button = await screen.findByRole('button', { name: 'New message' })
+  expect(server.bodies(MARK)).toEqual([{ upTo: answered.id }])
+  place(fresh.id, 200)
+  await user.click(button)
+  await waitFor(() => expect(server.bodies(MARK).at(-1)).toEqual({ upTo: fresh.id }))
+  expect(document.activeElement?.textContent).toContain('One more thing.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New message' })).toBeNull())
 })
 
 test('in a hidden tab nothing is marked as read until somebody looks', async () => {

@@ -19,9 +19,11 @@ import { UnlessFailed } from '../screen/unless-failed.tsx'
 import type { Route } from './+types/conversation'
 import { AppointmentCard } from './appointment-card.tsx'
 import { Composer } from './composer.tsx'
-import { useConversation, useMarkRead } from './conversation-query.ts'
+import { useConversation } from './conversation-query.ts'
 import { CreditCard } from './credit-card.tsx'
 import { Messages } from './messages.tsx'
+import { NewMessage } from './new-message.tsx'
+import { useReading } from './reading.ts'
 import { useReadingPlace } from './reading-place.ts'
 import { stateOf, topicName } from './thread-words.ts'
 
@@ -59,8 +61,8 @@ function Open({ conversation, read }: OpenProps) {
   const { credit, appointment, topic, status, messages } = conversation
   const { words, tone } = stateOf(status)
   const composer = useRef<HTMLDivElement>(null)
-  useMarkRead(conversation, read.noteRead)
   useReadingPlace(conversation, composer)
+  const below = useReading(conversation, read.noteRead)
   return (
     <Stack gap="lg">
       {read.outOfDate ? (
@@ -75,7 +77,10 @@ function Open({ conversation, read }: OpenProps) {
       {topic === 'appointment' ? (
         <AppointmentCard id={conversation.id} appointment={appointment} onChange={read.replace} />
       ) : null}
-      <Messages messages={messages} />
+      <div>
+        <Messages messages={messages} />
+        <NewMessage message={below} />
+      </div>
       <div ref={composer}>
         <Composer conversation={conversation} onSent={(message) => message && read.append(message)} />
       </div>

@@ -39,7 +39,7 @@ type MessageProps = { message: ThreadMessage; children: ReactNode }
 function Message({ message: { id, from, text, at, pictures }, children }: MessageProps) {
   if (from === 'news') {
     return (
-      <li className={styles.news} data-message={id}>
+      <li className={styles.news} data-message={id} tabIndex={-1}>
         <Info aria-hidden="true" />
         <p>
           <span className={styles.text}>{text}</span> <TimeOfDay iso={at} />
@@ -48,7 +48,7 @@ function Message({ message: { id, from, text, at, pictures }, children }: Messag
     )
   }
   return (
-    <li className={styles.message} data-from={from} data-message={id}>
+    <li className={styles.message} data-from={from} data-message={id} tabIndex={-1}>
       <p className={styles.head}>
         <strong>{from === 'customer' ? 'You' : brand.bankName}</strong>
         <VisuallyHidden>, </VisuallyHidden>
