@@ -14,6 +14,8 @@ type Options<Input, Answer> = {
    * screen shows in another way.
    */
   words?: (error: unknown, failure: string) => string | null
+  /** The screen says beside the button what became of the change, also offline: no toast does too (shell/connection.ts). */
+  saidInPlace?: boolean
   /** The endpoints whose answers the change affects. They are read again, also after a failure. */
   refreshes?: readonly Endpoint[]
   onSuccess?: (answer: Answer, input: Input) => void
@@ -49,9 +51,19 @@ export function useApiMutation<E extends Endpoint>(
 /** The same for a change that consists of several calls. */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
-  { failure, words = failureWords, refreshes = [], onSuccess, onFailure }: Options<Input, Answer>,
+  {
+    failure,
+    words = failureWords,
+    saidInPlace = false,
+    refreshes = [],
+    onSuccess,
+    onFailure,
+  }: Options<Input, Answer>,
 ): Mutation<Input> {
-  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({ mutationFn: change })
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: change,
+    meta: { saidInPlace },
+  })
   // Two presses can come before React has drawn the busy button.
   const isSending = useRef(false)
 

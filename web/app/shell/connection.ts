@@ -45,7 +45,7 @@ function watchConnection(): void {
     if (event.action.type === 'pending' && !navigator.onLine) pressedOffline.add(event.mutation)
     if (event.action.type !== 'error' || !isUnreachable(event.action.error)) return
     lose()
-    if (navigator.onLine || !pressedOffline.has(event.mutation)) return
+    if (navigator.onLine || !pressedOffline.has(event.mutation) || event.mutation.meta?.saidInPlace) return
     toast.error('You are offline, so this was not sent.', { hint: 'Press again once you are connected.' })
   })
   if (!navigator.onLine) lose()

@@ -59,6 +59,7 @@ export function useMessage<Answer>(options: Options<Answer>) {
   const { send, busy, failure, dismiss } = useChange<void, Answer | null>(deliver, {
     failure: NOT_SENT,
     words: sendWords,
+    saidInPlace: true,
     refreshes: [threads.read, threads.list, ...refreshes],
     onSuccess(answer) {
       clear()

@@ -32,6 +32,7 @@ export function useReply(thread: StaffConversation, drafts: ThreadDrafts, focus:
   })
   const { send: write } = useApiMutation(staffThreads.write, {
     failure: TRY_AGAIN,
+    saidInPlace: true,
     refreshes: changedByThread,
     onSuccess: succeed,
     onFailure: fail,

@@ -37,6 +37,7 @@ export function useVisitorReply(
   })
   const sending = useApiMutation(enquiries.reply, {
     failure: NOT_SENT,
+    saidInPlace: true,
     refreshes: [enquiries.read, enquiries.list],
     onSuccess: succeed,
     onFailure: fail,
