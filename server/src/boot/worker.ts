@@ -8,7 +8,7 @@ import { marksFile } from '../wallets/high-water-marks.ts'
 import { openWalletTrust } from '../wallets/trust.ts'
 import type { RunningServer } from './one-process.ts'
 import { serveBank } from './serve-bank.ts'
-import { FromParent, type FromWorker, type Handed } from './worker-messages.ts'
+import { FromParent, type Handed, tellParent } from './worker-messages.ts'
 
 /**
  * Database connections of all workers together: below the embedded server's limit, with some left for other programs.
@@ -64,13 +64,4 @@ function explainUnreachable(handed: Handed | null) {
       { cause: error },
     )
   }
-}
-
-/** Reports the failure to the parent, which prints it once for all workers. */
-export function sayFailure(sentence: string): Promise<void> {
-  return new Promise((resolve) => tellParent({ event: 'failed', sentence }, resolve))
-}
-
-function tellParent(message: FromWorker, sent = () => {}) {
-  process.send?.(message, sent)
 }
