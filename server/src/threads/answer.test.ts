@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { forbidden } from '@bank/contract/problem'
 import {
   type NewTemplate,
   type StaffMessage,
@@ -10,7 +11,7 @@ import {
 import { type NewThread, threads } from '@bank/contract/threads'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Person, refusal } from '../../testing/bank.ts'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
 import { waitingLetters } from '../../testing/mail.ts'
 import { mistakesIn, pagesOf, startBank } from '../../testing/scenes.ts'
 
@@ -153,6 +154,27 @@ describe('an edit', () => {
       ])
     }
   })
+})
+
+test('staff can do nothing as the bank in a thread of their own, but a colleague can', async () => {
+  const own = await start(admin, { topic: 'appointment' })
+  const params = { id: own.id }
+  const details = { place: 'main-branch', date: '2026-01-05', time: '10:00' } as const
+  for (const act of [
+    () => answer(own.id),
+    () => answer(own.id, { internal: true }),
+    () => edit(own.id, { status: 'closed' }),
+    () => edit(own.id, { assigneeId: admin.id }),
+    () => admin.call(staffThreads.moveAppointment, { params, body: details }),
+    () => admin.call(staffThreads.cancelAppointment, { params }),
+  ]) {
+    const { status, code, message } = await refused(act())
+    expect([status, code, message]).toEqual([403, 'forbidden', forbidden.ownAccount])
+  }
+  expect((await admin.call(threads.read, { params })).data).toEqual(own)
+  await admin.call(threads.write, { params, body: { message: 'Hello?' } })
+  await answer(own.id, {}, colleague)
+  await edit(own.id, { status: 'closed' }, colleague)
 })
 
 describe('the inbox', () => {

@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts'
 import { addAnswer, addMessage, findWritten, firstUnseen, refuseFull, refuseUnseen } from './messages.ts'
 import {
   type LockedThread,
-  lockThread,
+  lockForStaff,
   readStaffConversation,
   recordInThread,
   staffMessageColumns,
@@ -25,18 +25,20 @@ type Answering = StaffMessage & { id: string }
 
 /**
  * Answers a customer, who is to act from then on unless they wrote after the message that the sender saw, or leaves a note
- * among staff. Who answers a thread that nobody takes care of takes care of it. Throws `not_found`, `thread_full`,
- * `reference_taken`, and `answered_meanwhile` if a colleague answered after the message that the sender saw.
+ * among staff. Who answers a thread that nobody takes care of takes care of it. Throws `not_found`, `forbidden` for their
+ * own thread, `thread_full`, `reference_taken`, and `answered_meanwhile` if a colleague answered after the message that the
+ * sender saw.
  */
 export function answerThread(
   db: Database,
   outbox: Outbox,
-  { userId: actorId }: Caller,
+  caller: Caller,
   { id, message: text, reference, internal: isNote = false, seen }: Answering,
   origin: Origin,
 ): Promise<{ data: StaffThreadMessage; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const thread = await lockThread(tx, id)
+    const thread = await lockForStaff(tx, id, caller)
+    const { userId: actorId } = caller
     const written = { kind: isNote ? 'note' : 'bank', authorId: actorId, text, reference } as const
     const earlier = await findWritten(tx, { ...written, threadId: id })
     if (earlier) return { data: await getStaffMessage(tx, earlier), isNew: false }
@@ -71,17 +73,18 @@ async function refuseAnswered(tx: Queries, threadId: string, seen: string | unde
 }
 
 /**
- * Sets whose turn a thread is, or who takes care of it. Throws `not_found`, `written_meanwhile`, and `validation_failed` for
- * another assignee than staff.
+ * Sets whose turn a thread is, or who takes care of it. Throws `not_found`, `forbidden` for one's own,
+ * `written_meanwhile`, and `validation_failed` for another assignee than staff.
  */
 export function editThread(
   db: Database,
-  { userId: actorId }: Caller,
+  caller: Caller,
   { id, seen, ...edit }: ThreadEdit & { id: string },
   origin: Origin,
 ): Promise<StaffConversation> {
   return db.transaction(async (tx) => {
-    const thread = await lockThread(tx, id)
+    const thread = await lockForStaff(tx, id, caller)
+    const { userId: actorId } = caller
     if (edit.assigneeId && edit.assigneeId !== thread.assigneeId) await requireStaff(tx, edit.assigneeId)
     if (edit.status) await refuseUnseen(tx, id, seen)
     const states = changes(thread, edit)

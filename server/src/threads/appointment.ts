@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts'
 import { type Appointment, appointmentLetter, appointmentNews, type Happened } from './appointment-letter.ts'
 import { addNews, refuseFull } from './messages.ts'
 import { takeSlot } from './slots.ts'
-import { type LockedThread, lockThread, recordInThread } from './thread.ts'
+import { type LockedThread, lockForStaff, lockThread, recordInThread } from './thread.ts'
 
 type Locked = Pick<LockedThread, 'id' | 'userId' | 'email'>
 
@@ -28,7 +28,8 @@ export async function bookAppointment(
 
 /**
  * Makes or moves the appointment of a thread; to where it is already is no change. Throws as `takeSlot`, `no_appointment` for
- * another topic and for a customer's that has begun, and `not_found` for a thread of somebody else.
+ * another topic and for a customer's that has begun, `not_found` for a thread of somebody else, and `forbidden` as
+ * `lockForStaff`.
  */
 export async function moveAppointment(
   db: Database,
@@ -48,7 +49,7 @@ export async function moveAppointment(
   })
 }
 
-/** Cancels the appointment of a thread. Throws `no_appointment`, also for a customer's that has begun, and `not_found`. */
+/** Cancels the appointment of a thread. Throws as `moveAppointment`, and `no_appointment` if there is none. */
 export async function cancelAppointment(
   db: Database,
   outbox: Outbox,
@@ -70,10 +71,10 @@ export async function cancelAppointment(
 
 async function lockForAppointment(
   tx: Queries,
-  { userId }: Caller,
+  caller: Caller,
   { id, byStaff }: { id: string; byStaff: boolean },
 ): Promise<LockedThread> {
-  const thread = await lockThread(tx, id, byStaff ? undefined : userId)
+  const thread = byStaff ? await lockForStaff(tx, id, caller) : await lockThread(tx, id, caller.userId)
   if (thread.topic !== 'appointment')
     throw new Problem('no_appointment', { message: 'This conversation is not about an appointment.' })
   return thread

@@ -10,7 +10,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
 import { addNews, refuseUnseen } from './messages.ts'
-import { conversationPath, lockThread, recordInThread } from './thread.ts'
+import { conversationPath, lockForStaff, recordInThread } from './thread.ts'
 
 /**
  * Decides on the credit of a thread. An approval raises the customer's available credit by the amount, or by what was asked for
@@ -27,8 +27,7 @@ export async function decideCredit(
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const thread = await lockThread(tx, id)
-    if (thread.userId === caller.userId) throw Problem.forbidden('ownAccount')
+    const thread = await lockForStaff(tx, id, caller)
     if (thread.topic !== 'credit')
       throw new Problem('not_found', { message: 'This conversation is not about a credit.' })
     const { asked, decided } = await tx.row<Asked>(sql`

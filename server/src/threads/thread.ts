@@ -6,6 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Actor, record, type States } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { inIso } from '../db/iso.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 import { Problem } from '../problem.ts'
 import { lockUser, personOf } from '../users/user.ts'
 
@@ -35,6 +36,13 @@ export async function lockThread(tx: Queries, id: string, ownerId?: string): Pro
     select id, user_id as "userId", topic, status, assignee_id as "assigneeId" from threads
     where id = ${id} for no key update`)
   return { ...thread, email, isOwnerOpen: status === 'active' || status === 'pending' }
+}
+
+/** The same for an act of staff. Throws `forbidden` for their own thread: nobody is their own bank. */
+export async function lockForStaff(tx: Queries, id: string, { userId }: Caller): Promise<LockedThread> {
+  const thread = await lockThread(tx, id)
+  if (thread.userId === userId) throw Problem.forbidden('ownAccount')
+  return thread
 }
 
 export function noSuchThread(): Problem {
