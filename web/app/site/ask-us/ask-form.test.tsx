@@ -57,6 +57,7 @@ test('an appointment has a branch and a day on which it is open, and is sent in 
     {
       kind: 'appointment',
       page: '/ask-us',
+      reference: expect.any(String),
       fields: {
         name: 'Ada Lovelace',
         email: 'ada@meranti.example',

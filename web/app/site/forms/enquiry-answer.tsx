@@ -11,6 +11,7 @@ import type { Answered } from './use-enquiry.ts'
  */
 export function EnquiryAnswer({ outcome }: { outcome: Answered }) {
   if (outcome.status === 'failed') return <NotSent message={outcome.message} />
+  if (outcome.status === 'lost') return <NoAnswer />
   if (outcome.status === 'off') return <NothingSent />
   if (outcome.byEmail)
     return (
@@ -43,6 +44,22 @@ function NotSent({ message }: { message: string }) {
       <FieldError id={id} error={`Your message has not been sent. ${message}`} />
       <p>
         What you typed is still here. Try again in a while, or call <ReachByPhone />.
+      </p>
+    </div>
+  )
+}
+
+/** A form has a reference, so that what is stored already is not stored again. */
+function NoAnswer() {
+  const id = useId()
+  return (
+    <div>
+      <FieldError
+        id={id}
+        error="We could not confirm that it was sent. Press again; it is never sent twice."
+      />
+      <p>
+        What you typed is still here. If it fails again, call <ReachByPhone />.
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, failure, fakeServer, later } from '../../testing/fake-server.ts'
@@ -52,7 +52,9 @@ test('while visitors can write online, a message is sent once, and its form is e
   slow.arrive()
   await screen.findByText('Thank you. We have received your message.')
   expect(status()).toContain('We answer by email within 24 hours.')
-  expect(server.bodies(SEND)).toEqual([{ kind: 'contact', page: location.pathname, fields: message }])
+  expect(server.bodies(SEND)).toEqual([
+    { kind: 'contact', page: location.pathname, fields: message, reference: expect.any(String) },
+  ])
   expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
   expect(field('Message').value).toBe('')
   expect(isLocked()).toBe(false)
@@ -72,7 +74,7 @@ test('a lead is sent with the words that were agreed to, and without an email ad
 
   const empty = { firstName: '', lastName: '', countryCode: '+65', contactNumber: '', email: '' }
   const [first, second] = bodies(SEND)
-  const lead = { kind: 'lead', page: location.pathname }
+  const lead = { kind: 'lead', page: location.pathname, reference: expect.any(String) }
   expect(first).toEqual({ ...lead, fields: { ...empty, firstName: 'Ada', consent: false } })
   const consentWording = screen.getByRole('checkbox').closest('label')?.textContent
   expect(consentWording).toMatch(/^I agree to receive .* do-not-call registry\.$/)
@@ -84,7 +86,6 @@ test('a lead is sent with the words that were agreed to, and without an email ad
 })
 
 test.each<[string, Answer, string]>([
-  ['without a connection', 'unreachable', 'We could not be reached just now.'],
   ['too often', failure(429, 'too_many_attempts', 'Please wait an hour.'), 'Please wait an hour.'],
   ['in maintenance', failure(503, 'maintenance', 'We are back at noon.'), 'We are back at noon.'],
 ])('%s it says that nothing was sent, and keeps what was typed', async (_, answer, words) => {
@@ -92,6 +93,25 @@ test.each<[string, Answer, string]>([
   await user.click(submit())
   await screen.findByText(new RegExp(`Your message has not been sent\\. ${words}`))
   expect(field('Message').value).toBe(message.message)
+})
+
+test('after a lost answer nobody says that nothing was sent, and the same form has the same reference', async () => {
+  const { user, server } = await writeToContact('unreachable')
+  await user.click(submit())
+  await screen.findByText('We could not confirm that it was sent. Press again; it is never sent twice.')
+  expect([status()?.includes('has not been sent'), field('Message').value]).toEqual([false, message.message])
+  server.now(SEND, failure(500, 'internal', 'Something went wrong.'))
+  await user.click(submit())
+  await waitFor(() => expect(server.to(SEND)).toHaveLength(2))
+  await screen.findByText(/We could not confirm/)
+  await user.type(field('Message'), ' Thank you.')
+  server.now(SEND, received)
+  await user.click(submit())
+  await screen.findByText('Thank you. We have received your message.')
+  const [first, second, third] = server.bodies(SEND).map((body) => JSON.stringify(body))
+  expect(second).toBe(first)
+  const referenceOf = (text = '') => /"reference":"([^"]+)"/.exec(text)?.[1]
+  expect(referenceOf(third)).not.toBe(referenceOf(first))
 })
 
 test('a refused field says why, and has the focus', async () => {
@@ -154,7 +174,7 @@ test('an answer to a message is waited for half a minute', async () => {
   await screen.findByRole('button', { name: 'Sending...' })
   expect(timeout).toHaveBeenCalledWith(30_000)
   giveUp.abort()
-  await screen.findByText(/Your message has not been sent/)
+  await screen.findByText(/We could not confirm that it was sent/)
   expect(field('Message').value).toBe(message.message)
 })
 

@@ -18,6 +18,8 @@ export function useEnquiry() {
   const [received, setReceived] = useState(0)
   const [busy, setBusy] = useState<string>()
   const sent = useRef<HTMLFormElement>(null)
+  /** What was sent last without being received, and its reference: the same again is the same message. */
+  const attempt = useRef<{ content: string; reference: string }>(null)
 
   // The bank's messages are at their fields by now.
   useEffect(() => {
@@ -44,8 +46,13 @@ export function useEnquiry() {
     }
     if (!online) return finish(off)
     wait('Sending...')
-    const became = await sendEnquiry(enquiry)
-    if (became.status === 'received') setReceived((before) => before + 1)
+    const content = JSON.stringify(enquiry)
+    if (attempt.current?.content !== content) attempt.current = { content, reference: crypto.randomUUID() }
+    const became = await sendEnquiry({ ...enquiry, reference: attempt.current.reference })
+    if (became.status === 'received') {
+      attempt.current = null
+      setReceived((before) => before + 1)
+    }
     finish(became)
   }
 
