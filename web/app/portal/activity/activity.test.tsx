@@ -142,9 +142,10 @@ test('a page that fails ends the search for a linked row, until the person asks 
   expect(failed()).toHaveLength(2)
 })
 
-test('a new customer reads that there is nothing yet; an empty period can be cleared', async () => {
+test('a new customer reads that there is nothing yet and how to begin; an empty period can be cleared', async () => {
   const { navigateTo, user } = open(() => activityPage([], { closing: 0 }))
   expect(await screen.findByText('No activity yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Fund your account' })).toBeTruthy()
   await navigateTo(`${paths.dashboard.activity('checking')}?from=2020-01-01`)
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('No activity yet')).toBeTruthy()

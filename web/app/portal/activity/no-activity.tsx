@@ -2,6 +2,7 @@ import ListX from 'lucide-react/icons/list-x'
 import type { RowPages } from '../../activity/activity-pages.ts'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { FundLink } from '../screen/fund-link.tsx'
 
 type NoActivityProps = { isFiltered: boolean; pages: Omit<RowPages<unknown>, 'list'>; onClear: () => void }
 
@@ -15,6 +16,7 @@ export function NoActivity({ isFiltered, pages, onClear }: NoActivityProps) {
         title="No activity yet"
         hint="Every change of this balance will appear here, with its reason."
         icon={icon}
+        action={<FundLink />}
       />
     )
   if (!hasMore)

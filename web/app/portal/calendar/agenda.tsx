@@ -1,9 +1,6 @@
 import type { CalendarEntry } from '@bank/contract/calendar'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { Link } from 'react-router'
 import { RowList } from '../../lists/row-list.tsx'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatDaysFrom } from '../../ui/date/format-day.ts'
@@ -17,6 +14,7 @@ import { TextButton } from '../../ui/text-button/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { firstDay, monthOf } from '../figures/days.ts'
 import { DateLeaf } from '../screen/date-leaf.tsx'
+import { FundLink } from '../screen/fund-link.tsx'
 import styles from './agenda.module.css'
 import { EntryRow } from './entry-row.tsx'
 
@@ -105,10 +103,6 @@ const Nothing = () => (
     title="No upcoming events"
     hint="Your payment due dates and appointments will appear here."
     icon={<CalendarDays />}
-    action={
-      <ButtonLink render={(props) => <Link to={paths.dashboard.funding} {...props} />}>
-        Fund your account
-      </ButtonLink>
-    }
+    action={<FundLink />}
   />
 )

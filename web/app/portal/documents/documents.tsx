@@ -1,16 +1,15 @@
 import type { DocumentKind } from '@bank/contract/documents'
 import FileText from 'lucide-react/icons/file-text'
-import { Link } from 'react-router'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
+import { FundLink } from '../screen/fund-link.tsx'
 import type { Route } from './+types/documents'
 import { DocumentFilters } from './document-filters.tsx'
 import { useDocuments, useFilters } from './document-list.ts'
@@ -95,11 +94,7 @@ function Nothing() {
         title="No documents yet"
         hint="Your statements and letters will appear here when we issue them."
         icon={<FileText />}
-        action={
-          <ButtonLink render={(props) => <Link to={paths.dashboard.funding} {...props} />}>
-            Fund your account
-          </ButtonLink>
-        }
+        action={<FundLink />}
       />
     </Card>
   )

@@ -15,6 +15,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { kindsOf, type Part, shareWords } from '../overview/allocation.ts'
 import { useAssets } from '../overview/reads.ts'
+import { FundLink } from '../screen/fund-link.tsx'
 
 /** What the customer holds, by the kinds that staff record. They are recorded across all balances, not for each of them. */
 export function Kinds() {
@@ -47,6 +48,7 @@ function KindList({ data, change }: OwnAssets) {
         title="Nothing recorded by kind yet"
         hint="Stocks, real estate, crypto and others appear here when we value what you hold."
         icon={<ChartPie />}
+        action={<FundLink>Fund your investments</FundLink>}
       />
     )
   return (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { FundLink } from '../screen/fund-link.tsx'
 import { type Part, shareWords, useAllocation } from './allocation.ts'
 import styles from './allocation-table.module.css'
 
@@ -55,6 +56,7 @@ export function AllocationTable({ figures }: { figures: Loadable<FinancialStatus
             title="No assets yet"
             hint="The kinds of your assets will appear here, with their share and how it changed."
             icon={<ChartPie />}
+            action={<FundLink />}
           />
         }
       />

@@ -11,6 +11,7 @@ import quiet from '../../ui/quiet/quiet.module.css'
 import { Table } from '../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { netPerformance, returnRate } from '../figures/performance.ts'
+import { FundLink } from '../screen/fund-link.tsx'
 
 type HoldingRow = {
   name: string
@@ -50,7 +51,13 @@ export function InvestmentDetails({ figures }: { figures: Loadable<FinancialStat
           endDetails={<GainOrLoss {...row} />}
         />
       )}
-      empty={<EmptyState title="No holdings yet" />}
+      empty={
+        <EmptyState
+          title="No holdings yet"
+          hint="Your portfolio, investments and accounts will appear here, with their gains."
+          action={<FundLink />}
+        />
+      }
     />
   )
 }

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { rangeOptions, useRange } from '../figures/range.ts'
+import { FundLink } from '../screen/fund-link.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 import styles from './performance.module.css'
 import { PerformanceSummary } from './performance-summary.tsx'
@@ -56,6 +57,7 @@ export function Performance() {
               title="No history yet"
               hint="Daily values will appear here once we have recorded your first balance."
               icon={<ChartLine />}
+              action={<FundLink />}
             />
           ) : (
             <History history={data} range={history.isPlaceholderData ? null : range} />

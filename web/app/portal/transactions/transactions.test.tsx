@@ -277,13 +277,16 @@ test.each([
   if (status !== 'completed') expect(dialog.queryByText('Completed')).toBeNull()
 })
 
-test('an empty history says when transactions will appear', async () => {
+test('an empty history says when transactions will appear, and leads to funding', async () => {
   openHistory(list([], { counts: noCounts }))
   expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
   // The text is visible only once: the announcement to screen readers must not duplicate it.
   expect(screen.getAllByText('No transactions found')).toHaveLength(1)
   expect(screen.getAllByRole('img', { name: 'No transactions found' })).not.toEqual([])
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Fund your account' }).getAttribute('href')).toBe(
+    '/dashboard/funding',
+  )
 })
 
 test('says that filters hide everything, and one press clears them', async () => {

@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import { MoveMoneyButton } from '../move-money/move-button.tsx'
+import { FundLink } from '../screen/fund-link.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -70,18 +71,7 @@ export default function Transactions() {
           rows={mapLoadable(list, ({ rows }) => rows)}
           isPrevious={isSearching}
           onOpen={opened.open}
-          empty={
-            <NothingFound
-              title="No transactions found"
-              hint={
-                isFiltered
-                  ? 'No transaction matches your search and filters.'
-                  : 'Your history appears here after your first transaction.'
-              }
-              icon={<ArrowLeftRight />}
-              onClear={isFiltered ? clear : undefined}
-            />
-          }
+          empty={<Nothing isFiltered={isFiltered} onClear={clear} />}
         />
         {list.status === 'ready' && !isEmpty ? (
           <Pager
@@ -104,5 +94,18 @@ export default function Transactions() {
         />
       ) : null}
     </Stack>
+  )
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const shared = { title: 'No transactions found', icon: <ArrowLeftRight /> }
+  return isFiltered ? (
+    <NothingFound {...shared} hint="No transaction matches your search and filters." onClear={onClear} />
+  ) : (
+    <NothingFound
+      {...shared}
+      hint="Your history appears here after your first transaction."
+      action={<FundLink />}
+    />
   )
 }
