@@ -48,9 +48,9 @@ export function MyAccount({ first }: { first?: ReactNode }) {
         <div className={styles.column}>
           <MyData />
           <AccessLog />
-          <Lock onLock={() => lock.ask('wish')} />
         </div>
       </Grid>
+      <Lock onLock={() => lock.ask('wish')} />
       <Section id={sectionIds.history}>
         <LoginHistory onNotMe={() => lock.ask('stranger')} />
       </Section>
@@ -62,7 +62,7 @@ export function MyAccount({ first }: { first?: ReactNode }) {
 function Lock({ onLock }: { onLock: () => void }) {
   return (
     <Card title="Lock my account" icon={<LockKeyhole />}>
-      <div className={styles.task}>
+      <div className={styles.lock}>
         <p>
           If your phone is stolen: every device is logged out, and only our staff can open your account again.
         </p>
