@@ -66,7 +66,7 @@ export const calendarKinds: Record<CalendarKind, Kind> = {
     screen: 'Documents',
   },
   appointment: {
-    word: 'Appointment',
+    word: 'Meeting',
     Icon: CalendarClock,
     tone: 'neutral',
     to: dashboard.support,
