@@ -5,7 +5,6 @@ import type { Member } from '../harness/bank-under-test.ts'
 import { inTurn } from '../harness/in-turn.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
-import type { ServerProcess } from '../harness/server-process.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 import { openGateTo } from './gate.ts'
 import {
@@ -27,71 +26,45 @@ const WORKERS = 4
 const PAUSE_MS = 300
 
 /** Longer than the time between two looks at the changes. */
-const UNHEARD_MS = 1000
+export const A_LOOK_MS = 1000
 
 /** How many customers there are of each kind. */
 export type Crowd = Record<Kind, number>
 
-/** Some servers, and a client of each customer and of a member of staff that listens to one of them. */
-export type Home = {
-  gates: readonly Awaited<ReturnType<typeof openGateTo>>[]
-  watchers: readonly Watcher[]
-}
-
 /** A bank, its clients, and what happens there. */
 export type Scene = {
   bank: RunningBank
-  homes: readonly Home[]
-  /** Those of all homes. */
+  /** Between the clients and each server. */
+  gates: readonly Awaited<ReturnType<typeof openGateTo>>[]
+  /** A client of each customer and of a member of staff, each of which listens to one of the servers. */
   watchers: readonly Watcher[]
   /** What the bank has acknowledged. */
   acts: readonly Act[]
   clock: Clock
-  /** Lets so many acts happen, in random order, and so many for each customer whose money comes late. */
-  play(count: number, late: number): Promise<void>
-  /** Something happens to each customer while nobody of this home listens. */
-  playUnheard(home: Home): Promise<void>
+  /** Lets at least so many acts happen, in random order and until `isOver`, and so many for each customer whose money comes late. */
+  play(count: number, late: number, isOver?: () => boolean): Promise<void>
+  /** Something happens to each customer while nobody listens. */
+  playUnheard(): Promise<void>
   stop(): Promise<void>
 }
 
-type About = {
-  crowd: Crowd
-  /** The servers of each. */
-  homes: readonly (readonly ServerProcess[])[]
-  /** Acts and readers go to the first of the servers, this many. */
-  serving: number
-  chance: Chance
-}
-
 /** Adds customers and their clients to a bank, and returns what can happen there. */
-export async function setScene(
-  bank: RunningBank,
-  { crowd, homes: serversOf, serving, chance }: About,
-): Promise<Scene> {
+export async function setScene(bank: RunningBank, crowd: Crowd, chance: Chance): Promise<Scene> {
+  const serving = bank.servers.length
   const admin = inTurn(bank.admins, 0)
   const stage = { bank, admin, chance, serving }
   const cast = new Map<Kind, Member[]>()
   for (const kind of KINDS) cast.set(kind, await bank.addAll(crowd[kind]))
   await untilAllIsPast(bank)
   const clock = openClock()
-  const homes = await Promise.all(
-    serversOf.map(async (own) => {
-      const gates = await Promise.all(own.map(({ port }) => openGateTo({ host: '127.0.0.1', port })))
-      const doors = gates.map(({ port }) => ({ url: `http://127.0.0.1:${port}` }))
-      const watch = (kind: Kind | 'staff', who: Member) =>
-        new Watcher({
-          kind,
-          who,
-          parts: kind === 'staff' ? STAFF_PARTS : CUSTOMER_PARTS,
-          doors,
-          serving,
-          now: clock.now,
-        })
-      const customers = [...cast].flatMap(([kind, members]) => members.map((who) => watch(kind, who)))
-      return { gates, watchers: [...customers, watch('staff', admin)] }
-    }),
-  )
-  const watchers = homes.flatMap((home) => home.watchers)
+  const gates = await Promise.all(bank.servers.map(({ port }) => openGateTo({ host: '127.0.0.1', port })))
+  const doors = gates.map(({ port }) => ({ url: `http://127.0.0.1:${port}` }))
+  const watch = (kind: Kind | 'staff', who: Member) => {
+    const parts = kind === 'staff' ? STAFF_PARTS : CUSTOMER_PARTS
+    return new Watcher({ kind, who, parts, doors, serving, now: clock.now })
+  }
+  const customers = [...cast].flatMap(([kind, members]) => members.map((who) => watch(kind, who)))
+  const watchers = [...customers, watch('staff', admin)]
   await Promise.all(watchers.map((watcher) => watcher.ready()))
   const acts: Act[] = []
   async function act({ doNext }: Doer) {
@@ -106,11 +79,11 @@ export async function setScene(
   const doers = [...each('money', moneyOf), ...messages, ...each('profile', profileOf)]
   const late = each('late', (_, one) => lateMoneyOf(stage, one, () => act(inTurn(messages, 0))))
   return {
-    ...{ bank, homes, watchers, acts, clock },
-    async play(count: number, countLate: number) {
+    ...{ bank, gates, watchers, acts, clock },
+    async play(count: number, countLate: number, isOver = () => true) {
       const workers = Array.from({ length: WORKERS }, async (_, worker) => {
         const own = doers.filter((_, n) => n % WORKERS === worker)
-        for (let done = 0; done < count / WORKERS; done++) {
+        for (let done = 0; done < count / WORKERS || !isOver(); done++) {
           await act(inTurn(own, Math.floor(chance() * own.length)))
           await sleep(PAUSE_MS * chance())
         }
@@ -120,16 +93,16 @@ export async function setScene(
       })
       await Promise.all([...workers, ...latecomers])
     },
-    async playUnheard({ gates }: Home) {
+    async playUnheard() {
       for (const gate of gates) gate.shut()
       await inParallel(doers.values(), WORKERS, act)
       // Servers stop looking when nobody listens.
-      await sleep(UNHEARD_MS)
+      await sleep(A_LOOK_MS)
       for (const gate of gates) gate.open()
     },
     async stop() {
       await Promise.all(watchers.map((watcher) => watcher.stop()))
-      await Promise.all(homes.flatMap(({ gates }) => gates.map((gate) => gate.close())))
+      await Promise.all(gates.map((gate) => gate.close()))
     },
   }
 }
