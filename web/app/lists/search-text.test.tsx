@@ -44,16 +44,6 @@ test('a screen that renders again and again does not delay the search', async ()
   expect(performance.now() - start).toBeLessThan(1_500)
 })
 
-test('a press restarts the wait of a search, because it may lead to another screen', async () => {
-  const { user } = openList()
-  await user.type(await screen.findByLabelText('Search'), 'ada')
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))
-  await user.click(document.body)
-  const pressed = performance.now()
-  await screen.findByText('search=ada')
-  expect(performance.now() - pressed).toBeGreaterThan(PAUSE_MS * 0.9)
-})
-
 test('a search that still waits does not keep people from the screen that they have chosen', async () => {
   let arrive = () => {}
   const loading = new Promise<null>((resolve) => {
@@ -65,8 +55,11 @@ test('a search that still waits does not keep people from the screen that they h
   ])
   render(<RouterProvider router={router} />)
   await userEvent.setup().type(screen.getByLabelText('Search'), 'ada')
-  act(() => void router.navigate('/other'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * PAUSE_MS)))
+  // Nothing is rendered in between, as on a busy machine.
+  await act(async () => {
+    void router.navigate('/other')
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE_MS))
+  })
   await act(async () => arrive())
   expect(await screen.findByText('The other screen')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@bank/contract/text'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 
 /** How long typing must pause before the list is searched, in milliseconds. */
 export const PAUSE_MS = 250
@@ -27,10 +27,11 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
   }
 
   const { pathname } = useLocation()
-  const next = useNavigation().location
+  const router = useContext(RouterContext)?.router
   // Other parameters of the URL can change while the search waits, so this calls the latest `search`. While another screen
-  // loads, a search would cancel the way there.
+  // loads, a search would cancel the way there. On a busy machine `useNavigation` says that too late, so the router is asked.
   const searchNow = useEffectEvent((wanted: string) => {
+    const next = router?.state.navigation.location ?? router?.state.location
     if (next && next.pathname !== pathname) return
     setSent(wanted)
     search(wanted)
@@ -38,17 +39,8 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === sent) return
-    let timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
-    // The router says where a press leads only once it has rendered, so a press restarts the wait.
-    function restart() {
-      clearTimeout(timer)
-      timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
-    }
-    document.addEventListener('click', restart, true)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('click', restart, true)
-    }
+    const timer = setTimeout(() => searchNow(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
   }, [text, sent])
 
   return [text, (typed: string) => setText(typed.slice(0, SEARCH_MAX).toWellFormed())] as const
