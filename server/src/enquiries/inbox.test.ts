@@ -90,6 +90,14 @@ describe('a reply', () => {
     expect((await reply(id)).data.replies).toHaveLength(3)
   })
 
+  test('is assigned to who wrote it, unless somebody takes care of the message', async () => {
+    const [free, taken] = [await send({ email: ADA }), await send({ email: ADA })]
+    await edit(taken, { assigneeId: colleague.id })
+    for (const id of [free, taken]) await reply(id)
+    expect((await read(free)).assignee?.id).toBe(admin.id)
+    expect((await read(taken)).assignee?.id).toBe(colleague.id)
+  })
+
   test('needs an address to go to', async () => {
     const id = await send({ name: 'Ada', email: 'at home' })
     expect(await refusal(reply(id))).toEqual([409, 'no_email'])

@@ -12,8 +12,8 @@ import { getEnquiry, noSuchEnquiry } from './enquiry.ts'
 type Asked = { email: string | null; createdAt: string; replies: number }
 
 /**
- * Answers a visitor by letter, after which the enquiry is closed: a visitor can't write back here. With the `reference` of an
- * earlier reply, that one was it, and nothing is sent. Throws `not_found`, `no_email`, `answered_meanwhile` if a colleague has
+ * Answers a visitor by letter, after which the enquiry is closed: a visitor can't write back here. Who replies where nobody
+ * takes care of it does from then on. With the `reference` of an earlier reply, that one was it, and nothing is sent. Throws `not_found`, `no_email`, `answered_meanwhile` if a colleague has
  * replied since `seen`, and `no_letters`.
  */
 export function replyToEnquiry(
@@ -33,7 +33,9 @@ export function replyToEnquiry(
     await tx.run(sql`
       insert into enquiry_replies (id, enquiry_id, author_id, reference, text)
       values (${randomUUIDv7()}, ${id}, ${by.actorId}, ${reference ?? null}, ${message})`)
-    await tx.run(sql`update enquiries set status = 'closed', touched_at = now() where id = ${id}`)
+    await tx.run(sql`
+      update enquiries set status = 'closed', assignee_id = coalesce(assignee_id, ${by.actorId}), touched_at = now()
+      where id = ${id}`)
     await outbox.write(tx, answerLetter(message, createdAt), { address: email, userId: null })
     await recordForBank(tx, 'enquiry.answered', { type: 'enquiry', id }, by)
     return { enquiry: await getEnquiry(tx, id), isNew: true }

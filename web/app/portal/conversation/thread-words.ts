@@ -17,8 +17,8 @@ const topics: Words<ThreadTopic, string> = {
 export const topicName = (topic: string) => topics[topic] ?? 'Conversation'
 
 const states: Words<ThreadStatus, { words: string; tone: BadgeTone }> = {
-  open: { words: 'With the bank', tone: 'pending' },
-  waiting: { words: 'Your turn', tone: 'positive' },
+  open: { words: 'Waiting for the bank', tone: 'pending' },
+  waiting: { words: 'Waiting for you', tone: 'positive' },
   closed: { words: 'Closed', tone: 'neutral' },
 }
 

@@ -5,22 +5,24 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { NOBODY, useAssigneeOptions } from './assignees.ts'
 import styles from './care.module.css'
-import { statusOptions } from './statuses.ts'
+import { statusOptions, type Writer } from './statuses.ts'
 
 export type CareEdit = { status?: ThreadStatus; assigneeId?: string | null }
 
 type CareProps = {
   status: ThreadStatus
+  writer: Writer
   assignee: { id: string; firstName: string; lastName: string } | null
   /** Saves a choice. Resolves when it has been saved and read again, or has failed. */
   onEdit: (edit: CareEdit) => Promise<void>
 }
 
 /** Who is to act next, and who of the staff takes care. A choice shows at once and is saved by itself, after those before it. */
-export function Care({ status, assignee, onEdit }: CareProps) {
+export function Care({ status, writer, assignee, onEdit }: CareProps) {
   const ownId = useSession()?.user.id
   const [pending, setPending] = useState<readonly CareEdit[]>([])
   const last = useRef(Promise.resolve())
+  const assigned = useRef<HTMLSelectElement>(null)
   const wanted: CareEdit = Object.assign({}, ...pending)
   const options = useAssigneeOptions(assignee)
   const assigneeId = wanted.assigneeId === undefined ? (assignee?.id ?? null) : wanted.assigneeId
@@ -32,19 +34,26 @@ export function Care({ status, assignee, onEdit }: CareProps) {
     setPending((all) => all.filter((one) => one !== edit))
   }
 
+  function assignToMe(id: string) {
+    // The button goes with the press.
+    assigned.current?.focus()
+    void save({ assigneeId: id })
+  }
+
   return (
     <div className={styles.care} aria-busy={pending.length > 0}>
       <div className={styles.choice}>
         <Select
           label="Status"
           compact
-          options={statusOptions}
+          options={statusOptions(writer)}
           value={wanted.status ?? status}
           onChange={(chosen) => void save({ status: chosen })}
         />
       </div>
       <div className={styles.choice}>
         <Select
+          ref={assigned}
           label="Assigned to"
           compact
           options={options}
@@ -53,7 +62,7 @@ export function Care({ status, assignee, onEdit }: CareProps) {
         />
       </div>
       {ownId === undefined || assigneeId === ownId ? null : (
-        <Button variant="quiet" size="sm" onPress={() => void save({ assigneeId: ownId })}>
+        <Button variant="quiet" size="sm" onPress={() => assignToMe(ownId)}>
           Assign to me
         </Button>
       )}

@@ -19,12 +19,14 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { personName } from '../../people/person-name.ts'
 import { changedByThread } from './changed-by-thread.ts'
 import { MoveAppointment } from './move-appointment.tsx'
+import { useIsOwn } from './use-is-own.ts'
 
 /** The appointment of a conversation, which staff make, move and cancel. */
 export function AppointmentCard({ thread }: { thread: StaffConversation }) {
   const card = useRef<HTMLDivElement>(null)
   const moving = useOpened<ThreadAppointment | null>()
   const cancelling = useCancelling(thread, card)
+  const isOwn = useIsOwn(thread)
   const { appointment } = thread
   const isMade = appointment !== null && !appointment.cancelled
   return (
@@ -36,16 +38,18 @@ export function AppointmentCard({ thread }: { thread: StaffConversation }) {
           ) : (
             <p className={quiet.quiet}>None is made yet.</p>
           )}
-          <Row gap="xs">
-            <Button variant="secondary" size="sm" onPress={() => moving.open(appointment)}>
-              {isMade ? 'Move...' : 'Make an appointment...'}
-            </Button>
-            {isMade ? (
-              <Button variant="quiet" size="sm" onPress={() => cancelling.ask(appointment)}>
-                Cancel appointment...
+          {isOwn ? null : (
+            <Row gap="xs">
+              <Button variant="secondary" size="sm" onPress={() => moving.open(appointment)}>
+                {isMade ? 'Move...' : 'Make an appointment...'}
               </Button>
-            ) : null}
-          </Row>
+              {isMade ? (
+                <Button variant="quiet" size="sm" onPress={() => cancelling.ask(appointment)}>
+                  Cancel appointment...
+                </Button>
+              ) : null}
+            </Row>
+          )}
         </Stack>
       </Card>
       <MoveAppointment

@@ -3,18 +3,18 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Email } from '../../../lists/cells.tsx'
-import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useMedia } from '../../../ui/media/use-media.ts'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { personName } from '../../people/person-name.ts'
 import { BESIDE } from '../inbox/beside.ts'
-import { statusWords } from '../inbox/statuses.ts'
+import { StatusBadge } from '../inbox/status-badge.tsx'
 import { WaitingTime } from '../inbox/waiting-time.tsx'
 import styles from './conversation.module.css'
 import { ThreadCare } from './thread-care.tsx'
 import { TopicBadge } from './topic-badge.tsx'
+import { useIsOwn } from './use-is-own.ts'
 
 type ConversationHeaderProps = {
   /** Null until it has loaded. */
@@ -29,6 +29,7 @@ type ConversationHeaderProps = {
  */
 export function ConversationHeader({ thread, onClose }: ConversationHeaderProps) {
   const isBeside = useMedia(BESIDE)
+  const isOwn = useIsOwn(thread)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -45,7 +46,7 @@ export function ConversationHeader({ thread, onClose }: ConversationHeaderProps)
         ) : null}
       </div>
       {thread ? <Standing thread={thread} /> : null}
-      {thread && isBeside ? (
+      {thread && isBeside && !isOwn ? (
         <div className={styles.care}>
           <ThreadCare thread={thread} />
         </div>
@@ -61,20 +62,19 @@ function BackButton({ isBeside, onPress }: { isBeside: boolean; onPress: () => v
       variant="quiet"
       size="sm"
       icon={isBeside ? <X aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
-      aria-label={isBeside ? 'Close the conversation' : 'Back to the list'}
+      aria-label={isBeside ? undefined : 'Back to the list'}
       onPress={onPress}
     >
-      {isBeside ? 'Close' : 'Back'}
+      {isBeside ? 'Close conversation' : 'Back'}
     </Button>
   )
 }
 
 function Standing({ thread: { topic, status, waitingSince } }: { thread: StaffConversation }) {
-  const { words, tone } = statusWords[status]
   return (
     <Row gap="xs">
       <TopicBadge topic={topic} />
-      <Badge tone={tone}>{words}</Badge>
+      <StatusBadge status={status} writer="customer" />
       {waitingSince ? (
         <span className={quiet.quiet}>
           <WaitingTime since={waitingSince} />

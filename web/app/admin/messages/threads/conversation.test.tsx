@@ -154,6 +154,7 @@ test('status and assignee are saved by themselves', async () => {
     expect(server.bodies(edit)).toMatchObject([{ status: 'closed', seen: expect.any(String) }]),
   )
   await user.click(part.getByRole('button', { name: 'Assign to me' }))
+  expect(document.activeElement).toBe(part.getByLabelText('Assigned to'))
   await waitFor(() => expect(server.bodies(edit)[1]).toEqual({ assigneeId: administrator.id }))
 })
 

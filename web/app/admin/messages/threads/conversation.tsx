@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
 import { OutOfDate } from '../../../lists/growing-rows.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
@@ -16,6 +17,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { Message } from './message.tsx'
 import { Reply } from './reply.tsx'
 import { ThreadCare } from './thread-care.tsx'
+import { useIsOwn } from './use-is-own.ts'
 import type { ThreadDrafts } from './use-reply.ts'
 
 type ConversationProps = { id: string; drafts: ThreadDrafts; onClose: () => void }
@@ -50,6 +52,7 @@ export function Conversation({ id, drafts, onClose }: ConversationProps) {
 function Talk({ thread, drafts }: { thread: StaffConversation; drafts: ThreadDrafts }) {
   const end = useRef<HTMLDivElement>(null)
   const isBeside = useMedia(BESIDE)
+  const isOwn = useIsOwn(thread)
   useEffect(() => {
     if (end.current) scrollToEnd(end.current)
   }, [])
@@ -62,9 +65,13 @@ function Talk({ thread, drafts }: { thread: StaffConversation; drafts: ThreadDra
           ))}
         </ol>
       </div>
-      <Reply thread={thread} drafts={drafts} />
+      {isOwn ? (
+        <Banner>This is your own conversation with the bank, so a colleague has to take care of it.</Banner>
+      ) : (
+        <Reply thread={thread} drafts={drafts} />
+      )}
       {/* Otherwise it is in the header, which stays in sight. */}
-      {isBeside ? null : <ThreadCare thread={thread} />}
+      {isBeside || isOwn ? null : <ThreadCare thread={thread} />}
       <div ref={end} />
     </div>
   )

@@ -1,7 +1,6 @@
 import type { StaffConversation } from '@bank/contract/staff-threads'
 import type { ThreadCredit } from '@bank/contract/threads'
 import { useRef } from 'react'
-import { useSession } from '../../../account/session/session.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -13,12 +12,13 @@ import { Money } from '../../../ui/money/money.tsx'
 import quiet from '../../../ui/quiet/quiet.module.css'
 import { CreditQuestion } from './credit-question.tsx'
 import { useCreditDecision } from './use-credit-decision.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 /** The credit that a customer asks for, and the decision about it. */
 export function CreditCard({ thread }: { thread: StaffConversation }) {
   const card = useRef<HTMLDivElement>(null)
   const decision = useCreditDecision(thread, card)
-  const isOwn = useSession()?.user.id === thread.customer.id
+  const isOwn = useIsOwn(thread)
   const { credit } = thread
   const isOpen = credit === null || credit.decision === null
   return (

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useUrlFilters } from '../../../lists/url-filters.ts'
 import { readAssignee, useAssigneeQuery } from '../inbox/assignees.ts'
-import { type StatusChoice, statusChoices } from '../inbox/statuses.ts'
+import { readStatus, type StatusChoice } from '../inbox/statuses.ts'
 import { type TopicChoice, topicOptions } from './topics.ts'
 
 export type Filters = { search: string; status: StatusChoice; topic: TopicChoice; assignee: string }
@@ -16,11 +16,10 @@ export const EVERYTHING: Filters = { search: '', status: 'all', topic: 'all', as
 export const useFilters = () => useUrlFilters(DEFAULTS, read)
 
 function read(parameters: URLSearchParams): Filters {
-  const status = parameters.get('status')
   const topic = parameters.get('topic')
   return {
     search: parameters.get('search') ?? DEFAULTS.search,
-    status: statusChoices.find(({ value }) => value === status)?.value ?? DEFAULTS.status,
+    status: readStatus(parameters.get('status')),
     topic: topicOptions.find(({ value }) => value === topic)?.value ?? DEFAULTS.topic,
     assignee: readAssignee(parameters.get('assignee')),
   }

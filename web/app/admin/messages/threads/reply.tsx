@@ -5,6 +5,7 @@ import Send from 'lucide-react/icons/send'
 import { useRef } from 'react'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { formatCount } from '../../../ui/count/format-count.ts'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
@@ -63,7 +64,7 @@ export function Reply({ thread, drafts }: ReplyProps) {
         <TextArea
           ref={area}
           label={internal ? 'Note for colleagues' : `Answer to ${personName(thread.customer)}`}
-          hint={`${internal ? 'The customer never sees it. ' : ''}${text.length} of ${THREAD_MESSAGE_MAX} characters`}
+          hint={`${internal ? 'The customer never sees it. ' : ''}${formatCount(text.length)} of ${formatCount(THREAD_MESSAGE_MAX)} characters`}
           error={isMissing ? 'Message is required' : problem}
           rows={4}
           maxLength={THREAD_MESSAGE_MAX}

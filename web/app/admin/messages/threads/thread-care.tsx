@@ -14,6 +14,7 @@ export function ThreadCare({ thread: { id, status, assignee, messages } }: { thr
   return (
     <Care
       status={status}
+      writer="customer"
       assignee={assignee}
       onEdit={(body) => edit.send({ params: { id }, body: { ...body, ...(body.status && { seen }) } })}
     />

@@ -14,7 +14,7 @@ export function ThreadFilters({ filters, onChange }: ThreadFiltersProps) {
       <Select
         label="Status"
         compact
-        options={statusChoices}
+        options={statusChoices('customer')}
         value={filters.status}
         onChange={(status) => onChange({ status })}
       />

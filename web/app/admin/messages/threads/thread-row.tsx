@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { Initials } from '../../people/initials.tsx'
 import { personName } from '../../people/person-name.ts'
 import styles from '../inbox/row.module.css'
-import { statusWords } from '../inbox/statuses.ts'
+import { StatusBadge } from '../inbox/status-badge.tsx'
 import { WaitingTime } from '../inbox/waiting-time.tsx'
 import { TopicBadge } from './topic-badge.tsx'
 
@@ -47,9 +47,7 @@ export function ThreadRow({ thread, isOpen, hasDraft, search }: ThreadRowProps) 
       <div className={styles.bottom}>
         <TopicBadge topic={topic} />
         {hasDraft ? <Badge tone="pending">Draft</Badge> : null}
-        {status === 'open' ? null : (
-          <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
-        )}
+        {status === 'open' ? null : <StatusBadge status={status} writer="customer" />}
         <span className={styles.when}>
           {waitingSince === null ? (
             <DateText iso={lastMessageAt} variant="dateAndTime" />

@@ -78,6 +78,7 @@ export const answer = {
 export const template = { id: id('00401'), title: 'Thanks', message: 'Thank you for writing.' }
 
 export const list = 'GET /admin/threads'
+export const enquiriesList = 'GET /admin/enquiries'
 export const read = `GET /admin/threads/${question.id}`
 export const write = `POST /admin/threads/${question.id}/messages`
 export const edit = `PUT /admin/threads/${question.id}`
@@ -92,6 +93,7 @@ export const figures = {
 /** Opens the inbox as Ming. */
 export const openMessages = opener(Messages, administrator, {
   [list]: answersList([question]),
+  [enquiriesList]: answersList([]),
   [read]: answersWith(conversation),
   [balances]: answersWith(figures),
   [`GET /admin/users/${customer.id}`]: answersWith(ada),

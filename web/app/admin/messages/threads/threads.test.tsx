@@ -2,10 +2,20 @@ import { staffThreads } from '@bank/contract/staff-threads'
 import { act as react, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refresh } from '../../../api/refresh.ts'
-import { answersList, refuses } from '../../../testing/fake-server.ts'
+import { answersList, answersWith, refuses } from '../../../testing/fake-server.ts'
 import { expectTryAgain } from '../../../testing/open-screen.tsx'
 import { administrator } from '../../../testing/people.ts'
-import { colleague, list, me, openConversation, openMessages, question } from './threads-testing.ts'
+import {
+  colleague,
+  conversation,
+  enquiriesList,
+  list,
+  me,
+  openConversation,
+  openMessages,
+  question,
+  read,
+} from './threads-testing.ts'
 
 const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('listitem')
 const row = () => screen.findByRole('link', { name: 'Ada Lovelace' })
@@ -13,7 +23,8 @@ const row = () => screen.findByRole('link', { name: 'Ada Lovelace' })
 test('the list is of open conversations, those that have waited longest first, until other filters are chosen', async () => {
   const { server, user, address } = openMessages()
   await row()
-  expect(server.to(list)[0]?.query).toEqual({ status: 'open', sort: 'oldest', limit: '50' })
+  const [first] = server.to(list).filter(({ query }) => query.limit === '50')
+  expect(first?.query).toEqual({ status: 'open', sort: 'oldest', limit: '50' })
   await user.selectOptions(screen.getByLabelText('Status'), 'Closed')
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ status: 'closed', limit: '50' }))
   await user.selectOptions(screen.getByLabelText('Topic'), 'Security')
@@ -50,7 +61,7 @@ test('a row says who waits for how long, about what, and who takes care of it', 
   expect(waits).toContain('Waiting for 3 hours')
   expect(waits).toContain('Security')
   expect(waits).toContain('Assigned to Ming Admin')
-  expect(answered).toContain('Waiting for a reply')
+  expect(answered).toContain('Waiting for the customer')
   expect(answered).not.toContain('Waiting for 3 hours')
 })
 
@@ -61,7 +72,7 @@ test('a conversation opens at its own address, and its heading gets the focus; b
   const heading = await screen.findByRole('heading', { name: 'Ada Lovelace' })
   expect(document.activeElement).toBe(heading)
   expect((await row()).getAttribute('aria-current')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Close the conversation' }))
+  await user.click(screen.getByRole('button', { name: 'Close conversation' }))
   expect(address()).toBe('/')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Ada Lovelace'))
   expect(screen.queryByRole('heading', { name: 'Ada Lovelace' })).toBeNull()
@@ -70,7 +81,7 @@ test('a conversation opens at its own address, and its heading gets the focus; b
 test('if the row has left meanwhile, the list gets the focus', async () => {
   const { user } = openConversation({ [list]: answersList([]) })
   await screen.findByText('No customer is waiting')
-  await user.click(screen.getByRole('button', { name: 'Close the conversation' }))
+  await user.click(screen.getByRole('button', { name: 'Close conversation' }))
   await waitFor(() => expect(document.activeElement?.textContent).toContain('No customer is waiting'))
 })
 
@@ -101,4 +112,30 @@ test('an unknown conversation says what the server says', async () => {
     `/?thread=${colleague.id}`,
   )
   expect(await screen.findByText('Thread not found')).toBeTruthy()
+})
+
+test('the parts say how many wait in each', async () => {
+  openMessages({
+    [list]: answersList([question], { matched: 1_204 }),
+    [enquiriesList]: answersList([], { matched: 0 }),
+  })
+  expect(await screen.findByRole('link', { name: 'Customers 1,204 waiting' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Visitors' })).toBeTruthy()
+})
+
+test('a search within one status says so, and leads to all of them', async () => {
+  const { user, address } = openMessages({}, '/?search=card')
+  expect(await screen.findByText('Searched in “Waiting for us” alone.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Search all' }))
+  expect(address()).toBe('/?search=card&status=all')
+  expect(screen.queryByRole('button', { name: 'Search all' })).toBeNull()
+})
+
+test('a conversation of one’s own says that a colleague has to take care of it', async () => {
+  openConversation({ [read]: answersWith({ ...conversation, topic: 'appointment', customer: me }) })
+  expect(await screen.findByText(/^This is your own conversation with the bank/)).toBeTruthy()
+  const open = within(screen.getByRole('region', { name: 'Conversation' }))
+  expect(open.queryByRole('combobox')).toBeNull()
+  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Send to customer')
+  expect(open.queryByRole('button', { name: /appointment/ })).toBeNull()
 })

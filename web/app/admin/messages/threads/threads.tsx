@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../lists/row-list.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { Panes } from '../inbox/panes.tsx'
 import styles from '../inbox/rows.module.css'
+import { SearchScope } from '../inbox/search-scope.tsx'
 import { Conversation } from './conversation.tsx'
 import { type Filters, useFilters, useListQuery } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -35,16 +36,19 @@ export function Threads({ drafts }: { drafts: ThreadDrafts }) {
     <Panes
       listRef={listRef}
       filters={
-        <ListToolbar
-          searchLabel="Search conversations"
-          placeholder="Customer or words"
-          search={filters.search}
-          onSearch={(search) => change({ search })}
-          count={paged.list}
-          noun="conversations"
-        >
-          <ThreadFilters filters={filters} onChange={change} />
-        </ListToolbar>
+        <>
+          <ListToolbar
+            searchLabel="Search conversations"
+            placeholder="Customer or words"
+            search={filters.search}
+            onSearch={(search) => change({ search })}
+            count={paged.list}
+            noun="conversations"
+          >
+            <ThreadFilters filters={filters} onChange={change} />
+          </ListToolbar>
+          <SearchScope filters={filters} writer="customer" onChange={change} />
+        </>
       }
       list={
         <PagedRows list={paged} noun="conversations">

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useUrlFilters } from '../../../lists/url-filters.ts'
 import { readAssignee, useAssigneeQuery } from '../inbox/assignees.ts'
-import { type StatusChoice, statusChoices } from '../inbox/statuses.ts'
+import { readStatus, type StatusChoice } from '../inbox/statuses.ts'
 import { type KindChoice, kindOptions } from './kinds.ts'
 
 export type Filters = { search: string; status: StatusChoice; kind: KindChoice; assignee: string }
@@ -16,11 +16,10 @@ export const EVERYTHING: Filters = { ...DEFAULTS, status: 'all' }
 export const useFilters = () => useUrlFilters(DEFAULTS, read)
 
 function read(parameters: URLSearchParams): Filters {
-  const status = parameters.get('status')
   const kind = parameters.get('kind')
   return {
     search: parameters.get('search') ?? DEFAULTS.search,
-    status: statusChoices.find(({ value }) => value === status)?.value ?? DEFAULTS.status,
+    status: readStatus(parameters.get('status')),
     kind: kindOptions.find(({ value }) => value === kind)?.value ?? DEFAULTS.kind,
     assignee: readAssignee(parameters.get('assignee')),
   }

@@ -6,6 +6,7 @@ import { type FormEvent, useRef } from 'react'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { FailureBanner } from '../../../ui/banner/failure-banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { formatCount } from '../../../ui/count/format-count.ts'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Section } from '../../../ui/section/section.tsx'
@@ -87,7 +88,7 @@ function Form({ enquiry, email, drafts }: ReplyFormProps & { email: string }) {
         <TextArea
           ref={area}
           label="Message"
-          hint={`Plain text. It goes to ${email}. ${text.length} of ${THREAD_MESSAGE_MAX} characters`}
+          hint={`Plain text. It goes to ${email}. ${formatCount(text.length)} of ${formatCount(THREAD_MESSAGE_MAX)} characters`}
           error={problem}
           rows={6}
           maxLength={THREAD_MESSAGE_MAX}

@@ -14,7 +14,7 @@ test('a reply is sent by email once, however often the button is pressed, and is
   const sent = later(answersWith(answered))
   const { user, server } = openQuestion({ [send]: sent.answer })
   await user.type(await text(), ' A passport is enough. ')
-  expect(describedBy(await text())).toContain('It goes to charles@example.com. 23 of 2000 characters')
+  expect(describedBy(await text())).toContain('It goes to charles@example.com. 23 of 2,000 characters')
   const button = screen.getByRole('button', { name: 'Send email to Charles Babbage' })
   await user.dblClick(button)
   server.now(read, answersWith(answered))

@@ -14,7 +14,7 @@ export function VisitorFilters({ filters, onChange }: VisitorFiltersProps) {
       <Select
         label="Status"
         compact
-        options={statusChoices}
+        options={statusChoices('visitor')}
         value={filters.status}
         onChange={(status) => onChange({ status })}
       />

@@ -96,6 +96,7 @@ function Read({ enquiry, drafts, onClose }: ReadProps) {
           <Stack>
             <Care
               status={status}
+              writer="visitor"
               assignee={assignee}
               onEdit={(body) => edit.send({ params: { id }, body })}
             />

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { Initials } from '../../people/initials.tsx'
 import { personName } from '../../people/person-name.ts'
 import rows from '../inbox/row.module.css'
-import { statusWords } from '../inbox/statuses.ts'
+import { StatusBadge } from '../inbox/status-badge.tsx'
 import { firstWords, NO_NAME } from './enquiry-words.ts'
 import { KindMark } from './kind-mark.tsx'
 
@@ -51,9 +51,7 @@ export function VisitorRow({ enquiry, isOpen, hasDraft, search }: VisitorRowProp
       <div className={rows.bottom}>
         <KindMark kind={kind} />
         {hasDraft ? <Badge tone="pending">Draft</Badge> : null}
-        {status === 'open' ? null : (
-          <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
-        )}
+        {status === 'open' ? null : <StatusBadge status={status} writer="visitor" />}
         <span className={rows.when}>
           <DateText iso={createdAt} variant="dateAndTime" />
         </span>

@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { Panes } from '../inbox/panes.tsx'
 import styles from '../inbox/rows.module.css'
+import { SearchScope } from '../inbox/search-scope.tsx'
 import { useFilters, useListQuery } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useOpenVisitor } from './open-visitor.ts'
@@ -51,6 +52,7 @@ export function Visitors({ drafts }: { drafts: ReplyDrafts }) {
         >
           <VisitorFilters filters={filters} onChange={change} />
         </ListToolbar>
+        <SearchScope filters={filters} writer="visitor" onChange={change} />
       </div>
       <Panes
         listRef={listRef}
