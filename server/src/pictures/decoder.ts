@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
  * started it. The limits are those of HAZ-E6: without them, a PNG of 249 kB took 1.9 GB.
  */
 
-export type Order = { of: 'id' | 'qr-code'; bytes: Uint8Array }
+export type Order = { of: 'id' | 'message' | 'qr-code'; bytes: Uint8Array }
 
 /** Four bytes per pixel: red, green, blue, opacity. */
 export type Pixels = { pixels: Uint8ClampedArray; width: number; height: number }
@@ -41,11 +41,9 @@ async function draw({ of, bytes }: Order): Promise<Drawing> {
   })
     .timeout({ seconds: DECODING_SECONDS })
     .autoOrient()
-  const { data: file, info } = await (of === 'id' ? asId(decoded) : asQrCode(decoded)).toBuffer({
-    resolveWithObject: true,
-  })
+  const { data: file, info } = await DRAWN[of](decoded).toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { file, width, height, pixels: of === 'id' ? null : await pixelsOf(file) }
+  return { file, width, height, pixels: of === 'qr-code' ? await pixelsOf(file) : null }
 }
 
 const START = Buffer.from([0xff, 0xd8])
@@ -63,10 +61,17 @@ function asId(decoded: Sharp): Sharp {
   return within(decoded, 3000, 3000).jpeg({ quality: 82 })
 }
 
+/** Enough to read the text of a photographed screen or letter. */
+function asMessage(decoded: Sharp): Sharp {
+  return within(decoded, 2000, 2000).jpeg({ quality: 75 })
+}
+
 /** A QR code needs few colours; choosing 256 of them well took 7 s for a picture of noise. */
 function asQrCode(decoded: Sharp): Sharp {
   return within(decoded, 600, 1200).png({ palette: true, colours: 64, effort: 1 })
 }
+
+const DRAWN = { id: asId, message: asMessage, 'qr-code': asQrCode }
 
 function within(decoded: Sharp, width: number, height: number): Sharp {
   return decoded

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
 import { problemOf, startBank } from '../../testing/scenes.ts'
 import { asFile, card, cardFile } from '../../testing/verification.ts'
-import { PICTURE_MESSAGES_A_DAY } from './pictures.ts'
+import { PICTURE_MESSAGES_A_DAY, PICTURES_KEPT_MAX, UNANSWERED_WITH_PICTURES_MAX } from './pictures.ts'
 
 const server = await startBank()
 const admin = await server.add({ role: 'admin' })
@@ -126,6 +126,59 @@ test('the same message is sent once with its pictures, which count once', async 
   expect((await again()).id).toBe((await again()).id)
   const count = await server.owner.value(sql`select count(*) from thread_pictures where user_id = ${one.id}`)
   expect(count).toBe(2)
+})
+
+test('a large picture is drawn smaller', async () => {
+  const { id } = await send(await server.add(), [
+    asFile(await card(3000, 1000).jpeg().toBuffer(), 'pictures'),
+  ])
+  const [picture = ''] = (await readByStaff(id)).messages[0]?.pictures ?? []
+  const { file } = await view(admin, picture)
+  expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ width: 2000, height: 667 })
+})
+
+test('five messages with pictures can wait for an answer, also if more are sent at once', async () => {
+  const one = await server.add()
+  const sendAlone = async () => send(one, [await cardFile('pictures')])
+  const { id } = await sendAlone()
+  const sent = await Promise.allSettled(Array.from({ length: 8 }, sendAlone))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(UNANSWERED_WITH_PICTURES_MAX - 1)
+  const { code, message } = await refused(sendAlone())
+  expect([code, message]).toEqual(['too_many', expect.stringMatching(/without pictures, or wait/)])
+  await send(one, [])
+
+  await admin.call(staffThreads.write, { params: { id }, body: { message: 'Thank you.' } })
+  await sendAlone()
+  expect(await refusal(sendAlone())).toEqual([409, 'too_many'])
+  const { data } = await one.call(threads.list, { query: { limit: 1 } })
+  const closed = { params: { id: data[0]?.id ?? '' } }
+  await admin.call(staffThreads.edit, { ...closed, body: { status: 'closed' } })
+  await sendAlone()
+  // A message there would open it again, with what was not answered.
+  const form = { message: 'And this', pictures: [await cardFile('pictures')] }
+  expect(await refusal(one.call(threads.write, { ...closed, form }))).toEqual([409, 'too_many'])
+})
+
+test('the pictures of a customer are limited by the space that they take', async () => {
+  const one = await server.add()
+  const { id } = await send(one, [await cardFile('pictures')])
+  // Two large ones leave room for three more.
+  for (const position of [2, 3])
+    await server.owner.run(sql`
+      insert into thread_pictures (id, user_id, message_id, position, data_key_id, sealed)
+      select gen_random_uuid(), user_id, message_id, ${position}, data_key_id,
+        convert_to(repeat('0', (${PICTURES_KEPT_MAX} - 4 * octet_length(sealed)) / 2), 'UTF8')
+      from thread_pictures where user_id = ${one.id} and position = 1`)
+  const write = async () =>
+    one.call(threads.write, {
+      params: { id },
+      form: { message: 'This', pictures: [await cardFile('pictures')] },
+    })
+  const sent = await Promise.allSettled(Array.from({ length: 4 }, write))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const { code, message } = await refused(write())
+  expect([code, message]).toEqual(['too_many', expect.stringMatching(/^We keep at most 100 MB/)])
+  await send(await server.add(), [await cardFile('pictures')])
 })
 
 test('pictures are limited by the day', async () => {

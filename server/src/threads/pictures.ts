@@ -15,13 +15,27 @@ import { recordInThread } from './thread.ts'
 /** How many messages with pictures a customer can send in a day: pictures are redrawn, and kept as long as the customer. */
 export const PICTURE_MESSAGES_A_DAY = 20
 
-/** Redraws the pictures of a message. Throws `validation_failed` at `pictures`, `too_many_attempts` and `unavailable`. */
+/** How many bytes of pictures are kept for a customer. */
+export const PICTURES_KEPT_MAX = 100_000_000
+
+/** How many messages with pictures a customer can have sent to which the bank has not answered. */
+export const UNANSWERED_WITH_PICTURES_MAX = 5
+
+/** Whose pictures, and the thread that they are sent in; null for a new one. */
+type Sender = { userId: string; threadId: string | null }
+
+/**
+ * Redraws the pictures of a message. Throws `validation_failed` at `pictures`, `too_many`, `too_many_attempts` and
+ * `unavailable`.
+ */
 export async function redrawPictures(
   db: Database,
-  userId: string,
+  { userId, threadId }: Sender,
   files: readonly File[],
 ): Promise<Buffer[]> {
   if (files.length === 0) return []
+  // Asked again under the lock; so nothing is drawn in vain.
+  await refuseMore(db, { userId, threadId, bytes: 0 })
   await countOrRefuse(
     db,
     'pictures',
@@ -34,28 +48,59 @@ export async function redrawPictures(
     const redrawn: Buffer[] = []
     for (const [index, file] of files.entries()) {
       const label = files.length === 1 ? 'The picture' : `Picture ${index + 1}`
-      redrawn.push(await redrawUploaded(file, { path: 'pictures', label }))
+      redrawn.push(await redrawUploaded(file, { of: 'message', path: 'pictures', label }))
     }
     return redrawn
   })
 }
 
-/** Stores the pictures of a message, each sealed for its own place under a key of the message. */
+/**
+ * Stores the pictures of a message, each sealed for its own place under a key of the message. The customer's row is locked, so
+ * that of two messages at once the second counts the first. Throws `too_many`.
+ */
 export async function addPictures(
   tx: Queries,
   keys: MasterKeys,
-  { userId, messageId }: { userId: string; messageId: string },
+  { messageId, ...sender }: Sender & { messageId: string },
   pictures: readonly Buffer[],
 ): Promise<void> {
   if (pictures.length === 0) return
+  const { userId } = sender
   const { id: dataKeyId, key } = await addDataKey(tx, keys, userId)
-  for (const [index, jpeg] of pictures.entries()) {
+  const sealed = pictures.map((jpeg) => {
     const id = randomUUIDv7()
+    return { id, bytes: seal(key, jpeg, placeOf(userId, id)) }
+  })
+  await refuseMore(tx, { ...sender, bytes: sum(sealed.map(({ bytes }) => bytes.length)) })
+  for (const [index, { id, bytes }] of sealed.entries())
     await tx.run(sql`
       insert into thread_pictures (id, user_id, message_id, position, data_key_id, sealed)
-      values (${id}, ${userId}, ${messageId}, ${index + 1}, ${dataKeyId}, ${seal(key, jpeg, placeOf(userId, id))})`)
-  }
+      values (${id}, ${userId}, ${messageId}, ${index + 1}, ${dataKeyId}, ${bytes})`)
 }
+
+/** Counts what is stored. A thread that staff have closed or handed back waits for no answer until the customer writes there. */
+async function refuseMore(
+  db: Queries,
+  { userId, threadId, bytes }: Sender & { bytes: number },
+): Promise<void> {
+  const { kept, unanswered } = await db.row<{ kept: number; unanswered: number }>(sql`
+    select coalesce(sum(octet_length(p.sealed)), 0)::bigint as kept,
+      count(distinct m.id) filter (where (t.status = 'open' or t.id = ${threadId}) and not exists (
+        select from thread_messages b
+        where b.thread_id = t.id and b.kind = 'bank' and (b.created_at, b.id) > (m.created_at, m.id))) as unanswered
+    from thread_pictures p join thread_messages m on m.id = p.message_id join threads t on t.id = m.thread_id
+    where p.user_id = ${userId}`)
+  if (unanswered >= UNANSWERED_WITH_PICTURES_MAX)
+    throw new Problem('too_many', {
+      message: `You have sent ${UNANSWERED_WITH_PICTURES_MAX} messages with pictures that we have not answered yet. Please send this one without pictures, or wait for our answer.`,
+    })
+  if (kept + bytes > PICTURES_KEPT_MAX)
+    throw new Problem('too_many', {
+      message: `We keep at most ${PICTURES_KEPT_MAX / 1_000_000} MB of your pictures, and there is no room for these. Please send this message without them, or show them to us at a branch.`,
+    })
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0)
 
 type Row = { userId: string; threadId: string; messageId: string; dataKeyId: string; sealed: Buffer }
 

@@ -223,7 +223,10 @@ describe('an answer of the bank', () => {
     const elsewhere = (await start(one)).messages[0]?.id
     for (const upTo of [note, elsewhere, randomUUID(), 'the last']) {
       const response = await server.send(one, 'PUT', `/threads/${id}/read`, { upTo })
-      expect([response.status, (await mistakesIn(response)).map(({ path }) => path)]).toEqual([400, ['upTo']])
+      expect([response.status, (await mistakesIn(response))?.map(({ path }) => path)]).toEqual([
+        400,
+        ['upTo'],
+      ])
     }
     expect((await read(one, id)).unread).toBe(true)
   })

@@ -37,7 +37,7 @@ export async function startThread(
   origin: Origin,
 ): Promise<Written<Conversation>> {
   const repeated = await findStarted(db, userId, sent)
-  const pictures = repeated ? [] : await redrawPictures(db, userId, sent.pictures)
+  const pictures = repeated ? [] : await redrawPictures(db, { userId, threadId: null }, sent.pictures)
   return db.transaction(async (tx) => {
     const { email } = await lockUser(tx, userId)
     const earlier = await findStarted(tx, userId, sent)
@@ -47,7 +47,7 @@ export async function startThread(
     const by = { actorId: userId, origin }
     const text = { kind: 'customer', authorId: userId, text: sent.message } as const
     const messageId = await addMessage(tx, thread.id, text)
-    await addPictures(tx, keys, { userId, messageId }, pictures)
+    await addPictures(tx, keys, { userId, threadId: thread.id, messageId }, pictures)
     const { place, date, time } = sent.details ?? {}
     if (place !== undefined && date !== undefined && time !== undefined)
       await bookAppointment(tx, thread, { place, date, time }, { outbox, by })
@@ -81,14 +81,14 @@ export async function writeInThread(
   await readConversation(db, { id: threadId, userId })
   const sent = { threadId, kind: 'customer', authorId: userId, text: message, reference } as const
   const repeated = await findWritten(db, sent)
-  const pictures = repeated ? [] : await redrawPictures(db, userId, files)
+  const pictures = repeated ? [] : await redrawPictures(db, { userId, threadId }, files)
   return db.transaction(async (tx) => {
     const thread = await lockThread(tx, threadId, userId)
     const earlier = await findWritten(tx, sent)
     if (earlier) return { data: await getMessage(tx, earlier), isNew: false }
     await refuseFull(tx, threadId, 'customer')
     const id = await addMessage(tx, threadId, sent)
-    await addPictures(tx, keys, { userId, messageId: id }, pictures)
+    await addPictures(tx, keys, { userId, threadId, messageId: id }, pictures)
     await tx.run(sql`
       update threads set status = 'open', waiting_since = coalesce(waiting_since, last_message_at)
       where id = ${threadId}`)

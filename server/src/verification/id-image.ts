@@ -12,7 +12,7 @@ export type IdImages = { front: Buffer; back: Buffer | null }
 export async function redrawIdImages({ idFront, idBack }: Submission): Promise<IdImages | null> {
   if (!idFront) return null
   return inTurn(async () => ({
-    front: await redrawUploaded(idFront, { path: 'idFront', label: 'Front ID image' }),
-    back: idBack ? await redrawUploaded(idBack, { path: 'idBack', label: 'Back ID image' }) : null,
+    front: await redrawUploaded(idFront, { of: 'id', path: 'idFront', label: 'Front ID image' }),
+    back: idBack ? await redrawUploaded(idBack, { of: 'id', path: 'idBack', label: 'Back ID image' }) : null,
   }))
 }
