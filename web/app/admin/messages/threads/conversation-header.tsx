@@ -62,7 +62,7 @@ function BackButton({ isBeside, onPress }: { isBeside: boolean; onPress: () => v
       variant="quiet"
       size="sm"
       icon={isBeside ? <X aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
-      aria-label={isBeside ? undefined : 'Back to the list'}
+      {...(!isBeside && { 'aria-label': 'Back to the list' })}
       onPress={onPress}
     >
       {isBeside ? 'Close conversation' : 'Back'}
