@@ -95,6 +95,8 @@ export type Parts = {
   wakeSender?: () => void
   /** The folder of the web build. */
   build?: string
+  /** How often open streams look for changes, in milliseconds. */
+  lookMs?: number
 }
 
 /**
@@ -164,7 +166,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serveMessages(app, parts, outbox)
   serve(app, db, reports, reportRoutes(db))
-  serveLive(app, db, log)
+  serveLive(app, parts)
   serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, operatorsOf(config)))
   serveExports(app, parts, outbox)
 
@@ -197,8 +199,8 @@ function serveExports(app: FastifyInstance, { db, masterKeys, log }: Parts, outb
 }
 
 /** Streams have no end of their own, so they are ended before the server waits for what is under way. */
-function serveLive(app: FastifyInstance, db: Database, log: Log): void {
-  const live = openLive(db, log)
+function serveLive(app: FastifyInstance, { db, log, lookMs }: Parts): void {
+  const live = openLive(db, log, lookMs)
   app.addHook('preClose', () => live.close())
   serve(app, db, events, liveRoutes(live))
 }

@@ -66,6 +66,7 @@ export async function createTestServer(
     masterKeys?: MasterKeys
     log?: Parts['log']
     isServing?: Parts['isServing']
+    lookMs?: number
     also?: (app: App, db: Database) => void
   } = {},
 ): Promise<TestServer> {
@@ -91,6 +92,7 @@ export async function createTestServer(
     log: given.log ?? openLog('silent'),
     isServing: given.isServing ?? (() => true),
     wakeSender: mail.outbox.wake,
+    ...(given.lookMs && { lookMs: given.lookMs }),
   })
   given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -33,7 +33,7 @@ export type Live = {
 }
 
 /** Reads what changed while somebody listens, tells those whom it concerns, and ends streams together with their sessions. */
-export function openLive(db: Database, log: Log): Live {
+export function openLive(db: Database, log: Log, lookMs = LOOK_MS): Live {
   const listeners = new Set<Listener>()
   /** Up to when everyone has been told. Null while nobody listens. */
   let told: Promise<Snapshot> | null = null
@@ -55,10 +55,10 @@ export function openLive(db: Database, log: Log): Live {
       if (topics.includes('session')) asked.push(listener)
     }
     // Maintenance may have begun, or the time-out of sessions may be shorter.
-    await endClosed(db, changesOf.has('settings') ? [...listeners] : asked)
+    await endClosed(db, changes.some(({ topic }) => topic === 'settings') ? [...listeners] : asked)
   }
 
-  const looking = repeat({ everyMs: LOOK_MS }, look, sayOnce(log))
+  const looking = repeat({ everyMs: lookMs }, look, sayOnce(log))
   const beating = repeat(
     { everyMs: HEARTBEAT_SECONDS * 1000 },
     () => {
