@@ -6,21 +6,22 @@ import { usePagedList } from '../../../lists/paged-list.ts'
 import { PagedRows } from '../../../lists/paged-rows.tsx'
 import { RowSkeletons } from '../../../lists/row-list.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { InboxFilters } from '../inbox/inbox-filters.tsx'
+import { useOpenItem } from '../inbox/open-item.ts'
 import { Panes } from '../inbox/panes.tsx'
 import styles from '../inbox/rows.module.css'
 import { SearchScope } from '../inbox/search-scope.tsx'
 import { Conversation } from './conversation.tsx'
 import { type Filters, useFilters, useListQuery } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { useOpenThread } from './open-thread.ts'
-import { ThreadFilters } from './thread-filters.tsx'
 import { ThreadRow } from './thread-row.tsx'
+import { topicOptions } from './topics.ts'
 import type { ThreadDrafts } from './use-reply.ts'
 
 /** What customers have written: the list, and beside it or in its place the conversation that is open. */
 export function Threads({ drafts }: { drafts: ThreadDrafts }) {
   const { filters, change } = useFilters()
-  const { openId, searchFor, close } = useOpenThread()
+  const { openId, searchFor, close } = useOpenItem('thread')
   const paged = usePagedList(staffThreads.list, useListQuery(filters), 'Failed to load conversations')
   const listRef = useRef<HTMLDivElement>(null)
   useReturnOfFocus(openId, listRef)
@@ -45,7 +46,17 @@ export function Threads({ drafts }: { drafts: ThreadDrafts }) {
             count={paged.list}
             noun="conversations"
           >
-            <ThreadFilters filters={filters} onChange={change} />
+            <InboxFilters
+              writer="customer"
+              filters={filters}
+              onChange={change}
+              about={{
+                label: 'Topic',
+                options: topicOptions,
+                value: filters.topic,
+                onChange: (topic) => change({ topic }),
+              }}
+            />
           </ListToolbar>
           <SearchScope filters={filters} writer="customer" onChange={change} />
         </>

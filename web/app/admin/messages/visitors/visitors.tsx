@@ -7,14 +7,15 @@ import { PagedRows } from '../../../lists/paged-rows.tsx'
 import { RowSkeletons } from '../../../lists/row-list.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { InboxFilters } from '../inbox/inbox-filters.tsx'
+import { useOpenItem } from '../inbox/open-item.ts'
 import { Panes } from '../inbox/panes.tsx'
 import styles from '../inbox/rows.module.css'
 import { SearchScope } from '../inbox/search-scope.tsx'
 import { useFilters, useListQuery } from './filters.ts'
+import { kindOptions } from './kinds.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { useOpenVisitor } from './open-visitor.ts'
 import type { ReplyDrafts } from './use-visitor-reply.ts'
-import { VisitorFilters } from './visitor-filters.tsx'
 import { VisitorMessage } from './visitor-message.tsx'
 import { VisitorRow } from './visitor-row.tsx'
 import own from './visitors.module.css'
@@ -22,7 +23,7 @@ import own from './visitors.module.css'
 /** What visitors of the public site have sent (DEC-63): the list, and beside it or in its place the message that is open. */
 export function Visitors({ drafts }: { drafts: ReplyDrafts }) {
   const { filters, change } = useFilters()
-  const { openId, searchFor, close } = useOpenVisitor()
+  const { openId, searchFor, close } = useOpenItem('visitor')
   const paged = usePagedList(
     enquiries.list,
     useListQuery(filters),
@@ -50,7 +51,17 @@ export function Visitors({ drafts }: { drafts: ReplyDrafts }) {
           count={paged.list}
           noun="messages"
         >
-          <VisitorFilters filters={filters} onChange={change} />
+          <InboxFilters
+            writer="visitor"
+            filters={filters}
+            onChange={change}
+            about={{
+              label: 'Form',
+              options: kindOptions,
+              value: filters.kind,
+              onChange: (kind) => change({ kind }),
+            }}
+          />
         </ListToolbar>
         <SearchScope filters={filters} writer="visitor" onChange={change} />
       </div>
