@@ -16,6 +16,7 @@ export const problems = {
     passkey_removed:
       'This passkey was removed, so it can’t log you in. Delete it in your browser or password manager, and log in in another way.',
     wrong_passkey: 'This passkey can’t be used here.',
+    note_needed: 'A credit above what was asked for needs a note.',
     not_fundable: 'Only savings, investment and checking accounts can be funded.',
     only_deposits: 'Only deposits, transfers and payments can be requested at the moment.',
   }),

@@ -60,15 +60,22 @@ export const ThreadEdit = z.strictObject({
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>
 
-export const CreditDecision = z.strictObject({
-  decision: z.enum(['approved', 'rejected']),
-  /** By how much an approval raises the available credit; the amount that was asked for if absent. */
-  amount: z.optional(CreditDetails.shape.amount),
-  /** The customer reads it. */
-  note: z.optional(ReasonNote),
-  /** As in `ThreadEdit`. */
-  seen: z.optional(Id),
-})
+export const CreditDecision = z
+  .strictObject({
+    decision: z.enum(['approved', 'rejected']),
+    /** By how much an approval raises the available credit; the amount that was asked for if absent. */
+    amount: z.optional(CreditDetails.shape.amount),
+    /** The customer reads it. An approval of more than was asked for needs one. */
+    note: z.optional(ReasonNote),
+    /** As in `ThreadEdit`. */
+    seen: z.optional(Id),
+  })
+  .check(
+    z.refine(({ decision, amount }) => decision === 'approved' || amount === undefined, {
+      message: 'A rejection has no amount',
+      path: ['amount'],
+    }),
+  )
 export type CreditDecision = z.output<typeof CreditDecision>
 
 export const TEMPLATES_MAX = 50

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readableRows } from '../../testing/audit.ts'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
 import { waitingLetters } from '../../testing/mail.ts'
-import { editFigures, startBank } from '../../testing/scenes.ts'
+import { editFigures, mistakesIn, startBank } from '../../testing/scenes.ts'
 
 const server = await startBank()
 const admin = await server.add({ role: 'admin' })
@@ -118,6 +118,16 @@ describe('an approval', () => {
     expect(await available()).toBe(700_00)
   })
 
+  test('of more than was asked for needs a note', async () => {
+    const id = await ask(ASKED)
+    const more = { decision: 'approved', amount: cents(ASKED.amount + 1) } as const
+    const { status, code, errors } = await refused(decide(id, more))
+    expect([status, code, errors?.map(({ path }) => path)]).toEqual([400, 'note_needed', ['note']])
+    expect([await available(), (await read(id)).credit?.decision]).toEqual([0, null])
+    await decide(id, { ...more, note: 'You may have a cent more.' })
+    expect(await available()).toBe(5_000_01)
+  })
+
   test('can’t raise the figure above its maximum', async () => {
     await editFigures(admin, person, { funding: { availableCredit: cents(FIGURE_MAX_CENTS - 4_999_99) } })
     const id = await ask(ASKED)
@@ -139,6 +149,17 @@ describe('a rejection', () => {
       'Your credit request of $5,000.00 has been rejected.\n\nYour income is too low.',
     )
     expect((await waitingLetters(server, person.email)).map(({ kind }) => kind)).toEqual(['credit-rejected'])
+  })
+
+  test('has no amount', async () => {
+    const id = await ask(ASKED)
+    const body = { decision: 'rejected', amount: 100 }
+    const response = await server.send(admin, 'PUT', `/admin/threads/${id}/credit`, body)
+    expect([response.status, await mistakesIn(response)]).toEqual([
+      400,
+      [{ path: 'amount', msg: 'A rejection has no amount' }],
+    ])
+    expect((await read(id)).credit?.decision).toBeNull()
   })
 
   test('leaves a thread closed that was closed', async () => {

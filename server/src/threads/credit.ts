@@ -16,7 +16,7 @@ import { conversationPath, lockForStaff, recordInThread } from './thread.ts'
  * Decides on the credit of a thread. An approval raises the customer's available credit by the amount, or by what was asked for
  * if staff gave none. The customer reads the decision with the note in the conversation and in a letter. Throws `not_found`,
  * also for another topic, `forbidden`, `credit_decided`, `customer_suspended`, `written_meanwhile`, `validation_failed` if nobody
- * named an amount, and `balance_limit`.
+ * named an amount, `note_needed` for more than was asked for without a note, and `balance_limit`.
  */
 export async function decideCredit(
   db: Database,
@@ -36,6 +36,7 @@ export async function decideCredit(
     if (decision === 'approved' && !thread.isOwnerOpen) throw new Problem('customer_suspended')
     await refuseUnseen(tx, id, seen)
     const granted = decision === 'approved' ? grantedOf(amount, asked) : null
+    if (note === undefined) refuseMoreThanAsked(granted, asked)
     await saveDecision(tx, { id, decision, granted, actorId: caller.userId })
     const { title, message } = wordsOf(granted, asked)
     const said = note === undefined ? [message] : [message, note]
@@ -61,6 +62,13 @@ function grantedOf(amount: Cents | undefined, asked: Cents | null): Cents {
   const granted = amount ?? asked
   if (granted === null) throw Problem.invalid([{ path: 'amount', msg: 'Amount is required' }])
   return granted
+}
+
+function refuseMoreThanAsked(granted: Cents | null, asked: Cents | null): void {
+  if (granted === null || asked === null || granted <= asked) return
+  throw new Problem('note_needed', {
+    errors: [{ path: 'note', msg: 'Say why it is more than was asked for' }],
+  })
 }
 
 /** The bank has acted, so an open thread waits for the customer from then on, in the care of whoever decided. */
