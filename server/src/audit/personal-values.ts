@@ -20,6 +20,10 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'reason',
   'note',
   'name',
+  // Where and when they are expected at a branch.
+  'place',
+  'date',
+  'time',
   // Where they signed in.
   'device',
   'network',

@@ -4,15 +4,18 @@ import { inDollars } from '@bank/contract/money'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { listCancelledAppointments } from '../threads/appointment.ts'
 import { appointmentEvent } from '../threads/appointment-letter.ts'
 import { readCalendar } from './calendar.ts'
 
 /**
  * The calendar of this month and the next twelve as an iCalendar file (RFC 5545): appointments at their time, everything else
- * as all-day events. The UID of an event is the same in every file, so importing a newer one updates the event.
+ * as all-day events. The UID of an event is the same in every file, so importing a newer one updates the event. A cancelled
+ * appointment stays for a month after its day, because programs keep an event that is merely gone.
  */
 export async function writeCalendar(db: Queries, userId: string): Promise<File> {
   const { entries, appointments } = await readCalendar(db, userId, {})
+  const cancelled = await listCancelledAppointments(db, userId)
   const now = await db.value<string>(sql`select now()`)
   const file = ical({
     name: brand.bankName,
@@ -27,7 +30,7 @@ export async function writeCalendar(db: Queries, userId: string): Promise<File> 
         summary: summaryOf(entry),
         transparency: ICalEventTransparency.TRANSPARENT,
       })),
-      ...appointments.map((appointment) => appointmentEvent(appointment, now)),
+      ...[...appointments, ...cancelled].map((appointment) => appointmentEvent(appointment, now)),
     ],
   })
   // RFC 5545, 3.1: every line ends with CRLF. The library leaves it out after the last one.

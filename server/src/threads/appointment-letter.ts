@@ -13,7 +13,7 @@ import { branchOf } from './slots.ts'
 import { conversationPath } from './thread.ts'
 
 /** An appointment of the thread `id`. `version` counts its changes, and `at` is its beginning. */
-export type Appointment = AppointmentDetails & { id: string; at: string; version: number }
+export type Appointment = AppointmentDetails & { id: string; at: string; version: number; cancelled: boolean }
 
 /** What happened to an appointment. */
 export type Happened = 'made' | 'moved' | 'cancelled'
@@ -77,8 +77,6 @@ function invitationOf(
     events: [
       {
         ...appointmentEvent(appointment, now),
-        status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-        organizer: { name: brand.bankName, email: brand.email },
         // Nothing is asked of the program, because the customer has agreed to it already.
         attendees: [{ email, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
       },
@@ -89,7 +87,10 @@ function invitationOf(
 }
 
 /** An appointment as an event of a calendar file. It is the same event in every file and letter. */
-export function appointmentEvent({ id, place, at, version }: Appointment, now: string): ICalEventData {
+export function appointmentEvent(
+  { id, place, at, version, cancelled }: Appointment,
+  now: string,
+): ICalEventData {
   const { name, country } = branchOf(place)
   const start = new Date(at)
   return {
@@ -98,6 +99,8 @@ export function appointmentEvent({ id, place, at, version }: Appointment, now: s
     end: new Date(start.getTime() + SLOT_MINUTES * 60_000),
     stamp: new Date(now),
     sequence: version,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: brand.bankName, email: brand.email },
     summary: `Appointment at ${name}`,
     location: `${brand.bankName} ${name}, ${country}`,
   }

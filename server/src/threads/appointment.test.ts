@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ADVISERS, type AppointmentDetails, appointments } from '@bank/contract/appointments'
+import { brand } from '@bank/contract/brand'
 import { calendar } from '@bank/contract/calendar'
 import { notifications } from '@bank/contract/notifications'
 import { staffThreads } from '@bank/contract/staff-threads'
@@ -7,6 +8,7 @@ import { threads } from '@bank/contract/threads'
 import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readableRows } from '../../testing/audit.ts'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
 import { waitingLetters } from '../../testing/mail.ts'
 import { startBank } from '../../testing/scenes.ts'
@@ -282,4 +284,54 @@ describe('the calendar of the customer', () => {
       'Meranti Bank Changi Airport Branch, Singapore',
     ])
   })
+
+  test('as a file keeps what was cancelled, as cancelled, until a month after its day', async () => {
+    const person = await server.add()
+    const eventOf = async () => {
+      const { file } = await person.call(calendar.file, {})
+      const [event, ...others] = eventsIn(await file.text())
+      expect(others).toEqual([])
+      const { uid, sequence, component } = event ?? {}
+      const [status, organizer] = ['status', 'organizer'].map((name) =>
+        component?.getFirstPropertyValue(name),
+      )
+      return event && { uid, sequence, status, organizer }
+    }
+    const { id } = await start(person, TEN)
+    const same = { uid: `appointment-${id}@meranti.example`, organizer: `mailto:${brand.email}` }
+    expect(await eventOf()).toEqual({ ...same, status: 'CONFIRMED', sequence: 0 })
+    await cancel(person, id)
+    expect(await eventOf()).toEqual({ ...same, status: 'CANCELLED', sequence: 1 })
+    await move(person, id, FOUR)
+    await moveAsStaff(id, TEN)
+    expect(await eventOf()).toEqual({ ...same, status: 'CONFIRMED', sequence: 3 })
+    await cancelAsStaff(id)
+    expect(await eventOf()).toEqual({ ...same, status: 'CANCELLED', sequence: 4 })
+    const letters = await lettersTo(person)
+    expect(letters.at(-1)?.file).toContain(`UID:${same.uid}\r\n`)
+
+    const putOn = (days: number) =>
+      server.owner.run(sql`update threads set day = current_date - ${days}::integer where id = ${id}`)
+    await putOn(27)
+    expect(await eventOf()).toMatchObject({ status: 'CANCELLED' })
+    await putOn(32)
+    expect(await eventOf()).toBeUndefined()
+  })
+})
+
+test('the audit log has where and when an appointment is under the customer’s key alone', async () => {
+  const person = await server.add()
+  const { id } = await start(person, TEN)
+  await move(person, id, FOUR)
+  await cancel(person, id)
+  const select = sql`select id, chain, act, before, after from audit_log
+    where subject_id = ${id} and act like 'thread.appointment%' order by position`
+  expect(JSON.stringify(await server.owner.rows(select))).not.toMatch(
+    new RegExp(`main-branch|${MONDAY}|10:00|16:00`),
+  )
+  expect(await readableRows(server, select)).toMatchObject([
+    { act: 'thread.appointment_made', after: TEN },
+    { act: 'thread.appointment_moved', before: TEN, after: FOUR },
+    { act: 'thread.appointment_cancelled', before: FOUR },
+  ])
 })

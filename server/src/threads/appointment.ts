@@ -161,7 +161,7 @@ async function tell(
 
 const columns = raw(`
   t.id, t.place, to_char(t.day, 'YYYY-MM-DD') as date, to_char(t.clock_time, 'HH24:MI') as time, t.begins_at as at,
-  t.appointment_version as version`)
+  t.appointment_version as version, t.cancelled`)
 
 const stands = sql`t.begins_at is not null and not t.cancelled`
 
@@ -179,4 +179,12 @@ export function listAppointments(
   return db.rows(sql`
     select ${columns} from threads t
     where t.user_id = ${userId} and ${stands} and t.day between ${from} and ${to} order by t.begins_at, t.id`)
+}
+
+/** A customer's cancelled appointments, until a month after their day: so long, calendar programs can learn of it. */
+export function listCancelledAppointments(db: Queries, userId: string): Promise<Appointment[]> {
+  return db.rows(sql`
+    select ${columns} from threads t
+    where t.user_id = ${userId} and t.begins_at is not null and t.cancelled and t.day >= (now() at time zone 'UTC' - interval '1 month')::date
+    order by t.begins_at, t.id`)
 }
