@@ -59,7 +59,7 @@ test('shows the messages by day, who wrote them, and of pictures how many there 
   const [own, bank] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(own).toMatch(/^You, .*How long does a transfer take\?2 pictures, sentOnly the bank’s staff/)
   expect(bank).toMatch(/^Meranti Bank, .*It takes two working days\.$/)
-  expect(screen.getByText('Waiting for you')).toBeTruthy()
+  expect(screen.getByText('Answered')).toBeTruthy()
 })
 
 test('what happened is an event and nobody’s message', async () => {

@@ -18,7 +18,7 @@ export const topicName = (topic: string) => topics[topic] ?? 'Conversation'
 
 const states: Words<ThreadStatus, { words: string; tone: BadgeTone }> = {
   open: { words: 'Waiting for the bank', tone: 'pending' },
-  waiting: { words: 'Waiting for you', tone: 'positive' },
+  waiting: { words: 'Answered', tone: 'positive' },
   closed: { words: 'Closed', tone: 'neutral' },
 }
 

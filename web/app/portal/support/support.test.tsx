@@ -30,7 +30,7 @@ test('the four ways to get help keep their names and order, and Live Chat begins
 test('conversations say what they are about, how they begin, whose turn it is and what is new', async () => {
   open()
   const [first, second] = await screen.findAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^QuestionWaiting for youIt takes two working days\..*2026$/)
+  expect(first?.textContent).toMatch(/^QuestionAnsweredIt takes two working days\..*2026$/)
   expect(second?.textContent).toMatch(/^Security issueNew messageSomebody called me\.Waiting for the bank · /)
   const link = screen.getByRole('link', { name: 'Question: It takes two working days.' })
   expect(link.getAttribute('href')).toBe(`/dashboard/support/conversation?id=${threadId}`)

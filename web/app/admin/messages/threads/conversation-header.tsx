@@ -29,12 +29,12 @@ type ConversationHeaderProps = {
  */
 export function ConversationHeader({ thread, onClose }: ConversationHeaderProps) {
   const isBeside = useMedia(BESIDE)
-  const isOwn = useIsOwn(thread)
+  const hasChoice = !useIsOwn(thread) && isBeside
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className={styles.header}>
-      <BackButton isBeside={isBeside} onPress={onClose} />
+      {isBeside ? null : <BackButton isBeside={isBeside} onPress={onClose} />}
       <div className={styles.who}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {thread ? personName(thread.customer) : 'Conversation'}
@@ -45,8 +45,9 @@ export function ConversationHeader({ thread, onClose }: ConversationHeaderProps)
           </p>
         ) : null}
       </div>
-      {thread ? <Standing thread={thread} /> : null}
-      {thread && isBeside && !isOwn ? (
+      {isBeside ? <BackButton isBeside={isBeside} onPress={onClose} /> : null}
+      {thread ? <Standing thread={thread} hasChoice={hasChoice} /> : null}
+      {thread && hasChoice ? (
         <div className={styles.care}>
           <ThreadCare thread={thread} />
         </div>
@@ -70,11 +71,17 @@ function BackButton({ isBeside, onPress }: { isBeside: boolean; onPress: () => v
   )
 }
 
-function Standing({ thread: { topic, status, waitingSince } }: { thread: StaffConversation }) {
+type StandingProps = {
+  thread: StaffConversation
+  /** Whether the header has a field with the status. */
+  hasChoice: boolean
+}
+
+function Standing({ thread: { topic, status, waitingSince }, hasChoice }: StandingProps) {
   return (
     <Row gap="xs">
       <TopicBadge topic={topic} />
-      <StatusBadge status={status} writer="customer" />
+      {hasChoice ? null : <StatusBadge status={status} writer="customer" />}
       {waitingSince ? (
         <span className={quiet.quiet}>
           <WaitingTime since={waitingSince} />
