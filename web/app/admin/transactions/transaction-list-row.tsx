@@ -14,6 +14,7 @@ import { AddressMarks } from './address-marks.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { Decisions } from './decisions.ts'
 import { DecisionFailure, StatusBadge } from './transaction-cells.tsx'
+import styles from './transaction-list-row.module.css'
 import { accountsInWords } from './transaction-words.ts'
 
 type TransactionListRowProps = {
@@ -35,9 +36,11 @@ export function TransactionListRow({ transaction, usual, opener, decisions }: Tr
       {...opener}
       text={
         decisions ? (
-          <Quiet>
-            <Email address={user.email} />
-          </Quiet>
+          <span className={styles.address}>
+            <Quiet>
+              <Email address={user.email} />
+            </Quiet>
+          </span>
         ) : null
       }
       end={<Money cents={amount} withCents />}
