@@ -18,26 +18,6 @@ async function fillIn(page: Page, fields: Record<string, string>) {
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-const received = (page: Page) => page.getByText('Thank you. We have received your message.')
-
-test('the contact form reaches the staff', async ({ page, administrator }) => {
-  await page.goto(paths.contact)
-  await fillIn(page, {
-    Name: 'Siti Nurhaliza',
-    Email: 'siti@visitors.example',
-    Subject: 'Fees',
-    Message: 'What does an account cost?',
-  })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(received(page)).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('')
-
-  const { data } = await administrator.call(enquiries.list, { query: { search: 'siti@visitors.example' } })
-  expect(data.map(({ kind, page: from, fields }) => [kind, from, fields.subject])).toEqual([
-    ['contact', paths.contact, 'Fees'],
-  ])
-})
-
 test('a call to action leads to its form, which asks for an appointment', async ({ page, administrator }) => {
   await page.goto(paths.premier)
   await page.getByRole('button', { name: 'Schedule a Consultation' }).click()
@@ -56,8 +36,7 @@ test('a call to action leads to its form, which asks for an appointment', async 
   await expectWhole(page, 'a day on which the branch is closed')
   await page.getByLabel('Preferred day').fill('2100-01-04')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(received(page)).toBeVisible()
-  await expectWhole(page, 'a message that was received')
+  await expect(page.getByText('Thank you. We have received your message.')).toBeVisible()
 
   const { data } = await administrator.call(enquiries.list, { query: { search: 'ada@visitors.example' } })
   expect(data.map(({ kind, fields }) => [kind, fields.branch, fields.day])).toEqual([
