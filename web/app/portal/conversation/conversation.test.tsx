@@ -132,11 +132,9 @@ test('a person who is offline reads once, beside the button, that nothing was se
 
 test.each([
   ['thread_full', 'This conversation has become too long. Please start a new one.'],
-  ['too_many', 'You have 20 conversations that are not closed. Please go on in one of them.'],
+  ['too_many', 'We keep at most 100 MB of your pictures. Please send this message without them.'],
 ])('a refusal says why, and the message stays: %s', async (code, words) => {
-  const { user } = open({
-    [WRITE]: failure(409, code, 'This conversation has become too long. Please start a new one.'),
-  })
+  const { user } = open({ [WRITE]: failure(409, code, words) })
   await user.type(await field(), 'Thank you.')
   await user.click(send())
   expect(await screen.findByText(words)).toBeTruthy()

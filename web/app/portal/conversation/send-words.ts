@@ -1,5 +1,4 @@
 import { ApiError } from '@bank/contract/client'
-import { OPEN_THREADS_MAX } from '@bank/contract/threads'
 import { serverWords } from '../../api/failure-words.ts'
 
 const STILL_HERE = 'Everything you wrote is still here.'
@@ -8,12 +7,9 @@ const NO_ANSWER = `No answer came, so your message may not have been sent. ${STI
 
 const OFFLINE = `You are offline, so your message was not sent. ${STILL_HERE} Please try again once you are connected.`
 
-const TOO_MANY = `You have ${OPEN_THREADS_MAX} conversations that are not closed. Please go on in one of them.`
-
 /** Why a message was not sent. */
 export function sendWords(error: unknown, fixed: string): string {
   const isAnswer = error instanceof ApiError && error.status > 0
-  if (isAnswer && error.code === 'too_many') return TOO_MANY
   if (isAnswer && error.status < 500) return serverWords(error, fixed)
   return navigator.onLine ? NO_ANSWER : OFFLINE
 }
