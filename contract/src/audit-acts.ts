@@ -64,10 +64,18 @@ export const ACTS = {
       requested: 'Transaction requested',
       transferred: 'Money moved between own accounts',
       described: 'Description changed',
+      payment_named: 'Payment named by the customer',
       cancelled: 'Transaction cancelled',
       approved: 'Transaction approved',
       rejected: 'Transaction rejected',
       unknown_address: 'Unknown address refused',
+    },
+  },
+  payment: {
+    label: 'Payments on the chains',
+    acts: {
+      assigned: 'Payment assigned to a customer',
+      reversed: 'Credited payment reversed',
     },
   },
   offer: { label: 'Offers', acts: { made: 'Payment offer made', removed: 'Payment offer removed' } },

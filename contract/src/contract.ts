@@ -14,6 +14,7 @@ import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { oversight } from './oversight.ts'
+import { payments } from './payments.ts'
 import { preferences } from './preferences.ts'
 import { push } from './push.ts'
 import { recovery } from './recovery.ts'
@@ -47,6 +48,7 @@ export const contract = {
   transactionFiles,
   documents,
   offers,
+  payments,
   transactions,
   wallets,
   verification,

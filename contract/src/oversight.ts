@@ -37,6 +37,12 @@ export const FlagUnverifiedFrom = dollars({
   label: 'Flag Unverified Customers From',
 })
 
+export const AutoApproveUpTo = dollars({
+  min: 0,
+  max: REQUEST_MAX_CENTS,
+  label: 'Approve Automatically Up To',
+})
+
 /** The settings of the whole system (DEC-25), with the specified ranges. */
 export const Settings = z.strictObject({
   systemName: line('System Name'),
@@ -54,6 +60,8 @@ export const Settings = z.strictObject({
   flagUnverifiedFrom: z.nullable(FlagUnverifiedFrom),
   /** Whether the public forms send what is typed into them (DEC-63). Off by default, as specified (DEC-32). */
   onlineEnquiries: z.boolean('Online Enquiries must be on or off'),
+  /** Up to this amount, a confirmed and exact payment of a verified customer is approved without staff; 0 is off (DEC-61). */
+  autoApproveUpTo: AutoApproveUpTo,
 })
 export type Settings = z.output<typeof Settings>
 
@@ -101,7 +109,7 @@ export const AUDIT_COUNT_MAX = 10_000
 /** The entries that are looked through for one page of a search that stands for too much to be looked up at once. */
 export const AUDIT_WALK_MAX = 10_000
 
-const MONEY = new Set(['amount', 'flagUnverifiedFrom', ...FIGURE_NAMES])
+const MONEY = new Set(['amount', 'flagUnverifiedFrom', 'autoApproveUpTo', 'requestedAmount', ...FIGURE_NAMES])
 
 /** Whether a field of the log is money, by the part of its name after the group: `accounts.checkingBalance`. */
 export const isMoney = (field: string) => MONEY.has(field.slice(field.lastIndexOf('.') + 1))

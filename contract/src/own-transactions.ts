@@ -9,6 +9,7 @@ import {
   REQUEST_MIN_CENTS,
   SumDollars,
 } from './money.ts'
+import { Payment, PaymentState } from './payment.ts'
 import { pastedAddress } from './payment-link.ts'
 import { isInOrder, NOT_IN_ORDER, period } from './period.ts'
 import { RequestReason } from './reasons.ts'
@@ -56,6 +57,15 @@ export const Transaction = z.object({
   cryptoAddress: z.nullable(z.string()),
   /** What its offer asked for; null for everything that was not offered (DEC-60). */
   expected: z.optional(z.nullable(ExpectedPayment)),
+  /** What was seen of it on the chain, oldest first. */
+  payments: z.optional(z.array(Payment)),
+  paymentState: z.optional(PaymentState),
+  /** What the customer says is its transaction on the chain. */
+  txid: z.optional(z.nullable(z.string())),
+  /** What was asked for, where what arrived was credited in its place (DEC-61). */
+  requestedAmount: z.optional(z.nullable(Dollars)),
+  /** What was credited; null until it is completed. */
+  creditedAmount: z.optional(z.nullable(Dollars)),
   transactionDate: Moment,
   createdAt: Moment,
   /** When it was approved, rejected or cancelled. */
@@ -125,6 +135,24 @@ export const TransactionRequest = z.discriminatedUnion('type', [
 ])
 export type TransactionRequest = z.output<typeof TransactionRequest>
 
+/** A transaction's id on its chain: hexadecimal, with or without 0x. */
+const Txid = z
+  .string()
+  .check(z.trim(), z.regex(/^(0x)?[0-9a-fA-F]{64}$/, 'Transaction ID must be 64 hexadecimal digits'))
+
+export const TransactionChange = z
+  .strictObject({
+    description: z.optional(paragraph('Description', DESCRIPTION_MAX)),
+    txid: z.optional(Txid),
+  })
+  .check(
+    z.refine(({ description, txid }) => description !== undefined || txid !== undefined, {
+      message: 'Description is required',
+      path: ['description'],
+    }),
+  )
+export type TransactionChange = z.output<typeof TransactionChange>
+
 export const transactionFilters = {
   status: z.optional(TransactionStatus),
   type: z.optional(TransactionType),
@@ -181,12 +209,10 @@ export const ownTransactions = {
   }),
   describe: put('/transactions/:id', {
     access: 'signed-in',
-    summary: 'Change the description of your pending transaction',
+    summary:
+      'Change the description of your pending transaction, or say which transaction on the chain it is',
     quota: 'requesting',
-    input: z.object({
-      params: byId,
-      body: z.strictObject({ description: paragraph('Description', DESCRIPTION_MAX) }),
-    }),
+    input: z.object({ params: byId, body: TransactionChange }),
     reply: answer(Transaction),
   }),
   cancel: remove('/transactions/:id', {

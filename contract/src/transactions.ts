@@ -39,6 +39,15 @@ export const TransactionFlag = z.enum([
   'insufficient-funds',
   /** A payment of more than the customer owes by now. */
   'more-than-owed',
+  /** A payment of theirs that had been credited was undone by a reorganization (DEC-61). */
+  'payment-reversed',
+  /** Less, or more, arrived than was asked for. */
+  'underpaid',
+  'overpaid',
+  /** It arrived after its rate had ended. */
+  'late',
+  /** The customer named the payment themselves, which anybody can who reads the chain. */
+  'named-by-customer',
   /** Neither a deposit into an account nor a payment on what is owed, so no balance would change by it. */
   'not-postable',
   /** A deposit that would raise the balance above the largest that an account can have. */
@@ -69,6 +78,10 @@ export const AdminTransaction = z.object({
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
+/** What to credit (DEC-61); what was requested if absent. */
+export const Approval = z.strictObject({ credit: z.optional(z.enum(['requested', 'received'])) })
+export type Approval = z.output<typeof Approval>
+
 export const transactions = {
   ...ownTransactions,
   listAll: get('/admin/transactions', {
@@ -98,8 +111,8 @@ export const transactions = {
   }),
   approve: put('/admin/transactions/:id/approve', {
     ...staffWork,
-    summary: 'Approve a pending transaction and post its transfer',
-    input: z.object({ params: byId }),
+    summary: 'Approve a pending transaction and post its transfer, of what was requested or of what arrived',
+    input: z.object({ params: byId, body: z.optional(Approval) }),
     reply: answer(AdminTransaction),
   }),
   reject: put('/admin/transactions/:id/reject', {

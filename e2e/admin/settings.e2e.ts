@@ -26,6 +26,7 @@ const defaults: Settings = {
   staffSecondFactor: 'off',
   flagUnverifiedFrom: cents(10_000_00),
   onlineEnquiries: false,
+  autoApproveUpTo: cents(0),
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()

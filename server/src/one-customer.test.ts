@@ -175,7 +175,13 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     'a deposit, described, read and cancelled',
     async (db) => {
       const { transaction } = await deposit(db)
-      await describeTransaction(db, asCaller(customer, 'user'), transaction.id, 'Rent', origin)
+      await describeTransaction(
+        db,
+        asCaller(customer, 'user'),
+        transaction.id,
+        { description: 'Rent' },
+        origin,
+      )
       await getOwn(db, customer.id, transaction.id)
       await cancelTransaction(db, asCaller(customer, 'user'), transaction.id, origin)
     },

@@ -19,6 +19,7 @@ const DEFAULTS: Settings = {
   staffSecondFactor: 'off',
   flagUnverifiedFrom: cents(10_000_00),
   onlineEnquiries: false,
+  autoApproveUpTo: cents(0),
 }
 
 const server = await startBank()

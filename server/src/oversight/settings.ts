@@ -23,7 +23,8 @@ const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor",
-  flag_unverified_from_cents as "flagUnverifiedFrom", online_enquiries as "onlineEnquiries"`
+  flag_unverified_from_cents as "flagUnverifiedFrom", online_enquiries as "onlineEnquiries",
+  auto_approve_up_to_cents as "autoApproveUpTo"`
 
 type StoredSettings = Settings & { updatedAt: string }
 
@@ -75,7 +76,8 @@ export function changeSettings(
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
         wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor},
-        flag_unverified_from_cents = ${next.flagUnverifiedFrom}, online_enquiries = ${next.onlineEnquiries}`)
+        flag_unverified_from_cents = ${next.flagUnverifiedFrom}, online_enquiries = ${next.onlineEnquiries},
+        auto_approve_up_to_cents = ${next.autoApproveUpTo}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await recordForBank(tx, 'settings.changed', { type: 'settings', id: null }, by, { before, after })
     return { settings: await getSettings(tx), waits, isSaved: true }

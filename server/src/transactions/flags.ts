@@ -3,6 +3,7 @@ import type { AccountType, TransactionFlag } from '@bank/contract/transactions'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { isOwnersLock } from '../customers/access.ts'
 import { isWayBackOpen } from '../identity/recovery/way-back.ts'
+import { hasReversed, isLate, isNamedByCustomer, isOverpaid, isUnderpaid } from './payment-facts.ts'
 
 /** The balance that an approved deposit is credited to (DEC-18). */
 export const CREDITED = {
@@ -52,6 +53,11 @@ const HOLDS: Record<TransactionFlag, Sql> = {
     u.status = 'suspended' and exists (select from audit_log l where ${isOwnersLock(sql`t.user_id::text`)})`,
   'insufficient-funds': sql`t.type = 'payment' and not ${covers(sql`t.account_type`)}`,
   'more-than-owed': sql`t.type = 'payment' and not ${covers(sql`'borrowed'`)}`,
+  'payment-reversed': hasReversed,
+  underpaid: isUnderpaid,
+  overpaid: isOverpaid,
+  late: isLate,
+  'named-by-customer': isNamedByCustomer,
   'not-postable': sql`
     case t.type
       when 'deposit' then ${credited} is null

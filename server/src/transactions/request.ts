@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { TransactionChange } from '@bank/contract/own-transactions'
 import {
   FUNDABLE,
   type FundingRequest,
@@ -99,7 +100,7 @@ async function requestOnce(
 
 // A request is the same if its money comes from and goes to the same place. Its description may have been changed since.
 const isSame = ({ type, amount, accountType, cryptoType, cryptoAddress }: FundingRequest): Sql => sql`
-  type = ${type} and amount_cents = ${amount} and account_type = ${accountType}
+  type = ${type} and coalesce(requested_cents, amount_cents) = ${amount} and account_type = ${accountType}
   and lower(crypto_type) is not distinct from lower(${cryptoType})
   and coalesce(crypto_address = any(${spellingsOf(cryptoAddress)}), false)`
 
@@ -158,10 +159,11 @@ export function describeTransaction(
   db: Database,
   caller: Caller,
   id: string,
-  description: string,
+  change: TransactionChange,
   origin: Origin,
 ) {
   return changePending(db, caller, id, origin, async (tx, before) => {
+    const { description = before.description } = change
     await tx.run(
       sql`update transactions set description = ${description} where id = ${id} and status = 'pending'`,
     )

@@ -25,7 +25,7 @@ export const transactionRoutes = (
   },
   get: async ({ params }, { caller }) => ({ data: await getOwn(db, caller().userId, params.id) }),
   async describe({ params, body }, { caller, origin }) {
-    const data = await describeTransaction(db, caller(), params.id, body.description, origin)
+    const data = await describeTransaction(db, caller(), params.id, body, origin)
     return { message: 'The description is saved.', data }
   },
   async cancel({ params }, { caller, origin }) {

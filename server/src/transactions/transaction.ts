@@ -24,6 +24,7 @@ import { personOf } from '../users/user.ts'
 import { type TransactionQuery, transactionPassesFilters } from './filters.ts'
 import { flagColumns } from './flags.ts'
 import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
+import { paymentColumns } from './payment-facts.ts'
 
 /** The columns of `transactions t` that the owner sees. */
 export const ownColumns = sql`
@@ -33,7 +34,8 @@ export const ownColumns = sql`
   t.reject_reason as reason, t.reject_note as note,
   (select json_build_object('cryptoAmount', ${coinsOf('o')}, 'asset', o.asset, 'assetNetwork', o.network, 'rate', o.rate_usd,
       'rateAt', ${inIso('o.rate_at')}, 'expiresAt', ${inIso('o.expires_at')})
-    from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected`
+    from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected,
+  ${paymentColumns}`
 
 // An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`

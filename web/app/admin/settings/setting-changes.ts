@@ -35,5 +35,7 @@ function inWords(field: string, value: Meanwhile['changes'][number]['value']): s
   if (approval) return approvalWords[approval]
   if (field === 'staffSecondFactor') return value === 'on' ? 'On' : 'Off'
   if (field === 'flagUnverifiedFrom') return typeof value === 'number' ? formatDollars(value) : 'None'
+  if (field === 'autoApproveUpTo')
+    return typeof value === 'number' ? formatDollars(value) : String(value ?? '')
   return field === 'sessionTimeout' ? `${value} minutes` : String(value ?? '')
 }

@@ -1,21 +1,26 @@
-import type { Cents } from '@bank/contract/money'
-import { FlagUnverifiedFrom, type SavedSettings, Settings } from '@bank/contract/oversight'
+import { type Cents, cents } from '@bank/contract/money'
+import { AutoApproveUpTo, FlagUnverifiedFrom, type SavedSettings, Settings } from '@bank/contract/oversight'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { readAmount } from '../../forms/typed-amount.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
-/** An amount as typed; blank for none. */
-const OptionalAmount = z.pipe(
-  z.string(),
-  z.transform((text, context): Cents | null => {
-    if (text.trim() === '') return null
-    const reading = readAmount(text, LABELS.flagUnverifiedFrom, FlagUnverifiedFrom)
-    if ('amount' in reading) return reading.amount
-    context.issues.push({ code: 'custom', message: reading.problem, input: text })
-    return z.NEVER
-  }),
-)
+/** An amount as typed; `blank` where nothing is. */
+const amountOf = <Blank extends Cents | null>(
+  name: 'flagUnverifiedFrom' | 'autoApproveUpTo',
+  schema: typeof FlagUnverifiedFrom,
+  blank: Blank,
+) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): Cents | Blank => {
+      if (text.trim() === '') return blank
+      const reading = readAmount(text, LABELS[name], schema)
+      if ('amount' in reading) return reading.amount
+      context.issues.push({ code: 'custom', message: reading.problem, input: text })
+      return z.NEVER
+    }),
+  )
 
 /** What the fields of the form are called. */
 export const LABELS = {
@@ -29,10 +34,14 @@ export const LABELS = {
   staffSecondFactor: 'Second Factor for Staff',
   flagUnverifiedFrom: 'Flag Unverified Customers From',
   onlineEnquiries: 'Online Enquiries',
+  autoApproveUpTo: 'Approve Automatically Up To',
 } as const satisfies Record<keyof Settings, string>
 
-/** The form: the settings, with the amount as text. */
-export const SettingsForm = z.extend(Settings, { flagUnverifiedFrom: OptionalAmount })
+/** The form: the settings, with the amounts as text. */
+export const SettingsForm = z.extend(Settings, {
+  flagUnverifiedFrom: amountOf('flagUnverifiedFrom', FlagUnverifiedFrom, null),
+  autoApproveUpTo: amountOf('autoApproveUpTo', AutoApproveUpTo, cents(0)),
+})
 /** The values as typed and chosen. */
 export type SettingsEntry = z.input<typeof SettingsForm>
 /** The form of the settings: what was typed becomes settings. */
@@ -44,8 +53,14 @@ export function asEntry({
   mail: __,
   backups: ___,
   flagUnverifiedFrom,
+  autoApproveUpTo,
   ...settings
 }: SavedSettings): SettingsEntry {
-  const amount = flagUnverifiedFrom === null ? '' : formatMoney(flagUnverifiedFrom, { cents: true })
-  return { ...settings, flagUnverifiedFrom: amount.replace('$', '') }
+  return {
+    ...settings,
+    flagUnverifiedFrom: flagUnverifiedFrom === null ? '' : asTyped(flagUnverifiedFrom),
+    autoApproveUpTo: asTyped(autoApproveUpTo),
+  }
 }
+
+const asTyped = (amount: Cents) => formatMoney(amount, { cents: true }).replace('$', '')

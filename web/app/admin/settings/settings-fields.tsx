@@ -17,7 +17,7 @@ import { WaitingChoices } from './waiting-choices.tsx'
 
 type Backups = SavedSettings['backups']
 
-/** The specification's six settings and the bank's own four, each with an explanation. */
+/** The specification's six settings and the bank's own five, each with an explanation. */
 export function SettingsFields({ form, backups }: { form: SettingsFormReturn; backups: Backups }) {
   const { register, control } = form
   const field = fieldsOf(form)
@@ -83,20 +83,7 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
           <StaffFactor form={form} />
         </Stack>
       </Card>
-      <Card title="Requests">
-        <Grid columns={2} min="lg">
-          <TextField
-            label={LABELS.flagUnverifiedFrom}
-            hint="Whoever decides is told when a customer who is not fully verified asks for this amount in US dollars or more. Leave it blank to flag none."
-            optional
-            prefix="$"
-            figures
-            inputMode="decimal"
-            autoComplete="off"
-            {...field('flagUnverifiedFrom')}
-          />
-        </Grid>
-      </Card>
+      <RequestFields form={form} />
       <Card title="Payment addresses">
         <Stack gap="sm">
           <Controller
@@ -120,6 +107,35 @@ export function SettingsFields({ form, backups }: { form: SettingsFormReturn; ba
         </Stack>
       </Card>
     </Stack>
+  )
+}
+
+function RequestFields({ form }: { form: SettingsFormReturn }) {
+  const field = fieldsOf(form)
+  return (
+    <Card title="Requests">
+      <Grid columns={2} min="lg">
+        <TextField
+          label={LABELS.flagUnverifiedFrom}
+          hint="Whoever decides is told when a customer who is not fully verified asks for this amount in US dollars or more. Leave it blank to flag none."
+          optional
+          prefix="$"
+          figures
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('flagUnverifiedFrom')}
+        />
+        <TextField
+          label={LABELS.autoApproveUpTo}
+          hint="A deposit of up to this amount in US dollars is approved without staff once its payment is confirmed and exact, if the customer is verified and nothing speaks against it. 0: off."
+          prefix="$"
+          figures
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('autoApproveUpTo')}
+        />
+      </Grid>
+    </Card>
   )
 }
 

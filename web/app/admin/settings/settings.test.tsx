@@ -407,6 +407,7 @@ const settings = {
   staffSecondFactor: 'off',
   flagUnverifiedFrom: 10_000,
   onlineEnquiries: false,
+  autoApproveUpTo: 0,
   mail: 'files',
   backups: 'daily',
   updatedAt: '2026-01-01T00:00:00.000Z',

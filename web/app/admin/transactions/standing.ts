@@ -20,10 +20,11 @@ export function noticesOf(transaction: AdminTransaction): Notice[] {
   const notices = [
     ...flagNotices(transaction, PREVENTING),
     ...accountNotices(transaction),
-    ...flagNotices(transaction, ['locked-by-owner']),
+    ...flagNotices(transaction, ['locked-by-owner', 'payment-reversed']),
     ...verificationNotices(transaction),
     ...flagNotices(transaction, ['unverified-above-limit', 'email-changed-recently']),
     ...addressNotices(transaction),
+    ...flagNotices(transaction, ['underpaid', 'overpaid', 'late', 'named-by-customer']),
     ...flagNotices(transaction, ['first-deposit', 'many-requests']),
   ]
   return [...notices.filter(({ prevents }) => prevents), ...notices.filter(({ prevents }) => !prevents)]
@@ -77,6 +78,17 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
   'email-changed-recently': ({ user }) => ({
     title: 'New email address',
     words: `${user.firstName} can still undo the change, which is less than 72 hours old.`,
+  }),
+  'payment-reversed': ({ user }) => ({
+    title: 'Payment undone',
+    words: `A payment of ${user.firstName}’s was undone by its network.`,
+  }),
+  underpaid: () => ({ title: 'Too little', words: 'Less arrived than was asked for.' }),
+  overpaid: () => ({ title: 'Too much', words: 'More arrived than was asked for.' }),
+  late: () => ({ title: 'Late payment', words: 'It was first seen after the rate of its offer had ended.' }),
+  'named-by-customer': ({ user }) => ({
+    title: 'Named by the customer',
+    words: `${user.firstName} named the payment, which anybody can who reads the chain.`,
   }),
   'first-deposit': () => ({
     title: 'First deposit',
