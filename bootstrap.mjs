@@ -8,6 +8,7 @@ import path from 'node:path'
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
 const inRoot = (...parts) => path.join(root, ...parts)
 const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const INSTALLED = inRoot('node_modules', '.package-lock.json')
 // A folder for each build of the site, named by its fingerprint; `current` names the one that the next start serves.
 const BUILDS = inRoot('web', 'build')
 const CURRENT = path.join(BUILDS, 'current')
@@ -105,7 +106,8 @@ function install() {
   // install` also installs the locked versions with their hashes, and with --no-save leaves the lock file unchanged.
   // Development and optional packages are needed for the build and the database, even if NODE_ENV or npm omits them.
   const all = ['--include=dev', '--include=optional']
-  npm(['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
+  const locked = ['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error']
+  npm(locked)
   // The only package whose install script may run: it downloads the binary of the pinned Node.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (!fs.existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
@@ -114,29 +116,32 @@ function install() {
     fail(
       `The pinned Node does not run here (on Debian: apt-get install libatomic1 libstdc++6). ${stderr ?? ''}`,
     )
+  // On an older Node, npm leaves out the optional packages that only run on the pinned one. The file is its mark that it is done.
+  fs.rmSync(INSTALLED)
+  npm(locked, NODE)
 }
 
 // npm writes its own lock file into node_modules last, so an interrupted installation is repeated.
 function isInstalled() {
-  const installed = inRoot('node_modules', '.package-lock.json')
   return (
     fs.existsSync(NODE) &&
-    fs.existsSync(installed) &&
-    fs.statSync(installed).mtimeMs >= fs.statSync(inRoot('package-lock.json')).mtimeMs
+    fs.existsSync(INSTALLED) &&
+    fs.statSync(INSTALLED).mtimeMs >= fs.statSync(inRoot('package-lock.json')).mtimeMs
   )
 }
 
-function npm(args) {
+function npm(args, node = process.execPath) {
   // Runs the calling npm through its own file, so that Windows needs no shell.
   const cli = process.env.npm_execpath
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
   const { status } = cli
-    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
-        shell: process.platform === 'win32',
-      })
+    ? spawnSync(node, [cli, ...args], options)
+    : spawnSync('npm', args, { ...options, env: withFirst(path.dirname(node)), shell: process.platform === 'win32' })
   if (status !== 0) fail('npm could not install the packages; its message is above.')
+}
+
+function withFirst(folder) {
+  return { ...process.env, PATH: [folder, process.env.PATH].join(path.delimiter) }
 }
 
 // A setting that stops the server stops the start before its build; a build alone depends only on PUBLIC_URL.

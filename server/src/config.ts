@@ -63,6 +63,12 @@ const Environment = z.object({
   QUOTA_FACTOR: z.coerce.number('a factor').min(1, 'at least 1').max(100_000, 'at most 100000').default(1),
   /** Kraken's public ticker, or one like it. It may contain a key, so it is never logged. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a ticker' }).optional(),
+  /** Nodes that speak Ethereum’s JSON-RPC (DEC-60). They may contain a key, so they are never logged. */
+  CHAIN_ETHEREUM_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a node' }).optional(),
+  CHAIN_TRON_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a node' }).optional(),
+  /** The chain that a node must be on. Another one than the main network’s is for trials. */
+  CHAIN_ETHEREUM_ID: z.coerce.number('a chain id').int().min(1).default(1),
+  CHAIN_TRON_ID: z.coerce.number('a chain id').int().min(1).default(728_126_428),
   /** Push services in addition to those of push/known-services.ts. */
   PUSH_SERVICES: Origins.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),

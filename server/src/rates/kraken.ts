@@ -1,6 +1,7 @@
 import { type About, type Asset, NETWORKS } from '@bank/contract/networks'
 import * as z from 'zod'
 import { parseRate, type Rate, rateText } from '../chains/coin-amount.ts'
+import { takeCredentials } from '../http/credentials.ts'
 
 /** How long the feed has for its whole answer. */
 const TIMEOUT_MS = 10_000
@@ -75,7 +76,7 @@ async function fetchText(address: string): Promise<string> {
   try {
     // `fetch` refuses an address with a password in it.
     const url = asking(address)
-    const headers = authorization(url)
+    const headers = takeCredentials(url)
     const answer = await fetch(url, { headers, signal, redirect: 'error' })
     if (!answer.ok) throw new FeedFailure('unreachable', `HTTP status ${answer.status}`)
     return await textOf(answer)
@@ -83,16 +84,6 @@ async function fetchText(address: string): Promise<string> {
     if (error instanceof FeedFailure) throw error
     throw new FeedFailure('unreachable', signal.aborted ? 'no answer in time' : 'it can’t be reached')
   }
-}
-
-/** Moves the user and password from the address into a header. */
-function authorization(url: URL): Record<string, string> {
-  const { username, password } = url
-  if (username === '' && password === '') return {}
-  url.username = ''
-  url.password = ''
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
 async function textOf({ body }: Response): Promise<string> {

@@ -1,0 +1,66 @@
+import {
+  BaseError,
+  BlockNotFoundError,
+  createPublicClient,
+  http,
+  parseAbiItem,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { takeCredentials } from '../../http/credentials.ts'
+import { NodeTrouble } from './chain-reader.ts'
+
+/** The event that every ERC-20 token emits when it moves. */
+export const TRANSFER = parseAbiItem(
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+)
+
+const TIMEOUT_MS = 10_000
+/** Of one answer, in bytes. A full block of Ethereum has about two million. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+type Node = ReturnType<typeof connect>
+
+export type EvmClient = {
+  /** Asks the node. Throws `NodeTrouble`, never an error of viem's, which names the address. */
+  ask<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer>
+  /** The same for a block; null if the node does not have it. */
+  find<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer | null>
+}
+
+export function openEvmClient(address: string): EvmClient {
+  const node = connect(address)
+  const ask: EvmClient['ask'] = (question) =>
+    question(node).catch((error) => {
+      throw troubleOf(error)
+    })
+  return {
+    ask,
+    find: (question) =>
+      ask((asked) =>
+        question(asked).catch((error) => {
+          if (error instanceof BlockNotFoundError) return null
+          throw error
+        }),
+      ),
+  }
+}
+
+function connect(address: string) {
+  const url = new URL(address)
+  const headers = takeCredentials(url)
+  const transport = http(url.href, {
+    timeout: TIMEOUT_MS,
+    retryCount: 0,
+    maxResponseBodySize: MAX_BYTES,
+    fetchOptions: { headers, redirect: 'error' },
+  })
+  return createPublicClient({ transport, cacheTime: 0 })
+}
+
+function troubleOf(error: unknown): NodeTrouble {
+  const name = error instanceof Error ? error.name : 'no error'
+  const isMissing = error instanceof BlockNotFoundError || error instanceof TransactionReceiptNotFoundError
+  return error instanceof BaseError && !isMissing
+    ? new NodeTrouble('unreachable', `the node gave no answer (${name})`)
+    : new NodeTrouble('contradicts', `the node’s answer makes no sense (${name})`)
+}

@@ -1,0 +1,103 @@
+import { findNativeAsset, NETWORKS } from '@bank/contract/networks'
+import { isHash } from 'viem'
+import { type Arrival, type Block, type ChainReader, type FindOurs, NodeTrouble } from './chain-reader.ts'
+import { type EvmNetwork, hexOf } from './evm-address.ts'
+import { openEvmClient, TRANSFER } from './evm-client.ts'
+import {
+  arrivalOf,
+  arrivedOf,
+  coinMoves,
+  contradiction,
+  type Known,
+  placeOf,
+  tokenMoves,
+} from './evm-moves.ts'
+
+/** Whether nodes of the network tell what waits for a block. */
+const HAS_MEMPOOL: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
+
+/**
+ * Reads Ethereum, or a network like it, and the tokens of NETWORKS by their contracts. Coins that a contract sends within its own
+ * call are not seen.
+ */
+export function openEvmReader(network: EvmNetwork, url: string, chainId: number): ChainReader {
+  const { ask, find } = openEvmClient(url)
+  const known = knownOf(network)
+
+  return {
+    async genesis() {
+      const told = await ask((node) => node.getChainId())
+      if (told !== chainId)
+        throw new NodeTrouble('other-network', `the node’s chain is ${told}, not ${chainId}`)
+      const { hash } = await ask((node) => node.getBlock({ blockNumber: 0n }))
+      return hash
+    },
+    async head() {
+      return blockOf(await ask((node) => node.getBlock({ blockTag: 'latest' })))
+    },
+    async blockAt(height) {
+      const block = await find((node) => node.getBlock({ blockNumber: BigInt(height) }))
+      if (block && block.number !== BigInt(height)) throw contradiction('another block')
+      return block && blockOf(block)
+    },
+    async blockBy(hash) {
+      if (!isHash(hash)) throw contradiction('a hash that is none')
+      const block = await find((node) => node.getBlock({ blockHash: hash }))
+      if (block && block.hash !== hash) throw contradiction('another block')
+      return block && blockOf(block)
+    },
+    async arrivals({ hash, height }: Block, findOurs: FindOurs): Promise<Arrival[]> {
+      if (!isHash(hash)) throw contradiction('a hash that is none')
+      const [block, logs] = await Promise.all([
+        ask((node) => node.getBlock({ blockHash: hash, includeTransactions: true })),
+        ask((node) =>
+          node.getLogs({
+            blockHash: hash,
+            event: TRANSFER,
+            address: [...known.byContract.keys()],
+            strict: true,
+          }),
+        ),
+      ])
+      if (block.hash !== hash || block.number !== BigInt(height)) throw contradiction('another block')
+      const moved = [...coinMoves(known, block.transactions), ...tokenMoves(known, logs, hash)]
+      const arrived = await arrivedOf(moved, findOurs)
+      const ids = [...new Set(arrived.map(({ txid }) => txid))]
+      const receipts = await Promise.all(
+        ids.map((id) => ask((node) => node.getTransactionReceipt({ hash: id }))),
+      )
+      if (receipts.some(({ blockHash }) => blockHash !== hash))
+        throw contradiction('a receipt of another block')
+      return arrived.flatMap((move) => {
+        const place = placeOf(move, receipts)
+        return place === null ? [] : [arrivalOf(move, place)]
+      })
+    },
+    async mempool(findOurs) {
+      if (!HAS_MEMPOOL[network]) return []
+      const block = await ask((node) => node.getBlock({ blockTag: 'pending', includeTransactions: true }))
+      // Where a token's movement will stand in its receipt is known only once it is in a block, so only the coin is read.
+      return (await arrivedOf(coinMoves(known, block.transactions), findOurs)).map((move) =>
+        arrivalOf(move, 0),
+      )
+    },
+  }
+}
+
+function knownOf(network: EvmNetwork): Known {
+  const coin = findNativeAsset(network)
+  if (!coin) throw new Error(`${network} has no coin of its own`)
+  const byContract = new Map(
+    NETWORKS[network].assets.flatMap((asset) =>
+      asset.contract === null ? [] : [[hexOf(network, asset.contract), asset] as const],
+    ),
+  )
+  return { network, coin, byContract }
+}
+
+type Told = { number: bigint | null; hash: string | null; parentHash: string; timestamp: bigint }
+
+function blockOf({ number, hash, parentHash, timestamp }: Told): Block {
+  if (number === null || hash === null) throw contradiction('a block that is none yet')
+  return { height: Number(number), hash, parentHash, at: new Date(Number(timestamp) * 1000) }
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { type Address, encodeFunctionData } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startChain, type TestChain, USDC, USDT } from '../../../testing/chain/chain.ts'
+import { type Lie, startLyingNode } from '../../../testing/chain/lying-node.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { openEvmReader } from './evm-reader.ts'
+import { readOnce } from './follow.ts'
+import { findingOurs } from './our-addresses.ts'
+
+const NEEDED = 12
+const ETHER = 10n ** 18n
+
+let chain: TestChain
+let bank: TestDatabase
+/** The address of our wallet. */
+let ours: Address
+let follow: () => Promise<boolean>
+
+beforeAll(async () => {
+  chain = await startChain()
+  return () => chain.stop()
+})
+
+beforeEach(async () => {
+  bank = await createTestDatabase()
+  ours = await addWallet('Ethereum', 'Ethereum')
+  follow = follower()
+  await chain.mine(NEEDED + 1)
+  await follow()
+  return () => bank.drop()
+})
+
+function follower(url = chain.url) {
+  const following = {
+    turn: { db: bank.db, network: 'ethereum', reader: randomUUID() } as const,
+    reader: openEvmReader('ethereum', url, 1),
+    findOurs: findingOurs(bank.db, 'ethereum'),
+    confirmationsNeeded: NEEDED,
+    cache: new Map(),
+  }
+  return () => readOnce(following)
+}
+
+async function addWallet(name: string, network: string, address = privateKeyToAddress(generatePrivateKey())) {
+  const id = randomUUID()
+  await bank.owner.run(sql`insert into wallets (id, name, network) values (${id}, ${name}, ${network})`)
+  await bank.owner.run(sql`
+    insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${id}, ${address}, ''::bytea)`)
+  return address
+}
+
+type Row = { txid: string; place: number; asset: string; units: string; state: string; height: number | null }
+const payments = () =>
+  bank.db.rows<Row>(sql`
+    select txid, output_index as place, asset, units::text, state, block_height as height from payments order by seen_at, id`)
+
+const states = async () =>
+  (await payments()).map(({ state, height }) => ({ state, inBlock: height !== null }))
+
+const token = (address: Address, units: bigint) => {
+  const data = encodeFunctionData({ abi: chain.abi, functionName: 'mint', args: [ours, units] })
+  return chain.call(address, data)
+}
+
+test('A payment is seen in the mempool, then in a block, and is settled once it is deep enough', async () => {
+  const txid = await chain.pay(ours, ETHER)
+  await follow()
+  expect(await payments()).toEqual([
+    { txid, place: 0, asset: 'ETH', units: String(ETHER), state: 'open', height: null },
+  ])
+  await chain.mine()
+  await follow()
+  expect(await states()).toEqual([{ state: 'open', inBlock: true }])
+  await chain.mine(NEEDED - 2)
+  await follow()
+  expect(await states()).toEqual([{ state: 'open', inBlock: true }])
+  await chain.mine()
+  await follow()
+  expect(await states()).toEqual([{ state: 'settled', inBlock: true }])
+})
+
+test('Tokens are told apart by their contracts, and each movement of one transaction by its place', async () => {
+  const txid = await token(USDT, 5_000_000n)
+  await token(USDC, 7n)
+  await chain.mine()
+  await follow()
+  const [first, second] = await payments()
+  expect(first).toMatchObject({ txid, place: 1, asset: 'USDT', units: '5000000' })
+  expect(second).toMatchObject({ place: 1, asset: 'USDC', units: '7' })
+})
+
+test('Each transfer of one transaction is a payment, and one of nothing or of a failed transaction is none', async () => {
+  const other = await addWallet('USDT', 'ERC-20')
+  const each = encodeFunctionData({
+    abi: chain.abi,
+    functionName: 'transferToEach',
+    args: [[ours, other, ours], 3n],
+  })
+  await chain.give(USDT, 100n)
+  const txid = await chain.call(USDT, each)
+  await token(USDT, 0n)
+  await chain.call(ours, '0x', 0n)
+  // Its payer has not so many.
+  await chain.call(USDC, encodeFunctionData({ abi: chain.abi, functionName: 'transfer', args: [ours, 5n] }))
+  await chain.mine()
+  await follow()
+  const rows = await payments()
+  expect(rows.map((row) => [row.txid, row.place, row.units])).toEqual(
+    [1, 2, 3].map((place) => [txid, place, '3']),
+  )
+})
+
+test('A token of the same name at another contract is none', async () => {
+  const copy = privateKeyToAddress(generatePrivateKey())
+  await chain.copyToken(copy)
+  await token(copy, 5_000_000n)
+  await chain.mine()
+  await follow()
+  expect(await payments()).toEqual([])
+})
+
+test('A reorganization of open blocks drops what is not there any more, and keeps when it was first seen', async () => {
+  const undo = await chain.branch()
+  const lost = await chain.pay(ours, ETHER)
+  await chain.mine(3)
+  await follow()
+  await undo()
+  await chain.mine(4)
+  await follow()
+  expect(await payments()).toMatchObject([{ txid: lost, state: 'dropped', height: null }])
+  const [{ seen } = { seen: '' }] = await bank.db.rows<{ seen: string }>(
+    sql`select seen_at as seen from payments`,
+  )
+  expect(await chain.pay(ours, ETHER)).toBe(lost)
+  await chain.mine()
+  await follow()
+  expect(await payments()).toMatchObject([{ txid: lost, state: 'open' }])
+  expect(await bank.db.value(sql`select seen_at from payments`)).toEqual(seen)
+})
+
+test('A reorganization below the settled blocks reverses their payments, until they are there again', async () => {
+  const undo = await chain.branch()
+  const txid = await chain.pay(ours, ETHER)
+  await chain.mine(NEEDED + 2)
+  await follow()
+  expect(await states()).toEqual([{ state: 'settled', inBlock: true }])
+  await undo()
+  await chain.mine(NEEDED + 4)
+  await follow()
+  expect(await payments()).toMatchObject([{ txid, state: 'reversed', height: null }])
+  await chain.pay(ours, ETHER)
+  await chain.mine(NEEDED)
+  await follow()
+  expect(await payments()).toMatchObject([{ txid, state: 'settled' }])
+})
+
+test('Only one server reads a network, and the next one goes on where it stopped', async () => {
+  const second = follower()
+  await chain.pay(ours, ETHER)
+  await chain.mine(NEEDED)
+  expect(await second()).toBe(false)
+  expect(await payments()).toEqual([])
+  await bank.owner.run(sql`update chains set leased_until = now() - interval '1 second'`)
+  expect(await second()).toBe(true)
+  expect(await follow()).toBe(false)
+  expect(await states()).toEqual([{ state: 'settled', inBlock: true }])
+})
+
+test('Hundreds of blocks that came while nobody read are read in order, each payment once', async () => {
+  for (let made = 0; made < 20; made++) {
+    await chain.pay(ours, ETHER)
+    await chain.mine(4)
+  }
+  await chain.mine(NEEDED)
+  await follow()
+  await follow()
+  expect(await states()).toEqual(Array.from({ length: 20 }, () => ({ state: 'settled', inBlock: true })))
+})
+
+const another = (hash: unknown) =>
+  typeof hash === 'string' ? hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) : hash
+const within = (told: unknown, change: object) =>
+  typeof told === 'object' && told ? { ...told, ...change } : told
+
+const LIES: [string, string, Lie][] = [
+  ['is on another network', 'other-network', (method, told) => (method === 'eth_chainId' ? '0x5' : told)],
+  [
+    'has another first block',
+    'other-network',
+    (method, told, [block]) =>
+      method === 'eth_getBlockByNumber' && block === '0x0'
+        ? within(told, { hash: another(`0x${'0'.repeat(64)}`) })
+        : told,
+  ],
+  [
+    'is behind',
+    'behind',
+    (method, told, [block]) =>
+      method === 'eth_getBlockByNumber' && block === 'latest' ? within(told, { number: '0x1' }) : told,
+  ],
+  [
+    'has no block below its head',
+    'behind',
+    (method, told, [block]) =>
+      method === 'eth_getBlockByNumber' && block !== 'latest' && block !== '0x0' ? null : told,
+  ],
+  [
+    'answers with another block than it was asked for',
+    'contradicts',
+    (method, told) =>
+      method === 'eth_getBlockByHash' ? within(told, { hash: `0x${'7'.repeat(64)}` }) : told,
+  ],
+  [
+    'names a receipt of another block',
+    'contradicts',
+    (method, told) =>
+      method === 'eth_getTransactionReceipt' ? within(told, { blockHash: `0x${'7'.repeat(64)}` }) : told,
+  ],
+  [
+    'has no receipts',
+    'contradicts',
+    (method, told) => (method === 'eth_getTransactionReceipt' ? null : told),
+  ],
+  ['answers nonsense', 'contradicts', () => ({ what: 'is this' })],
+  [
+    'fails',
+    'unreachable',
+    () => {
+      throw new Error()
+    },
+  ],
+]
+
+test.each(LIES)('A node that %s is believed in nothing', async (_, trouble, lie) => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const deceived = follower(node.url)
+  await chain.pay(ours, ETHER)
+  await chain.mine(2)
+  node.lie = lie
+  await expect(deceived()).rejects.toMatchObject({ trouble })
+  expect(await payments()).toEqual([])
+  node.lie = null
+  await deceived()
+  expect(await states()).toEqual([{ state: 'open', inBlock: true }])
+  await node.stop()
+})
+
+test('What a node says of a payment never changes', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  await chain.pay(ours, ETHER)
+  await chain.mine()
+  await follower(node.url)()
+  node.lie = (_, told) =>
+    JSON.parse(JSON.stringify(told).replaceAll('"value":"0xde0b6b3a7640000"', '"value":"0x1"'))
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  await expect(follower(node.url)()).rejects.toMatchObject({ trouble: 'contradicts' })
+  expect(await payments()).toMatchObject([{ units: String(ETHER) }])
+  await node.stop()
+})

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Network } from '@bank/contract/coin'
+import { findAsset } from '@bank/contract/networks'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, Queries } from '../../db/connect.ts'
+import { findRates } from '../../rates/rate.ts'
+import { type Arrival, type Block, NodeTrouble } from './chain-reader.ts'
+
+/** How long a server reads a network before another one may (DEC-71). */
+const LEASE_SECONDS = 10
+/** So many settled blocks are remembered, to find where a deep reorganization began. */
+const REMEMBERED = 5000
+
+/** Another server reads the network now. */
+export class LeaseLost extends Error {}
+
+export type Checkpoint = { height: number; hash: string }
+export type Progress = { genesisHash: string | null; settled: Checkpoint | null }
+
+/** One server's turn to read a network. */
+export type Turn = { db: Database; network: Network; reader: string }
+
+/** Takes the turn, or keeps it. Null while another server has it. */
+export async function takeTurn({ db, network, reader }: Turn): Promise<Progress | null> {
+  const until = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+  const row = await db.find<{ genesisHash: string | null; height: number | null; hash: string | null }>(sql`
+    insert into chains as c (network, reader, leased_until) values (${network}, ${reader}, ${until})
+    on conflict (network) do update set reader = ${reader}, leased_until = ${until}
+      where c.reader = ${reader} or c.leased_until is null or c.leased_until < clock_timestamp()
+    returning genesis_hash as "genesisHash", settled_height as height, settled_hash as hash`)
+  if (!row) return null
+  const { genesisHash, height, hash } = row
+  return { genesisHash, settled: height === null || hash === null ? null : { height, hash } }
+}
+
+/** Gives the turn to whoever asks next. */
+export async function giveTurn({ db, network, reader }: Turn): Promise<void> {
+  await db.run(sql`update chains set leased_until = null where network = ${network} and reader = ${reader}`)
+}
+
+/** Does `work` in a transaction in which the turn is still ours, and prolongs it. Throws `LeaseLost`. */
+function inTurn<Result>(
+  { db, network, reader }: Turn,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const held = await tx.run(sql`
+      update chains set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      where network = ${network} and reader = ${reader} and leased_until > clock_timestamp()`)
+    if (held === 0) throw new LeaseLost()
+    return work(tx)
+  })
+}
+
+/** Remembers the chain, and where reading it begins: what is settled by now was before us. */
+export function begin(turn: Turn, genesisHash: string, settled: Block, head: Block): Promise<void> {
+  return inTurn(turn, async (tx) => {
+    await tx.run(sql`
+      update chains set genesis_hash = ${genesisHash}, settled_height = ${settled.height}, settled_hash = ${settled.hash},
+        head_height = ${head.height}, head_at = ${head.at}
+      where network = ${turn.network}`)
+    await remember(tx, turn.network, [settled])
+  })
+}
+
+type Read = { block: Block; arrivals: Arrival[] }
+
+/** Stores settled blocks, in order, and moves the checkpoint to the last one. */
+export function settle(turn: Turn, from: Checkpoint, blocks: Read[]): Promise<void> {
+  const last = blocks.at(-1)?.block
+  if (!last) return Promise.resolve()
+  return inTurn(turn, async (tx) => {
+    for (const { block, arrivals } of blocks) await store(tx, turn.network, 'settled', block, arrivals)
+    await remember(
+      tx,
+      turn.network,
+      blocks.map(({ block }) => block),
+    )
+    await tx.run(sql`
+      delete from settled_blocks where network = ${turn.network} and height < ${last.height - REMEMBERED}`)
+    const moved = await tx.run(sql`
+      update chains set settled_height = ${last.height}, settled_hash = ${last.hash}
+      where network = ${turn.network} and settled_height = ${from.height} and settled_hash = ${from.hash}`)
+    if (moved === 0) throw new LeaseLost()
+  })
+}
+
+/**
+ * Makes what can still change equal to what was read: the arrivals of the open blocks and, without a block, of the mempool. What
+ * is not among them any more was dropped, or reversed if it has been credited.
+ */
+export function storeOpen(turn: Turn, head: Block, blocks: Read[], mempool: Arrival[]): Promise<void> {
+  return inTurn(turn, async (tx) => {
+    for (const { block, arrivals } of blocks) await store(tx, turn.network, 'open', block, arrivals)
+    const mined = new Set(blocks.flatMap(({ arrivals }) => arrivals.map(keyOf)))
+    await store(
+      tx,
+      turn.network,
+      'open',
+      null,
+      mempool.filter((arrival) => !mined.has(keyOf(arrival))),
+    )
+    const kept = [...mined, ...mempool.map(keyOf)]
+    await tx.run(sql`
+      update payments p set block_height = null, block_hash = null,
+        state = case when ${isCredited} then 'reversed' else 'dropped' end
+      where network = ${turn.network} and state = 'open' and not (txid || ' ' || output_index = any(${kept}::text[]))`)
+    await tx.run(sql`
+      update chains set head_height = ${head.height}, head_at = ${head.at}, heard_at = clock_timestamp(), trouble = null,
+        trouble_since = null
+      where network = ${turn.network}`)
+  })
+}
+
+/** Goes back to a block that the chain still has. What was settled above it is reversed (DEC-71). */
+export function goBack(turn: Turn, to: Checkpoint): Promise<number> {
+  return inTurn(turn, async (tx) => {
+    const reversed = await tx.run(sql`
+      update payments set state = 'reversed', block_height = null, block_hash = null, alarmed_at = null
+      where network = ${turn.network} and state = 'settled' and block_height > ${to.height}`)
+    await tx.run(sql`delete from settled_blocks where network = ${turn.network} and height > ${to.height}`)
+    await tx.run(sql`
+      update chains set settled_height = ${to.height}, settled_hash = ${to.hash} where network = ${turn.network}`)
+    return reversed
+  })
+}
+
+/** The settled blocks that are remembered, newest first. */
+export function rememberedBlocks({ db, network }: Turn): Promise<Checkpoint[]> {
+  return db.rows<Checkpoint>(sql`
+    select height, hash from settled_blocks where network = ${network} order by height desc`)
+}
+
+/** Reports what is wrong with the node; null that nothing is. */
+export async function report({ db, network, reader }: Turn, { trouble }: NodeTrouble): Promise<void> {
+  await db.run(sql`
+    update chains set trouble = ${trouble},
+      trouble_since = case when trouble = ${trouble} then trouble_since else date_trunc('milliseconds', clock_timestamp()) end
+    where network = ${network} and reader = ${reader}`)
+}
+
+const isCredited = sql`
+  exists (select from transactions t where t.id = p.transaction_id and t.status = 'completed')`
+
+const keyOf = ({ txid, outputIndex }: Arrival) => `${txid} ${outputIndex}`
+
+async function remember(tx: Queries, network: Network, blocks: Block[]): Promise<void> {
+  await tx.run(sql`
+    insert into settled_blocks (network, height, hash)
+    select ${network}, height, hash
+    from unnest(${blocks.map(({ height }) => height)}::bigint[], ${blocks.map(({ hash }) => hash)}::text[]) b (height, hash)
+    on conflict (network, height) do update set hash = excluded.hash`)
+}
+
+/**
+ * Stores arrivals of one block, or of the mempool where `block` is null. One that was seen before keeps everything but its block
+ * and its state. Throws `NodeTrouble` where the node now says something else about it.
+ */
+async function store(
+  tx: Queries,
+  network: Network,
+  state: 'open' | 'settled',
+  block: Block | null,
+  arrivals: Arrival[],
+): Promise<void> {
+  if (arrivals.length === 0) return
+  const rates = await findRates(
+    tx,
+    arrivals.map(({ asset, walletId }) => ({ walletId, asset: findAsset(network, asset) })),
+  )
+  for (const arrival of arrivals) {
+    const { txid, outputIndex, asset, decimals, units, address, walletId } = arrival
+    const { rate } = rates(walletId)
+    const stored = await tx.run(sql`
+      insert into payments as p (id, network, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd,
+        block_height, block_hash, state)
+      values (${randomUUIDv7()}, ${network}, ${txid}, ${outputIndex}, ${asset}, ${decimals}, ${String(units)}::numeric,
+        ${address}, ${walletId}, ${rate?.usd ?? null}::numeric, ${block?.height ?? null}, ${block?.hash ?? null}, ${state})
+      on conflict (network, txid, output_index) do update set
+        state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash
+        where ${isSame}`)
+    if (stored === 0)
+      throw new NodeTrouble('contradicts', 'a payment that was seen before is another one now')
+  }
+}
+
+// A settled payment is only undone by going back: until then, it is not open again.
+const isSame: Sql = sql`
+  p.asset = excluded.asset and p.units = excluded.units and p.address = excluded.address
+  and (p.state <> 'settled' or excluded.state = 'settled')`

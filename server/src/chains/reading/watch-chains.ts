@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Network } from '@bank/contract/coin'
+import { NETWORKS } from '@bank/contract/networks'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Log } from '../../http/request-log.ts'
+import { type Repeated, repeat } from '../../repeat.ts'
+import { type ChainReader, NodeTrouble } from './chain-reader.ts'
+import { openEvmReader } from './evm-reader.ts'
+import { type Cache, readOnce } from './follow.ts'
+import { findingOurs } from './our-addresses.ts'
+import { giveTurn, LeaseLost, report } from './progress.ts'
+
+/** How often a network is looked at; a payment shows within ten seconds of its block (DEC-60). */
+const LOOK_MS = 2000
+const FIRST_LOOK_MS = 1
+/** A node in trouble is left alone for longer each time, up to this many looks. */
+const REST_MAX = 15
+/** A trouble that is over by the next look is none: the chain can change between two questions. */
+const TROUBLES_REPORTED = 2
+
+type Chains = { db: Database; log: Log; afterReading: () => Promise<void> }
+
+/**
+ * Follows each network whose node the operator has named (DEC-60). Returns a function that stops it and gives the networks to the
+ * other servers.
+ */
+export function watchChains(chains: Chains, config: Config): () => Promise<void> {
+  const watched = readersOf(config).map(([network, reader]) => watchNetwork(chains, network, reader))
+  return async () => {
+    await Promise.all(watched.map((stop) => stop()))
+  }
+}
+
+function readersOf(config: Config): [Network, ChainReader][] {
+  const { CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID, CHAIN_TRON_URL, CHAIN_TRON_ID } = config
+  return [
+    ...readerOf('ethereum', CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID),
+    ...readerOf('tron', CHAIN_TRON_URL, CHAIN_TRON_ID),
+  ]
+}
+
+function readerOf(
+  network: 'ethereum' | 'tron',
+  url: string | undefined,
+  id: number,
+): [Network, ChainReader][] {
+  return url === undefined ? [] : [[network, openEvmReader(network, url, id)]]
+}
+
+/** Follows one network until the returned function is called. */
+export function watchNetwork(
+  { db, log, afterReading }: Chains,
+  network: Network,
+  reader: ChainReader,
+): () => Promise<void> {
+  const turn = { db, network, reader: randomUUID() }
+  const cache: Cache = new Map()
+  const { confirmationsNeeded } = NETWORKS[network]
+  let troubles = 0
+  let rest = 0
+  const look = async () => {
+    if (rest > 0) {
+      rest -= 1
+      return
+    }
+    try {
+      const isOurs = await readOnce({
+        turn,
+        reader,
+        cache,
+        confirmationsNeeded,
+        findOurs: findingOurs(db, network),
+      })
+      troubles = 0
+      if (isOurs) await afterReading()
+    } catch (error) {
+      if (error instanceof LeaseLost) return
+      if (!(error instanceof NodeTrouble)) throw error
+      troubles += 1
+      rest = Math.min(troubles, REST_MAX)
+      cache.clear()
+      if (troubles < TROUBLES_REPORTED) return
+      log.warn({ network, trouble: error.trouble, cause: error.message }, 'a network can’t be followed')
+      await report(turn, error)
+    }
+  }
+  const repeated: Repeated = repeat({ everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS }, look, (error) =>
+    log.error({ network, cause: String(error) }, 'a network could not be read'),
+  )
+  return async () => {
+    await repeated.stop()
+    await giveTurn(turn)
+  }
+}
