@@ -24,6 +24,8 @@ export type About = {
   assets: readonly Asset[]
   /** The page of an address on an explorer, with the address at its end. */
   explorer: string
+  /** The page of a transaction on the same explorer, with the transaction's id at its end. */
+  transactionExplorer: string
 }
 
 export const NETWORKS: Record<Network, About> = {
@@ -32,12 +34,14 @@ export const NETWORKS: Record<Network, About> = {
     confirmationsNeeded: 3,
     assets: [{ symbol: 'BTC', decimals: 8, shownDecimals: 8, contract: null, rate: { krakenBase: 'XBT' } }],
     explorer: 'https://mempool.space/address/',
+    transactionExplorer: 'https://mempool.space/tx/',
   },
   litecoin: {
     label: 'Litecoin',
     confirmationsNeeded: 6,
     assets: [{ symbol: 'LTC', decimals: 8, shownDecimals: 8, contract: null, rate: { krakenBase: 'LTC' } }],
     explorer: 'https://litecoinspace.org/address/',
+    transactionExplorer: 'https://litecoinspace.org/tx/',
   },
   ethereum: {
     label: 'Ethereum',
@@ -48,6 +52,7 @@ export const NETWORKS: Record<Network, About> = {
       dollarToken('USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
     ],
     explorer: 'https://etherscan.io/address/',
+    transactionExplorer: 'https://etherscan.io/tx/',
   },
   tron: {
     label: 'TRON',
@@ -58,6 +63,7 @@ export const NETWORKS: Record<Network, About> = {
       dollarToken('USDT', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
     ],
     explorer: 'https://tronscan.org/#/address/',
+    transactionExplorer: 'https://tronscan.org/#/transaction/',
   },
 }
 
