@@ -45,6 +45,9 @@ export const problems = {
     no_letters: 'The bank can’t send emails at the moment, so nothing was sent.',
     email_taken: 'An account with this email address already exists.',
     already_decided: 'This transaction has already been decided.',
+    payment_seen:
+      'Your payment has arrived, so this can’t be cancelled any more. Please contact us if something is wrong.',
+    payment_taken: 'This payment belongs to somebody already, or was undone. Nothing was assigned.',
     no_more_addresses:
       'We can’t offer an address for this payment at the moment. Please choose another cryptocurrency.',
     not_postable:

@@ -13,6 +13,7 @@ import { myData } from '@bank/contract/my-data'
 import { notifications } from '@bank/contract/notifications'
 import { offers } from '@bank/contract/offers'
 import { oversight } from '@bank/contract/oversight'
+import { payments } from '@bank/contract/payments'
 import { preferences } from '@bank/contract/preferences'
 import { push } from '@bank/contract/push'
 import { recovery } from '@bank/contract/recovery'
@@ -29,6 +30,7 @@ import { wallets } from '@bank/contract/wallets'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { paymentRoutes } from './chains/payments/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -161,8 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, transactionFiles, transactionFileRoutes(db))
   serve(app, db, documents, documentRoutes(db, walletTrust, baseOfLinks(config)))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
-  serve(app, db, offers, offerRoutes(db, walletTrust))
-  serve(app, db, wallets, walletRoutes(db, walletTrust))
+  serveCoins(app, parts)
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serveMessages(app, parts, outbox)
   serve(app, db, reports, reportRoutes(db))
@@ -180,6 +181,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function operatorsOf(config: Parts['config']) {
   const backups = config.DATABASE_URL === undefined ? 'daily' : 'operator'
   return { mail: mailWayOf(config), backups } as const
+}
+
+/** Where coins are paid to, and what arrived there. */
+function serveCoins(app: FastifyInstance, { db, walletTrust }: Parts): void {
+  serve(app, db, offers, offerRoutes(db, walletTrust))
+  serve(app, db, payments, paymentRoutes(db, walletTrust))
+  serve(app, db, wallets, walletRoutes(db, walletTrust))
 }
 
 /** What the bank, its customers and visitors tell each other. */

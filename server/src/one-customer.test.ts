@@ -177,6 +177,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
       const { transaction } = await deposit(db)
       await describeTransaction(
         db,
+        server.walletTrust,
         asCaller(customer, 'user'),
         transaction.id,
         { description: 'Rent' },

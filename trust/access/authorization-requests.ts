@@ -79,6 +79,7 @@ export async function objectFor(
   if (endpoint === 'offers.make' || endpoint === 'wallets.setRate') return objects.bitcoin()
   const whose = about === 'own' ? identity.userId : objects.submitter.id
   if (endpoint === 'offers.get' || endpoint === 'offers.remove') return objects.offerOf(whose)
+  if (endpoint === 'payments.get' || endpoint === 'payments.assign') return objects.payment()
   if (endpoint === 'documents.file') return objects.receiptOf(whose)
   if (endpoint === 'sessions.end') return about === '-' ? '' : objects.sessionOf(whose)
   if (endpoint === 'factors.removePasskey' || endpoint === 'factors.renamePasskey')

@@ -11,6 +11,7 @@ import { ASKED, type Expected, type Row, rows } from './authorization-table.ts'
 import { factorRequests } from './factor-requests.ts'
 import { addIdentities, type Identity } from './identities.ts'
 import { addObjects } from './objects.ts'
+import { paymentRequests } from './payment-requests.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const endpoints = new Map<string, Endpoint>(
@@ -64,7 +65,7 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
   const objects = await addObjects(server)
   await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
   const fingerprint = await fingerprints(server.owner)
-  const inputs = { ...requests, ...factorRequests(server) }
+  const inputs = { ...requests, ...factorRequests(server), ...paymentRequests(server) }
 
   /** What is wrong with one cell, or null. */
   async function cell(row: Row, identity: Identity, tries = 5): Promise<string | null> {

@@ -15,6 +15,7 @@ import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-
 import { propose } from '../../server/src/wallets/propose.ts'
 import type { Person, TestServer } from '../../server/testing/bank.ts'
 import { submitAll } from '../../server/testing/verification.ts'
+import { addPayment } from './payment-objects.ts'
 import { threadObjects } from './thread-objects.ts'
 
 const groups: Record<string, EndpointGroup> = contract
@@ -107,6 +108,8 @@ export async function addObjects(server: TestServer) {
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
     /** A wallet whose coin the bank knows. */
     bitcoin: async () => (await bitcoinOf(server)).id,
+    /** A payment to that wallet that fits nobody. */
+    payment: async () => addPayment(server, (await bitcoinOf(server)).id),
     threads: threadObjects(server, submitter, FOREIGN_CANARY),
     walletChange,
     staffChange,

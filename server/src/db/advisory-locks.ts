@@ -17,6 +17,7 @@ export const LOCKS = {
   onlyServer: 7_263_695,
   appointments: 7_263_696,
   templates: 7_263_697,
+  offerAmounts: 7_263_698,
 } as const
 
 type LockName = keyof typeof LOCKS

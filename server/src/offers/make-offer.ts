@@ -14,6 +14,7 @@ import type { WalletTrust } from '../wallets/trust.ts'
 import { type OfferRow, offerColumns } from './offer-row.ts'
 import { isOpen } from './open-offers.ts'
 import { takeAddress } from './own-address.ts'
+import { takeAmount } from './own-amount.ts'
 
 /**
  * Offers a customer where and how much to pay (DEC-58), at the rate of this moment, if one is known. Throws `not_found` for a
@@ -42,7 +43,8 @@ export function makeOffer(
     const known = assetOfWallet(wallet)
     const rate = known && (await findRate(tx, { walletId: wallet.id, asset: known.asset })).rate
     const terms = { userId, ...request, wallet, known, price: known && priceOf(request, known, rate) }
-    const offer = await insertOffer(tx, { ...terms, ...(await addressFor(tx, terms)) })
+    const address = await addressFor(tx, terms)
+    const offer = await insertOffer(tx, { ...terms, ...address, price: await amountFor(tx, terms, address) })
     await recordOffer(tx, offer, rate, origin)
     return offer
   })
@@ -76,6 +78,12 @@ async function addressFor(tx: Queries, { wallet, known, ...about }: Terms): Prom
   // The wallet's signature covers both, and neither can be set without the other.
   if (!known || extendedPublicKey === null) throw new Problem('no_more_addresses')
   return takeAddress(tx, known.network, extendedPublicKey, about)
+}
+
+/** An own address says whose a payment is; at one that is shown to all, the amount has to. */
+async function amountFor(tx: Queries, { known, price }: Terms, at: Address): Promise<Price | null> {
+  if (!known || !price || at.keyFingerprint !== null) return price
+  return { ...price, units: await takeAmount(tx, at.address, known, price.units) }
 }
 
 /** The wallet's part of a reference; with the timestamp it is never too long for a request. */

@@ -25,8 +25,10 @@ export const transactionRoutes = (
   },
   get: async ({ params }, { caller }) => ({ data: await getOwn(db, caller().userId, params.id) }),
   async describe({ params, body }, { caller, origin }) {
-    const data = await describeTransaction(db, caller(), params.id, body, origin)
-    return { message: 'The description is saved.', data }
+    const data = await describeTransaction(db, trust, caller(), params.id, body, origin)
+    const message =
+      body.txid === undefined ? 'The description is saved.' : 'Your payment’s transaction is saved.'
+    return { message, data }
   },
   async cancel({ params }, { caller, origin }) {
     return {

@@ -45,6 +45,9 @@ const people = [
   'GET /admin/users/:id',
 ] as const satisfies Read[]
 
+/** What was seen on the chains, with the names and the requests of its customers. */
+const seen = ['GET /admin/payments', 'GET /admin/payments/:id'] as const satisfies Read[]
+
 /** What counts or lists everything that happens in the bank. */
 const oversight = [
   'GET /admin/dashboard/stats',
@@ -72,6 +75,8 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
   transactions: [
     ...money,
     ...requests,
+    ...seen,
+    'GET /admin/chains',
     ...oversight,
     'GET /transactions',
     'GET /transactions/:id',
@@ -97,6 +102,8 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     'GET /funding/offers/:id',
     // A change of an administrator waits for those of wallets.
     'GET /admin/staff/changes',
+    'GET /admin/chains',
+    ...seen,
     ...requests,
     ...oversight,
   ],
@@ -121,6 +128,7 @@ export const readsOf: Readonly<Record<Topic, readonly Read[]>> = {
     // How many administrators can approve a change.
     'GET /crypto-wallets/changes',
     ...requests,
+    ...seen,
     ...oversight,
   ],
   threads: [
