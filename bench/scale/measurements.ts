@@ -135,7 +135,7 @@ export const MEASUREMENTS: Measurement[] = [
     ONE,
     {
       'approve a request': (bank, n) =>
-        approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), origin),
+        approveTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), {}, origin),
       'reject a request': (bank, n) =>
         rejectTransaction(bank.db, bank.outbox, bank.administrator, made(bank, n), {}, origin),
     },

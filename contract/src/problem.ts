@@ -52,6 +52,9 @@ export const problems = {
       'We can’t offer an address for this payment at the moment. Please choose another cryptocurrency.',
     not_postable:
       'Only deposits to a checking, savings or investment account and payments can be approved. Reject this one instead.',
+    nothing_received: 'Nothing has arrived for this request, so there is nothing to credit in its place.',
+    worth_unknown:
+      'No rate is known for what has arrived, so it can’t be credited. Credit what was requested, or reject this.',
     insufficient_funds: 'There is not enough money in this account.',
     more_than_owed: 'This payment is more than what is owed.',
     reference_taken:

@@ -195,6 +195,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
         server.outbox,
         asCaller(administrator, 'admin'),
         (await deposit(db)).transaction.id,
+        {},
         origin,
       ),
   ],

@@ -62,6 +62,7 @@ export const HISTORY = [
   'transactions.user_id',
   'transactions.decided_by',
   'deposit_addresses.user_id',
+  'payments.user_id',
   'wallet_rates.set_by',
   'verification_decisions.decided_by',
   'threads.credit_decided_by',

@@ -25,6 +25,7 @@ const OURS = sql`
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 const WRITABLE_DATES = {
+  chains: 'head_at heard_at leased_until trouble_since',
   enquiries: 'touched_at',
   exports: 'asked_at failed_at ready_at',
   feed_rates: 'at looked_at',
@@ -36,6 +37,7 @@ const WRITABLE_DATES = {
   letters: 'next_try_at',
   offers: 'created_at ends_at expires_at rate_at removed_at',
   passkeys: 'last_used_at',
+  payments: 'alarmed_at compared_at told_at',
   preferences: 'updated_at',
   pushes: 'next_try_at',
   quota_counts: 'since',
@@ -138,14 +140,15 @@ describe('the role that serves requests', () => {
         'quota_counts',
         'rate_limits',
       ],
-      ...['recovery_codes', 'sessions', 'sign_in_failures', 'templates', 'totp_secrets', 'users'],
+      ...['recovery_codes', 'sessions', 'settled_blocks', 'sign_in_failures', 'templates'],
+      ...['totp_secrets', 'users'],
     ])
     expect(await tablesWith('truncate')).toEqual([])
   })
 
   test('can update every column of these tables, and of the others only some or none', async () => {
     expect(await tablesWith('update')).toEqual([
-      ...['feed_rates', 'figures', 'quota_counts', 'rate_limits', 'settings', 'sign_in_failures'],
+      ...['chains', 'feed_rates', 'figures', 'quota_counts', 'rate_limits', 'settings', 'sign_in_failures'],
     ])
   })
 

@@ -19,11 +19,15 @@ type DecidedRequest = { type: TransactionType; amount: Cents; createdAt: string 
 const madeOn = ({ type, amount, createdAt }: DecidedRequest) =>
   `Your ${type} request of ${inDollars(amount)}, made on ${createdAt.slice(0, 10)},`
 
-/** For a customer whose request was approved. */
-export function requestApproved(request: DecidedRequest): Told {
+/** For a customer whose request was approved. `credited` is what is in the books, which can be what arrived in its place (DEC-61). */
+export function requestApproved(request: DecidedRequest, credited: Cents = request.amount): Told {
   const title = 'Your request has been approved'
   const result =
-    request.type === 'payment' ? 'You owe that much less now.' : 'The amount is in your account now.'
+    credited !== request.amount
+      ? `${inDollars(credited)} arrived, and that is in your account now.`
+      : request.type === 'payment'
+        ? 'You owe that much less now.'
+        : 'The amount is in your account now.'
   const message = `${madeOn(request)} has been approved. ${result}`
   return { letter: news('request-approved', title, message), notice: { title, message } }
 }

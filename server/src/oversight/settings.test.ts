@@ -111,6 +111,7 @@ describe('the settings', () => {
       'Flag Unverified Customers From must be at least $1.00',
     ],
     [{ flagUnverifiedFrom: '1' }, 'flagUnverifiedFrom', 'Flag Unverified Customers From must be a number'],
+    [{ autoApproveUpTo: -1 }, 'autoApproveUpTo', 'Approve Automatically Up To must not be negative'],
     [{ colour: 'red' }, 'colour', '“colour” is not a field of this request'],
   ])('refuse %j, and change nothing else', async (body, path, msg) => {
     const answer = await put({ systemName: 'Changed', ...body })
@@ -144,6 +145,17 @@ describe('the settings', () => {
     expect(data.map(({ before, after }) => [before, after])).toEqual([
       [{ flagUnverifiedFrom: 2_500_50 }, { flagUnverifiedFrom: null }],
       [{ flagUnverifiedFrom: 10_000_00 }, { flagUnverifiedFrom: 2_500_50 }],
+    ])
+  })
+
+  test('have an amount up to which payments are approved by themselves, and 0 is off', async () => {
+    await put({ autoApproveUpTo: 500.5 })
+    expect((await saved()).autoApproveUpTo).toBe(500_50)
+    await put({ autoApproveUpTo: 0 })
+    const { data } = await admin.call(oversight.auditLogs, { query: { act: 'settings.changed', limit: 2 } })
+    expect(data.map(({ before, after }) => [before, after])).toEqual([
+      [{ autoApproveUpTo: 500_50 }, { autoApproveUpTo: 0 }],
+      [{ autoApproveUpTo: 0 }, { autoApproveUpTo: 500_50 }],
     ])
   })
 

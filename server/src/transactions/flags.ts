@@ -70,6 +70,13 @@ const HOLDS: Record<TransactionFlag, Sql> = {
       where user_id = t.user_id and code = ${credited} and balance_cents > ${FIGURE_MAX_CENTS} - t.amount_cents)`,
 }
 
+/** Whether any of these holds of a pending row of `adminTables`. */
+export const isFlagged = (flags: readonly TransactionFlag[]): Sql =>
+  sql`(${join(
+    flags.map((flag) => sql`(${HOLDS[flag]})`),
+    ' or ',
+  )})`
+
 /** The flags of a row of `adminTables`, and the setting that one of them depends on. A decided request has none. */
 export const flagColumns = sql`
   (select flag_unverified_from_cents from settings) as "flagUnverifiedFrom",

@@ -70,6 +70,16 @@ export const isUnderpaid = holds(sql`judged = 'underpaid'`)
 export const isOverpaid = holds(sql`judged = 'overpaid'`)
 export const isLate = holds(sql`is_late`)
 
+/**
+ * Whether exactly what the offer of a row of `transactions t` asked for has arrived in time and is confirmed, and the bank itself
+ * found that it is theirs. Where nothing was asked for in coins, nothing is exact.
+ */
+export const isPaidExactly = sql`(
+  (select is_settled and not is_reversed and not coalesce(is_late, false) and crypto_units is not null and judged = 'right'
+   from (${facts}) seen)
+  and not exists (select from payments p where ${ofTransaction} and p.matched_by not in ('address', 'amount'))
+  and exists (select from ${offer} and o.amount_cents = t.amount_cents and o.account_type = t.account_type))`
+
 /** Whether all that is known of the payment of a row of `transactions t` is the word of its customer. */
 export const isNamedByCustomer = sql`
   t.txid is not null

@@ -39,8 +39,8 @@ export const transactionRoutes = (
   listAll: async ({ query }) => listAll(db, query),
   listPending: async ({ query }) => listAll(db, query, { status: 'pending' }),
   getAny: async ({ params }) => ({ data: await getAny(db, params.id) }),
-  async approve({ params }, { caller, origin }) {
-    const data = await approveTransaction(db, outbox, caller(), params.id, origin)
+  async approve({ params, body = {} }, { caller, origin }) {
+    const data = await approveTransaction(db, outbox, caller(), params.id, body, origin)
     outbox.wake()
     return { message: 'The transaction is approved.', data }
   },

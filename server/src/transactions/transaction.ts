@@ -37,10 +37,11 @@ export const ownColumns = sql`
     from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected,
   ${paymentColumns}`
 
-// An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
-export const adminColumns = sql`
-  ${ownColumns},
-  ${personOf(sql`u`, sql`u.id`, sql`, 'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status`)} as user,
+/**
+ * Whether the address of a row of `transactions t` is still shown. It is former once its wallet shows another one or is archived:
+ * the customer may have paid to it (DEC-37).
+ */
+export const addressStatus = sql`
   case
     when t.crypto_address is null then null
     when exists (
@@ -51,7 +52,12 @@ export const adminColumns = sql`
       where lower(d.address) = lower(t.crypto_address) and d.address = t.crypto_address and d.user_id = t.user_id and ${isOfWalletsKey}
     ) then 'current'
     else 'former'
-  end as "addressStatus",
+  end`
+
+export const adminColumns = sql`
+  ${ownColumns},
+  ${personOf(sql`u`, sql`u.id`, sql`, 'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status`)} as user,
+  ${addressStatus} as "addressStatus",
   case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"`
 
 /** The tables that `adminColumns` are selected from. */

@@ -110,7 +110,7 @@ export const bank: Group[] = [
   {
     class: 'public',
     holds:
-      'the site; settings and the system’s name, rates of the feed, sums over all users, the turn of the sender',
+      'the site; settings and the system’s name, rates of the feed, how far each chain is read, sums over all users, the turn of the sender',
     protectedBy: '—',
     seenBy: 'everyone, or administrators',
     kept: 'for good',
@@ -119,7 +119,13 @@ export const bank: Group[] = [
       settings: {
         about: 'no one',
         columns:
-          'only_one system_name maintenance_mode email_notifications auto_backup session_timeout_minutes max_login_attempts wallet_change_approval updated_at changed_at staff_second_factor flag_unverified_from_cents online_enquiries',
+          'only_one system_name maintenance_mode email_notifications auto_backup session_timeout_minutes max_login_attempts wallet_change_approval updated_at changed_at staff_second_factor flag_unverified_from_cents online_enquiries auto_approve_up_to_cents',
+      },
+      settled_blocks: { about: 'no one', columns: 'network height hash' },
+      chains: {
+        about: 'no one',
+        columns:
+          'network reader leased_until genesis_hash settled_height settled_hash head_height head_at heard_at trouble trouble_since',
       },
       feed_rates: { about: 'no one', columns: 'asset usd at trouble looked_at' },
       tallies: { about: 'no one', columns: 'subject segment slot amount' },

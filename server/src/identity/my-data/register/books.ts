@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { inCoins } from '../../../chains/payment-columns.ts'
 import { NO_REASON } from '../../../finances/edit-figures.ts'
 import { signOfRow } from '../../../transactions/own-list.ts'
 import { dollars, emptied, type Group, money, named } from './declaration.ts'
@@ -31,6 +32,7 @@ export const books: Group[] = [
             accountType: 'account_type',
             toAccountType: 'to_account_type',
             amount: { column: 'amount_cents', value: dollars(sql`amount_cents * ${signOfRow()}`) },
+            requestedAmount: money('requested_cents'),
             description: emptied('description'),
             status: 'status',
             // A customer's references are unique.
@@ -38,6 +40,7 @@ export const books: Group[] = [
             cryptoType: 'crypto_type',
             cryptoNetwork: 'crypto_network',
             cryptoAddress: emptied('crypto_address', oursOrNone),
+            txid: emptied('txid', sql`null`),
             reason: 'reject_reason',
             note: emptied('reject_note', sql`null`),
             ...named('decided_at offer_id id'),
@@ -47,7 +50,7 @@ export const books: Group[] = [
         erasing: {
           kept: {
             [NAMELESS]:
-              'id user_id created_at transaction_date type account_type to_account_type amount_cents status decided_at decided_by reject_reason offer_id wallet_id',
+              'id user_id created_at transaction_date type account_type to_account_type amount_cents requested_cents status decided_at decided_by reject_reason offer_id wallet_id',
             'the name and network of a wallet of ours': 'crypto_type crypto_network',
             'computed from the others': 'folded segment',
           },
@@ -59,6 +62,45 @@ export const books: Group[] = [
         withheld: { technical: 'transaction_id user_id created_at', computed: 'segment folded' },
         // Nobody with an open request is erased, so there is none.
         erasing: 'deleted',
+      },
+    },
+  },
+  {
+    class: 'money',
+    holds: 'payments that were seen on the chains',
+    protectedBy: 'final, but for how far they are; each belongs to at most one request, for good',
+    seenBy: 'the customer, administrators; everybody on the chain, without whose it is',
+    kept: 'for good',
+    erased: 'kept: the bank has the money',
+    tables: {
+      payments: {
+        whose: 'user_id',
+        exported: {
+          file: 'payments',
+          newest: 'seen_at',
+          columns: {
+            ...named('seen_at network txid output_index asset'),
+            amount: { column: 'units', value: inCoins(sql`units`, sql`decimals`) },
+            ...named('address state block_height'),
+            rate: { column: 'rate_usd', value: sql`rate_usd::text` },
+            worth: money('worth_cents'),
+            ...named('matched_at transaction_id id'),
+          },
+        },
+        withheld: {
+          technical: 'user_id wallet_id compared_at told_at alarmed_at',
+          ours: 'block_hash matched_by',
+          computed: 'decimals',
+        },
+        erasing: {
+          kept: {
+            'money that the bank received, as everybody can read it on the chain':
+              'id network txid output_index asset decimals units address wallet_id seen_at rate_usd block_height block_hash state',
+            [NAMELESS]:
+              'user_id transaction_id matched_by matched_at worth_cents compared_at told_at alarmed_at',
+          },
+        },
+        guard: 'guarded',
       },
     },
   },

@@ -1,0 +1,162 @@
+import { cents } from '@bank/contract/money'
+import { type Approval, transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { arrive, follow, readAsStaff, readOwn, requested, reverse } from '../../testing/arrived.ts'
+import { refusal } from '../../testing/bank.ts'
+import { addPerOffer, administrator, customer, openScene, server } from '../../testing/offers.ts'
+import { KEYS } from '../../testing/wallet-keys.ts'
+import { proveLedger } from '../ledger/proof.ts'
+
+openScene()
+
+let walletId: string
+beforeEach(async () => {
+  await follow()
+  walletId = await addPerOffer(KEYS.bitcoin, 'Bitcoin')
+})
+
+const approve = (id: string, body?: Approval) =>
+  administrator.call(transactions.approve, { params: { id }, ...(body && { body }) })
+
+const balance = () =>
+  server.owner.value<number>(sql`
+    select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts where user_id = ${customer.id} and code = 'checking'`)
+
+describe('approving with what arrived', () => {
+  test.each([
+    ['less', '0.02', 800_00],
+    ['more', '0.0300001', 1200_00],
+  ])('credits %s than was asked for, and both stay readable', async (_, coins, credited) => {
+    const request = await requested(walletId)
+    await arrive(request, { coins, worth: credited })
+    const { data } = await approve(request.id, { credit: 'received' })
+    const about = {
+      ...{ status: 'completed', amount: credited, requestedAmount: 1000_00, creditedAmount: credited },
+      description: request.description,
+    }
+    expect(data).toMatchObject(about)
+    expect(await readAsStaff(request)).toMatchObject(about)
+    expect(await readOwn(request)).toMatchObject(about)
+    expect(await balance()).toBe(credited)
+    expect((await proveLedger(server.owner)).every(({ offences }) => offences === 0)).toBe(true)
+  })
+
+  test('adds up what arrived, confirmed or not, without what was undone or is gone', async () => {
+    const request = await requested(walletId)
+    await arrive(request, { worth: 100_00 })
+    await arrive(request, { worth: 20_00, state: 'open', block: null })
+    await arrive(request, { worth: 3_00, state: 'reversed' })
+    await arrive(request, { worth: 4_00, state: 'dropped', block: null })
+    expect((await approve(request.id, { credit: 'received' })).data.amount).toBe(120_00)
+  })
+
+  test('of exactly what was asked for is like any other approval', async () => {
+    const request = await requested(walletId)
+    await arrive(request)
+    const { data } = await approve(request.id, { credit: 'received' })
+    expect(data).toMatchObject({ amount: 1000_00, requestedAmount: null, creditedAmount: 1000_00 })
+  })
+
+  test('tells the customer and the log both amounts', async () => {
+    const request = await requested(walletId)
+    await arrive(request, { worth: 800_00 })
+    await approve(request.id, { credit: 'received' })
+    const [notice] = await server.owner.rows<{ message: string }>(
+      sql`select message from notices where recipient_id = ${customer.id} order by position desc limit 1`,
+    )
+    expect(notice?.message).toMatch(
+      /\$1,000\.00, made on .* approved\. \$800\.00 arrived, and that is in your account/,
+    )
+    const after = await server.owner.value<object>(
+      sql`select after from audit_log where subject_id = ${request.id} and act = 'transaction.approved'`,
+    )
+    expect(after).toMatchObject({ status: 'completed', amount: 800_00, requestedAmount: 1000_00 })
+  })
+
+  test('is refused where nothing arrived, its worth is unknown or too large, and nothing is written', async () => {
+    const nothing = await requested(walletId)
+    await arrive(nothing, { state: 'reversed' })
+    const dust = await requested(walletId)
+    await arrive(dust, { worth: 0 })
+    const unknown = await requested(walletId)
+    await arrive(unknown, { worth: 100_00 })
+    await arrive(unknown, { worth: null })
+    const large = await requested(walletId)
+    await arrive(large, { worth: 100_000_000_001 })
+    for (const [{ id }, code] of [
+      [nothing, 'nothing_received'],
+      [dust, 'nothing_received'],
+      [unknown, 'worth_unknown'],
+      [large, 'balance_limit'],
+    ] as const) {
+      expect(await refusal(approve(id, { credit: 'received' }))).toEqual([409, code])
+    }
+    expect((await readOwn(unknown)).status).toBe('pending')
+    expect(await balance()).toBe(0)
+  })
+})
+
+test('approving with what was requested credits that, whatever arrived', async () => {
+  const request = await requested(walletId)
+  await arrive(request, { coins: '0.02' })
+  expect((await approve(request.id, { credit: 'requested' })).data).toMatchObject({
+    ...{ amount: 1000_00, requestedAmount: null, creditedAmount: 1000_00, paymentState: 'underpaid' },
+  })
+  expect(await balance()).toBe(1000_00)
+})
+
+test('the same request again is the same transaction, whatever was credited', async () => {
+  const request = await requested(walletId)
+  await arrive(request, { worth: 800_00 })
+  await approve(request.id, { credit: 'received' })
+  const { reference, accountType, cryptoType, cryptoAddress } = request
+  const again = (amount: number) =>
+    customer.call(transactions.create, {
+      body: {
+        ...{ type: 'deposit', reference, accountType, cryptoType: cryptoType ?? '' },
+        ...{ cryptoAddress: cryptoAddress ?? '', amount: cents(amount) },
+      },
+    })
+  expect((await again(1000_00)).data.id).toBe(request.id)
+  expect(await refusal(again(800_00))).toEqual([409, 'reference_taken'])
+})
+
+test('a credited payment that is undone leaves the money where it is, and the transaction says so', async () => {
+  const request = await requested(walletId)
+  const payment = await arrive(request)
+  await approve(request.id)
+  await reverse(payment)
+  expect(await readOwn(request)).toMatchObject({
+    status: 'completed',
+    paymentState: 'reversed',
+    amount: 1000_00,
+  })
+  expect(await balance()).toBe(1000_00)
+})
+
+test('twenty approvals at once, half with what arrived, credit one of the two once', async () => {
+  const request = await requested(walletId)
+  await arrive(request, { worth: 800_00 })
+  const calls = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => approve(request.id, { credit: n % 2 ? 'received' : 'requested' })),
+  )
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { amount } = await readOwn(request)
+  expect([800_00, 1000_00]).toContain(amount)
+  expect(await balance()).toBe(amount)
+})
+
+test('neither the server nor a thief of its database role can credit anything else', async () => {
+  const request = await requested(walletId)
+  await arrive(request, { worth: 800_00 })
+  const set = (change: ReturnType<typeof sql>) =>
+    server.owner.run(sql`update transactions set ${change} where id = ${request.id}`)
+  await expect(set(sql`amount_cents = 80000`)).rejects.toThrow('as it arrived')
+  await expect(
+    set(sql`amount_cents = 70000, requested_cents = 100000, status = 'completed'`),
+  ).rejects.toThrow('as it arrived')
+  await expect(set(sql`amount_cents = 80000, requested_cents = 90000, status = 'completed'`)).rejects.toThrow(
+    'as it arrived',
+  )
+})
