@@ -59,6 +59,7 @@ beforeAll(async () => {
       created_at + make_interval(mins => n)
     from users, generate_series(1, 3) n`)
   await addOffers(owner)
+  await addPayments(owner)
   await owner.run(sql`
     insert into audit_log (id, chain, position, at, act, subject_type, subject_id, previous, hash)
     select gen_random_uuid(), user_id::text, 0, created_at, 'transaction.requested', 'transaction', id::text, '', ''
@@ -94,6 +95,17 @@ async function addOffers(owner: Queries) {
       wallet_id, crypto_address, offer_id)
     select gen_random_uuid(), user_id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', reference, wallet_id, address, id
     from offers where reference like '% 1'`)
+}
+
+/** A payment for each request of an offer. */
+async function addPayments(owner: Queries) {
+  await owner.run(sql`insert into chains (network) values ('bitcoin')`)
+  await owner.run(sql`
+    insert into payments (id, network, txid, output_index, asset, decimals, units, address, wallet_id, block_height, block_hash,
+      state, user_id, transaction_id, matched_by, matched_at, worth_cents, compared_at, told_at)
+    select gen_random_uuid(), 'bitcoin', id::text, 0, 'BTC', 8, 1, crypto_address, wallet_id, 1, '1', 'settled', user_id, id,
+      'address', now(), 100, now(), now()
+    from transactions where offer_id is not null`)
 }
 
 let explained = 0
@@ -182,7 +194,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     (db) => listUserAssets(db, { search: 'tan' }),
     ['users_searched', 'figures_pkey', 'ledger_accounts_pkey'],
   ],
-  ['transactions', (db) => listAll(db, { cursor }), ['transactions_newest']],
+  [
+    'transactions',
+    (db) => listAll(db, { cursor }),
+    ['transactions_newest', 'payments_of_transaction', 'chains_pkey'],
+  ],
   [
     'transactions, filtered',
     (db) => listAll(db, { status: 'failed', type: 'refund' }),
@@ -220,6 +236,8 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
       'Index Cond: ((user_id = t.user_id) AND (transaction_date >= (t.created_at',
       'former_emails_pkey',
       'ledger_accounts_pkey',
+      'payments_of_transaction',
+      'payments_reversed',
     ],
   ],
   ['what changed', async (db) => readChanges(db, await readSnapshot(db)), ['changes_by_transaction']],
@@ -236,7 +254,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   [
     'own transactions, all of them',
     async (db) => listOwn(db, (await someone()).id, {}),
-    ['transactions_of_user', 'offers_pkey'],
+    ['transactions_of_user', 'offers_pkey', 'payments_of_transaction'],
   ],
   [
     'own transactions, added up',
@@ -322,7 +340,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
 ])('%s: every statement uses indexes', async (_, verb, indexes) => {
   const plans = await plansOf(verb)
   expect(plans, plans).not.toMatch(
-    /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|deposit_addresses|audit_log)\b/,
+    /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|payments|deposit_addresses|audit_log)\b/,
   )
   for (const index of indexes) expect(plans, plans).toContain(index)
 })
@@ -341,6 +359,7 @@ test('deleting a user checks the history through indexes', async () => {
   const plans = await plansOf(async (db) => {
     await db.find(sql`select from transfers where actor_id = ${id}`)
     await db.find(sql`select from deposit_addresses where user_id = ${id}`)
+    await db.find(sql`select from payments where user_id = ${id}`)
     await db.find(sql`select from wallet_rates where set_by = ${id}`)
     await db.find(sql`select from transactions where decided_by = ${id}`)
     await db.find(sql`select id from users where role = 'admin' and status = 'active' order by id`)

@@ -1,8 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isFollowed } from '../chains/followed.ts'
 import { paymentObject } from '../chains/payment-columns.ts'
-
-/** For so long after a network was last read, its payments are still waited for. */
-const FOLLOWED_MINUTES = 60
 
 // One that is not there any more says nothing, unless it had been settled or credited (DEC-60).
 const ofTransaction = sql`p.transaction_id = t.id and p.state <> 'dropped'`
@@ -44,11 +42,7 @@ const facts = sql`
     where ${ofTransaction}
   ) seen`
 
-const isFollowed = sql`
-  exists (
-    select from ${offer} and exists (
-      select from chains c
-      where c.network = o.network and c.leased_until > clock_timestamp() - make_interval(mins => ${FOLLOWED_MINUTES}::integer)))`
+const isWaitedFor = sql`exists (select from ${offer} and ${isFollowed(sql`o.network`)})`
 
 /** A row of `transactions t` by `PaymentState`. Only what is pending is waited for. */
 export const paymentState: Sql = sql`
@@ -59,7 +53,7 @@ export const paymentState: Sql = sql`
       when is_settled then 'confirmed'
       when is_in_block then 'confirming'
       when seen.any then 'seen'
-      when t.status = 'pending' and ${isFollowed} then 'awaiting'
+      when t.status = 'pending' and ${isWaitedFor} then 'awaiting'
       else 'unwatched'
     end from (${facts}) seen)`
 
