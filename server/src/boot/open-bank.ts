@@ -1,4 +1,6 @@
 import { backUpDaily } from '../backup/daily.ts'
+import { afterReading } from '../chains/payments/after-reading.ts'
+import { watchChains } from '../chains/reading/watch-chains.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect, type Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -45,7 +47,7 @@ export type OpenBank = {
 /**
  * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
  * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
- * site's files. It also sends the letters of the outbox and the pushes, and reads the feed of rates. Throws an error with one sentence.
+ * site's files. It also sends the letters of the outbox and the pushes, reads the feed of rates, and follows the chains. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)
@@ -76,6 +78,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
     const sender = await openSender({ db, keys: masterKeys, config, log })
     const outbox = openOutbox(masterKeys, config, sender.wake)
     const pusher = openPusher(db, config, log)
+    const paid = { db, trust: walletTrust, outbox, log }
+    const stopChains = watchChains({ db, log, afterReading: () => afterReading(paid) }, config)
     const stops = [
       releaseBuild,
       watchChanges(db, walletTrust),
@@ -99,7 +103,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       async close() {
         sayFirstLines()
         for (const stop of stops) stop()
-        await Promise.all([sender.close(), pusher.close()])
+        await Promise.all([sender.close(), pusher.close(), stopChains()])
         await database.close()
       },
     }

@@ -9,7 +9,7 @@ type Row = Omit<ChainHealth, 'label' | 'confirmationsNeeded'>
 /** How far each network is read. One that nobody has ever followed is told with nothing known. */
 export async function chainHealth(db: Queries): Promise<ChainHealth[]> {
   const rows = await db.rows<Row>(sql`
-    select network, coalesce(leased_until > clock_timestamp(), false) as "isFollowed", head_height as height,
+    select network, coalesce(leased_until > clock_timestamp() - interval '1 minute', false) as "isFollowed", head_height as height,
       head_at as "blockAt", settled_height as "settledHeight", heard_at as "heardAt", trouble, trouble_since as "troubleSince"
     from chains`)
   return Network.options.map((network) => {

@@ -75,13 +75,20 @@ export function openEvmReader(network: EvmNetwork, url: string, chainId: number)
     },
     async mempool(findOurs) {
       if (!HAS_MEMPOOL[network]) return []
-      const block = await ask((node) => node.getBlock({ blockTag: 'pending', includeTransactions: true }))
+      const block = await find((node) =>
+        node.getBlock({ blockTag: 'pending', includeTransactions: true }),
+      ).catch(withoutTrouble)
       // Where a token's movement will stand in its receipt is known only once it is in a block, so only the coin is read.
-      return (await arrivedOf(coinMoves(known, block.transactions), findOurs)).map((move) =>
-        arrivalOf(move, 0),
-      )
+      const moved = coinMoves(known, block?.transactions ?? [])
+      return (await arrivedOf(moved, findOurs)).map((move) => arrivalOf(move, 0))
     },
   }
+}
+
+/** Many nodes keep their mempool to themselves. What is only in it counts for nothing yet. */
+function withoutTrouble(error: unknown): null {
+  if (error instanceof NodeTrouble) return null
+  throw error
 }
 
 function knownOf(network: EvmNetwork): Known {

@@ -249,6 +249,20 @@ test.each(LIES)('A node that %s is believed in nothing', async (_, trouble, lie)
   await node.stop()
 })
 
+test('A node that keeps its mempool to itself is read all the same', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  node.lie = (method, told, [block]) => {
+    if (method === 'eth_getBlockByNumber' && block === 'pending') throw new Error()
+    return told
+  }
+  await chain.pay(ours, ETHER)
+  await chain.mine()
+  await follower(node.url)()
+  expect(await states()).toEqual([{ state: 'open', inBlock: true }])
+  await node.stop()
+})
+
 test('What a node says of a payment never changes', async () => {
   const node = await startLyingNode(chain.url)
   await bank.owner.run(sql`update chains set leased_until = null`)

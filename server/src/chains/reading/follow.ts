@@ -10,8 +10,8 @@ import {
   takeTurn,
 } from './progress.ts'
 
-/** So many settled blocks are read before they are stored. */
-const BATCH = 20
+/** So many settled blocks are read together, before they are stored. */
+const BATCH = 10
 
 /** What is known of blocks by their hash, so that each is read once. */
 export type Cache = Map<string, { block: Block; arrivals: Arrival[] }>
@@ -73,14 +73,13 @@ async function settleUpTo(following: Following, from: Checkpoint, head: Block): 
     const size = Math.min(BATCH, last - settled.height)
     const heights = Array.from({ length: size }, (_, at) => settled.height + 1 + at)
     const blocks = await Promise.all(heights.map((height) => blockAt(reader, height)))
-    const read = []
     let parent = settled.hash
     for (const block of blocks) {
       if (block.parentHash !== parent)
         throw new NodeTrouble('contradicts', 'blocks that don’t follow each other')
       parent = block.hash
     }
-    for (const block of blocks) read.push(await readBlock(following, block))
+    const read = await Promise.all(blocks.map((block) => readBlock(following, block)))
     await settle(turn, settled, read)
     for (const { hash } of blocks) following.cache.delete(hash)
     settled = { height: settled.height + size, hash: parent }

@@ -53,6 +53,7 @@ export function watchNetwork(
   { db, log, afterReading }: Chains,
   network: Network,
   reader: ChainReader,
+  { lookMs } = { lookMs: LOOK_MS },
 ): () => Promise<void> {
   const turn = { db, network, reader: randomUUID() }
   const cache: Cache = new Map()
@@ -85,7 +86,7 @@ export function watchNetwork(
       await report(turn, error)
     }
   }
-  const repeated: Repeated = repeat({ everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS }, look, (error) =>
+  const repeated: Repeated = repeat({ everyMs: lookMs, firstMs: FIRST_LOOK_MS }, look, (error) =>
     log.error({ network, cause: String(error) }, 'a network could not be read'),
   )
   return async () => {

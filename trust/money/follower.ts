@@ -1,0 +1,57 @@
+import { chanceOf } from '../../demo/chance.ts'
+import type { Arrival, ChainReader } from '../../server/src/chains/reading/chain-reader.ts'
+import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
+import { openFollowed } from './follower-scene.ts'
+
+const SIZES = {
+  small: { chains: 20, acts: 5 },
+  full: { chains: 60, acts: 12 },
+  night: { chains: 1000, acts: 20 },
+}
+
+/**
+ * Customers pay on chains with random blocks and reorganizations, shallow and deep, while two servers that are killed now and then
+ * read them through nodes that lie now and then. Afterwards every payment that is on the chain is counted once, for the customer
+ * who made it, and none that is not. The control reads through a node whose mempool keeps what is in
+ * a block as another movement, so that payments are counted twice.
+ */
+export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const { chains, acts } = sizeOf(SIZES, size)
+  const real = await follow(postgres, `follower ${seed}`, { chains, acts })
+  const control = await follow(postgres, `control ${seed}`, { chains: 2, acts }, neverForgetting)
+  const doubled = control.wrong.filter((what) => what.includes('counted 2 times')).length
+  const failures = [...new Set(real.wrong)].slice(0, 20)
+  if (doubled === 0) failures.push('the control: no payment was counted twice')
+  const { paid, undone, deep, killed, lies } = real
+  return {
+    line: `${paid} payments on ${chains} chains with ${undone} reorganizations (${deep} deep), ${killed} kills of two servers and ${lies} lies of their node: each counted once; the control counted ${doubled} twice`,
+    failures,
+  }
+}
+
+type Size = { chains: number; acts: number }
+
+async function follow(
+  postgres: Run['postgres'],
+  seed: string,
+  { chains, acts }: Size,
+  change: (reader: ChainReader) => ChainReader = (reader) => reader,
+) {
+  await using scene = await openFollowed(postgres, chanceOf(seed), change)
+  for (let n = 0; n < chains; n++) await scene.liveOn(acts)
+  return scene.found()
+}
+
+/** A node whose mempool keeps what is in a block, as a movement of its own. */
+function neverForgetting(reader: ChainReader): ChainReader {
+  const kept: Arrival[] = []
+  return {
+    ...reader,
+    async arrivals(block, findOurs) {
+      const arrivals = await reader.arrivals(block, findOurs)
+      kept.push(...arrivals.map((arrival) => ({ ...arrival, outputIndex: arrival.outputIndex + 100 })))
+      return arrivals
+    },
+    mempool: async () => kept,
+  }
+}
