@@ -47,6 +47,8 @@ export const Offer = z.object({
   qrCode: z.string(),
   /** Blocks until a payment is confirmed; null if the bank does not know the network. */
   confirmationsNeeded: z.nullable(z.int()),
+  /** Whether the bank sees payments to it by itself (DEC-60). */
+  isWatched: z.optional(z.boolean()),
   /** The transaction that "I Have Made Payment" made of it. */
   transactionId: z.nullable(Id),
 })

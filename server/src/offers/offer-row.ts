@@ -2,6 +2,7 @@ import type { Network } from '@bank/contract/coin'
 import { findAsset, NETWORKS } from '@bank/contract/networks'
 import type { ListedOffer, Offer } from '@bank/contract/offers'
 import sql, { raw } from 'sql-template-tag'
+import { isFollowed } from '../chains/followed.ts'
 import { drawQr } from '../wallets/qr.ts'
 import { qrAsText } from '../wallets/wallet-list.ts'
 import { paymentUri } from './payment-uri.ts'
@@ -17,6 +18,8 @@ export type OfferRow = Omit<ListedOffer, 'rate' | 'assetNetwork' | 'depositAddre
   units: string | null
   /** Exact, as text. */
   rate: string | null
+  /** Whether payments on its network are waited for. */
+  isWatched: boolean
   transactionId: string | null
 }
 
@@ -36,11 +39,13 @@ export const offerColumns = sql`
   o.key_fingerprint as "keyFingerprint", o.address_index as "addressIndex", o.network as "assetNetwork", o.asset,
   o.crypto_units::text as units, ${coinsOf('o')} as "cryptoAmount", o.rate_usd::text as rate, o.rate_at as "rateAt",
   o.expires_at as "expiresAt", ${secondsLeft} as "secondsLeft", o.ends_at as "endsAt", o.created_at as "createdAt",
+  ${isFollowed(sql`o.network`)} as "isWatched",
   (select t.id from transactions t where t.offer_id = o.id and t.user_id = o.user_id) as "transactionId"`
 
 /** An offer as its customer's list shows it. */
 export function listedOf(row: OfferRow): ListedOffer {
-  const { userId: _, keyFingerprint, addressIndex: __, units: ___, transactionId: ____, rate, ...shown } = row
+  const { userId: _, keyFingerprint, addressIndex: __, units: ___, ...listed } = row
+  const { isWatched: ____, transactionId: _____, rate, ...shown } = listed
   return {
     ...shown,
     depositAddresses: keyFingerprint === null ? 'shared' : 'per-offer',
@@ -62,6 +67,7 @@ export async function offerOf(row: OfferRow): Promise<Offer> {
     uri,
     qrCode: qrAsText(await drawQr(uri)),
     confirmationsNeeded: network && NETWORKS[network].confirmationsNeeded,
+    isWatched: row.isWatched,
     transactionId: row.transactionId,
   }
 }

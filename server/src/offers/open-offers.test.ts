@@ -24,6 +24,7 @@ import {
   server,
   THEIRS,
 } from '../../testing/offers.ts'
+import { chainOf } from '../../testing/payments.ts'
 import { tamper } from '../../testing/tampering.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { prune } from '../limits/pruning.ts'
@@ -45,7 +46,8 @@ describe('open offers', () => {
     const walletId = await addWallet()
     const [first, second] = [await make(walletId), await make(walletId, 2000)]
     expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id])
-    const { uri: _, qrCode: __, confirmationsNeeded: ___, transactionId: ____, ...listed } = second
+    const { uri: _, qrCode: __, confirmationsNeeded: ___, isWatched: ____, ...shown } = second
+    const { transactionId: _____, ...listed } = shown
     expect((await list())[0]).toEqual({ ...listed, secondsLeft: expect.any(Number) })
 
     await age(first.id, '16 minutes')
@@ -55,6 +57,18 @@ describe('open offers', () => {
     await age(first.id, '1 hour')
     expect((await list()).map(({ id }) => id)).toEqual([second.id])
     expect(await get(first.id)).toMatchObject({ id: first.id, secondsLeft: 0 })
+  })
+
+  test('say whether the bank sees their payments by itself', async () => {
+    const walletId = await addWallet('Ethereum', 'Ethereum', ETH)
+    const { id, isWatched } = await make(walletId)
+    await chainOf(server).follow()
+    expect([isWatched, (await get(id)).isWatched, (await make(walletId)).isWatched]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect((await make(await addWallet())).isWatched).toBe(false)
   })
 
   test('of the wallet’s address are genuine only with one that it showed at that time', async () => {
