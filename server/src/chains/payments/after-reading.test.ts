@@ -69,6 +69,21 @@ describe('what is confirmed is told once', () => {
   })
 })
 
+test('what the bank’s own rule approves needs no other word', async () => {
+  await server.owner.run(sql`update settings set auto_approve_up_to_cents = 100000`)
+  await server.owner.run(sql`
+    update users set ssn_status = 'verified', id_status = 'verified' where id = ${customer.id}`)
+  const offer = await offerTo(customer, walletId)
+  await chain.arrive({ ...offer, units: unitsOf(offer) })
+  await chain.read()
+  await chain.read()
+  const [deposit] = await depositsOf(customer)
+  expect(deposit).toMatchObject({ status: 'completed', amount: 100_000 })
+  expect(await noticesOf(customer)).toEqual(['Your request has been approved', 'We see your payment'])
+  expect(await actsAbout(deposit?.id)).toEqual(['transaction.requested', 'transaction.approved'])
+  await server.owner.run(sql`update settings set auto_approve_up_to_cents = 0`)
+})
+
 describe('what is reversed', () => {
   test('after it was credited alarms staff once, and moves no money', async () => {
     const offer = await offerTo(customer, walletId)

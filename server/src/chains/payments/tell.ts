@@ -2,10 +2,11 @@ import type { Network } from '@bank/contract/coin'
 import type { PaymentState } from '@bank/contract/payment'
 import type { TransactionStatus } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import type { Database, Queries } from '../../db/connect.ts'
+import { type Database, DatabaseUnavailable, type Queries } from '../../db/connect.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { notifyCustomer } from '../../notifications/notice.ts'
+import { approveByItself } from '../../transactions/approve-by-itself.ts'
 import { paymentState } from '../../transactions/payment-facts.ts'
 import { isErased } from '../../users/user.ts'
 import { assetOfWallet } from '../network-names.ts'
@@ -19,8 +20,14 @@ export const toTell = sql`
 
 type Told = { db: Database; outbox: Outbox; log: Log }
 
-/** Tells a customer that their payment is confirmed and what happens next, once for all payments of a request. */
-export async function tell({ db }: Told, id: string): Promise<void> {
+/**
+ * Approves what the bank's own rule approves, or else tells the customer that their payment is confirmed and what happens next:
+ * once for all payments of a request.
+ */
+export async function tell(bank: Told, id: string): Promise<void> {
+  const { db } = bank
+  // First, because whoever is killed in between tries both again.
+  await approve(bank, id)
   await db.transaction(async (tx) => {
     const of = await tx.find<{ transactionId: string }>(sql`
       select p.transaction_id as "transactionId" from payments p where p.id = ${id} and ${toTell} for update of p`)
@@ -32,6 +39,22 @@ export async function tell({ db }: Told, id: string): Promise<void> {
     const verdict = verdictOf(request)
     if (verdict) await notifyCustomer(tx, request.userId, confirmed(verdict, request))
   })
+}
+
+/** What can't be approved is left to staff, and told. */
+async function approve({ db, outbox, log }: Told, id: string): Promise<void> {
+  const settled = await db.find<{ transactionId: string }>(sql`
+    select p.transaction_id as "transactionId" from payments p where p.id = ${id} and ${toTell}`)
+  if (!settled) return
+  try {
+    await approveByItself(db, outbox, settled.transactionId)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    log.error(
+      { transaction: settled.transactionId, cause: String(error) },
+      'a payment was not approved by itself',
+    )
+  }
 }
 
 type Request = {
