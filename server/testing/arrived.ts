@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { administrator, customer, make, requestFor, server } from './offers.ts'
+import { whileOpen } from './waiting.ts'
 
 /** Until this moment, a server reads Bitcoin's chain, whose newest block is number 110. */
 export async function follow(until = new Date(Date.now() + 60_000).toISOString()) {
@@ -51,6 +52,11 @@ export const readOwn = async ({ id }: Transaction): Promise<Transaction> =>
 export const readAsStaff = async ({ id }: Transaction) =>
   (await administrator.call(transactions.getAny, { params: { id } })).data
 
+const reversing = (id: string) => sql`update payments set state = 'reversed' where id = ${id}`
+
 /** Undoes a payment, as a reorganization does. */
-export const reverse = (id: string) =>
-  server.owner.run(sql`update payments set state = 'reversed' where id = ${id}`)
+export const reverse = (id: string) => server.owner.run(reversing(id))
+
+/** Begins `act` while a payment is being undone. */
+export const whileReversing = <Result>(id: string, act: () => Promise<Result>) =>
+  whileOpen(server, reversing(id), act)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { arrive, follow, readAsStaff, readOwn, requested } from '../../testing/arrived.ts'
+import { arrive, follow, readAsStaff, readOwn, requested, whileReversing } from '../../testing/arrived.ts'
 import { addPerOffer, changeKey, customer, openScene, other, server } from '../../testing/offers.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { approveByItself } from './approve-by-itself.ts'
@@ -105,6 +105,13 @@ describe('it is left to staff', () => {
 
   test('if a second payment is still on its way', async () => {
     expect(await isApprovedAfter((request) => arrive(request, { state: 'open', block: null }))).toBe(false)
+  })
+
+  test('if it is undone in the same moment', async () => {
+    const request = await requested(walletId)
+    const payment = await arrive(request)
+    expect(await whileReversing(payment, () => approve(request))).toBeNull()
+    expect(await readOwn(request)).toMatchObject({ status: 'pending', paymentState: 'reversed' })
   })
 
   test('if no amount in coins was asked for', async () => {

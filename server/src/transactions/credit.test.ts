@@ -2,7 +2,15 @@ import { cents } from '@bank/contract/money'
 import { type Approval, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { arrive, follow, readAsStaff, readOwn, requested, reverse } from '../../testing/arrived.ts'
+import {
+  arrive,
+  follow,
+  readAsStaff,
+  readOwn,
+  requested,
+  reverse,
+  whileReversing,
+} from '../../testing/arrived.ts'
 import { refusal } from '../../testing/bank.ts'
 import { addPerOffer, administrator, customer, openScene, server } from '../../testing/offers.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
@@ -133,6 +141,16 @@ test('a credited payment that is undone leaves the money where it is, and the tr
     amount: 1000_00,
   })
   expect(await balance()).toBe(1000_00)
+})
+
+test('a payment that is undone while it is approved is not credited unseen', async () => {
+  const request = await requested(walletId)
+  const payment = await arrive(request)
+  const approving = whileReversing(payment, () => approve(request.id))
+  expect(await refusal(approving)).toEqual([503, 'unavailable'])
+  expect(await readOwn(request)).toMatchObject({ status: 'pending', paymentState: 'reversed' })
+  expect(await balance()).toBe(0)
+  expect((await approve(request.id)).data).toMatchObject({ status: 'completed', paymentState: 'reversed' })
 })
 
 test('twenty approvals at once, half with what arrived, credit one of the two once', async () => {

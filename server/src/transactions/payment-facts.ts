@@ -31,7 +31,7 @@ const facts = sql`
       when worth = asked then 'right'
     end as judged
   from (
-    select count(*) > 0 as any, bool_and(p.state = 'settled') as is_settled, bool_or(p.state = 'reversed') as is_reversed,
+    select count(*) > 0 as is_seen, bool_and(p.state = 'settled') as is_settled, bool_or(p.state = 'reversed') as is_reversed,
       bool_or(p.seen_at > asked_for.expires_at) as is_late, bool_or(p.block_height is not null) as is_in_block,
       coalesce(sum(p.units) filter (where (p.network, p.asset) = (asked_for.network, asked_for.asset)), 0) as units,
       coalesce(bool_or((p.network, p.asset) <> (asked_for.network, asked_for.asset)), false) as has_others,
@@ -52,7 +52,7 @@ export const paymentState: Sql = sql`
       when judged in ('underpaid', 'overpaid') then judged
       when is_settled then 'confirmed'
       when is_in_block then 'confirming'
-      when seen.any then 'seen'
+      when is_seen then 'seen'
       when t.status = 'pending' and ${isWaitedFor} then 'awaiting'
       else 'unwatched'
     end from (${facts}) seen)`
