@@ -31,18 +31,34 @@ export function tronAddress(text: string): string {
   return createBase58check(sha256).encode(Uint8Array.of(0x41, ...burnt(text)))
 }
 
+/** BIP-84's zpub of an account without an owner. */
+export function bitcoinAccount(text: string): string {
+  return accountKey('04b24746', text)
+}
+
+/** The xpub of one. */
+export function ethereumAccount(text: string): string {
+  return accountKey('0488b21e', text)
+}
+
 /**
- * The extended public key of an account (BIP-84's zpub) without an owner. The hash of a sentence is the coordinate of its
+ * The extended public key of an account without an owner. The hash of a sentence is the coordinate of its
  * point, so its private key is unknown, and so are the private keys of all addresses below it. Published test wallets would
  * not do: their private keys are public, and programs collect what is paid to them.
  */
-export function bitcoinAccount(text: string): string {
-  const zpub = Buffer.from('04b24746', 'hex')
+function accountKey(version: string, text: string): string {
   const depth = Buffer.of(3)
   const parent = hashed(`${text}, parent`).subarray(0, 4)
   const firstAccount = Buffer.from('80000000', 'hex')
   const chainCode = hashed(`${text}, chain code`)
-  const key = Buffer.concat([zpub, depth, parent, firstAccount, chainCode, pointOf(text)])
+  const key = Buffer.concat([
+    Buffer.from(version, 'hex'),
+    depth,
+    parent,
+    firstAccount,
+    chainCode,
+    pointOf(text),
+  ])
   return createBase58check(sha256).encode(key)
 }
 

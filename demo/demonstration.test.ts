@@ -23,7 +23,7 @@ import { drawQr } from '../server/src/wallets/qr.ts'
 import { PASSWORD, type Person, refusal } from '../server/testing/bank.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { KEYS } from '../server/testing/wallet-keys.ts'
-import { bitcoinAccount } from './burn-address.ts'
+import { bitcoinAccount, ethereumAccount } from './burn-address.ts'
 import { VISITOR_MESSAGES } from './conversations/visitors.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 import { daysBetween } from './moment.ts'
@@ -252,21 +252,29 @@ describe('the offers', () => {
     expect(data.every(({ expected }) => expected?.cryptoAmount)).toBe(true)
   })
 
-  test('have addresses of the Bitcoin wallet’s key, in order of time', async () => {
+  test.for([
+    ['Bitcoin', 5],
+    ['Ethereum', 2],
+  ] as const)('have addresses of the %s wallet’s key, in order of time', async ([named, count]) => {
     const { data } = await admin.call(wallets.listAll, { query: {} })
-    const wallet = data.find(({ name }) => name === 'Bitcoin')
+    const wallet = data.find(({ name }) => name === named)
     const made = await db.rows<{ address: string }>(sql`
-      select address from offers where address_index is not null order by created_at`)
-    expect(made).toHaveLength(5)
-    expect(made.slice(0, 3).map(({ address }) => address)).toEqual(wallet?.previewAddresses)
+      select address from offers where address_index is not null and crypto_type = ${named} order by created_at`)
+    expect(made).toHaveLength(count)
+    const first = made.slice(0, 3).map(({ address }) => address)
+    expect(first).toEqual(wallet?.previewAddresses?.slice(0, count))
   })
 
-  test('belong to a key that is made of a sentence, and not to a published test wallet', async () => {
-    const { key } = await db.row<{ key: string }>(
-      sql`select extended_public_key as key from wallets where extended_public_key is not null`,
+  test('belong to keys that are made of a sentence, and not to a published test wallet', async () => {
+    const rows = await db.rows<{ key: string }>(
+      sql`select extended_public_key as key from wallets where extended_public_key is not null order by name`,
     )
-    expect(key).toBe(bitcoinAccount('meranti demonstration bitcoin account'))
-    expect(Object.values(KEYS)).not.toContainEqual(expect.objectContaining({ text: key }))
+    const keys = rows.map(({ key }) => key)
+    expect(keys).toEqual([
+      bitcoinAccount('meranti demonstration bitcoin account'),
+      ethereumAccount('meranti demonstration ethereum account'),
+    ])
+    for (const { text } of [KEYS.bitcoin, KEYS.otherBitcoin, KEYS.ethereum]) expect(keys).not.toContain(text)
   })
 
   test('keep their rates for years, because nobody sets rates in a demonstration', async () => {

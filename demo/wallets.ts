@@ -9,6 +9,7 @@ import type { DatedEntry } from './audit-trail.ts'
 import {
   bitcoinAccount,
   bitcoinAddress,
+  ethereumAccount,
   ethereumAddress,
   litecoinAddress,
   tronAddress,
@@ -46,6 +47,7 @@ const WALLETS: WalletStory[] = [
     network: 'Ethereum',
     address: ethereumAddress('meranti demonstration ethereum'),
     createdDaysAgo: 571.2,
+    account: ethereumAccount('meranti demonstration ethereum account'),
   },
   {
     key: 'usdtErc20',

@@ -22,10 +22,10 @@ export function tokenCode() {
   }
   const { contracts } = Compiled.parse(JSON.parse(solc.compile(JSON.stringify(input))))
   const bytecode: `0x${string}` = `0x${contracts.Token.Token.evm.deployedBytecode.object}`
-  return { abi, bytecode }
+  return { abi: tokenAbi, bytecode }
 }
 
-const abi = parseAbi([
+export const tokenAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function transfer(address to, uint256 value) returns (bool)',
   'function transferToEach(address[] receivers, uint256 value)',

@@ -1,0 +1,25 @@
+import { runCommand, say } from '../../server/src/commands/command.ts'
+import { startChain } from '../../server/testing/chain/chain.ts'
+import { CHAIN_ID, CHAIN_PORT, CHAIN_URL } from './demonstration-chain.ts'
+
+/**
+ * npm run demo:chain: runs a chain like Ethereum on this machine, for trying out how payments are seen. It makes a block every five
+ * seconds, holds play money only, and ends with Ctrl+C.
+ */
+const BLOCK_EVERY_MS = 5000
+
+await runCommand(async () => {
+  const chain = await startChain({ chainId: CHAIN_ID, port: CHAIN_PORT, blockEveryMs: BLOCK_EVERY_MS })
+  say(`A chain like Ethereum runs at ${chain.url}: a block every 5 seconds, and play money only.
+
+1. In another terminal, start a bank that follows it:
+     CHAIN_ETHEREUM_URL=${CHAIN_URL} CHAIN_ETHEREUM_ID=${CHAIN_ID} npm start
+2. Sign in as the demonstration’s customer, add funds with Ethereum or with USDT on ERC-20, and leave that screen open.
+3. In a third terminal, pay what it asks for, with the reference that it shows:
+     npm run demo:pay -- REFERENCE
+   The screen shows it within seconds, counts 12 blocks in a minute, and then says that it is confirmed.
+   With another DATA_DIR than ./data, name it to demo:pay as well.
+
+Each start is another chain. A bank that followed an earlier one believes nothing of this one: begin with a new DATA_DIR.
+Ctrl+C ends it.`)
+}, 'The chain could not be started.')
