@@ -90,6 +90,8 @@ export const paths = {
     account: '/admin/account',
     /** What customers and visitors write (DEC-62, DEC-63); the quick actions of the dashboard lead there. */
     messages: '/admin/messages',
+    /** What was seen on the chains (DEC-60); the quick actions and Transactions lead there. */
+    payments: '/admin/payments',
   },
 } as const
 

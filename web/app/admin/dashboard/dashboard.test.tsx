@@ -51,6 +51,22 @@ test('wallet changes that await approval are announced on the dashboard', async 
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
+test('a credited payment that was reversed is announced for thirty days, with the word that no money was moved', async () => {
+  const { server } = openDashboard({ 'GET /admin/audit-logs': answersList([], { total: 900, matched: 1 }) })
+  const notice = (await screen.findByText('A credited payment was reversed')).closest('[role=status]')
+  expect(notice?.textContent).toContain('No money was moved')
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payments?state=reversed')
+  const [asked] = server.to('GET /admin/audit-logs')
+  expect(asked?.query.act).toBe('payment.reversed')
+  const days = (Date.now() - Date.parse(asked?.query.from ?? '')) / 86_400_000
+  expect(Math.floor(days)).toBe(30)
+})
+
+test('reversed payments that could not be loaded are announced as well', async () => {
+  openDashboard({ 'GET /admin/audit-logs': refuses('No.', 403) })
+  expect(await screen.findByText('Reversed payments could not be loaded')).toBeTruthy()
+})
+
 test('security issues that customers report are announced first', async () => {
   const { server } = openDashboard({ 'GET /admin/threads': answersList([], { total: 3, matched: 1 }) })
   const notice = (await screen.findByText('A customer reports a security issue')).closest('[role=status]')
@@ -262,6 +278,7 @@ test('the quick actions and View all lead to the other screens', async () => {
     'Analytics',
     'Settings',
     'Messages',
+    'Payments on the chains',
   ].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
   expect(targets).toEqual([
     '/admin/users',
@@ -271,6 +288,7 @@ test('the quick actions and View all lead to the other screens', async () => {
     '/admin/analytics',
     '/admin/settings',
     '/admin/messages',
+    '/admin/payments',
   ])
   expect(screen.getByRole('link', { name: /View all/ }).getAttribute('href')).toBe('/admin/transactions')
 })
@@ -298,6 +316,7 @@ const openDashboard = opener(Dashboard, administrator, {
   [approve]: answersWith({ ...pending, status: 'completed' }),
   [reject]: answersWith(rejected),
   'GET /admin/threads': answersList([]),
+  'GET /admin/audit-logs': answersList([]),
 })
 
 async function press(user: User, name: string) {

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChartPie from 'lucide-react/icons/chart-pie'
+import Link2 from 'lucide-react/icons/link-2'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
@@ -34,6 +35,12 @@ const quickActions: readonly QuickAction[] = [
     hint: 'What customers and visitors ask',
     to: admin.messages,
     icon: MessagesSquare,
+  },
+  {
+    label: 'Payments on the chains',
+    hint: 'What arrived, and whose it is',
+    to: admin.payments,
+    icon: Link2,
   },
 ]
 

@@ -127,7 +127,7 @@ function RequestFields({ form }: { form: SettingsFormReturn }) {
         />
         <TextField
           label={LABELS.autoApproveUpTo}
-          hint="A deposit of up to this amount in US dollars is approved without staff once its payment is confirmed and exact, if the customer is verified and nothing speaks against it. 0: off."
+          hint="A deposit of up to this amount in US dollars is approved without staff once the bank has seen exactly what was asked for, in time and confirmed. The customer must be active, with both items verified; a former address, a new email address, a reversed payment or a payment that only the customer named leaves it to staff. 0: off."
           prefix="$"
           figures
           inputMode="decimal"

@@ -19,7 +19,8 @@ export function AddressMarks({ transaction }: { transaction: AdminTransaction })
   )
 }
 
-function Mark({ words }: { words: string }) {
+/** Something that stands out about a request. */
+export function Mark({ words }: { words: string }) {
   return (
     <span className={styles.mark}>
       <TriangleAlert aria-hidden="true" />

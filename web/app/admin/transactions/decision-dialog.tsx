@@ -11,14 +11,17 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { isDoubtful } from './address-doubt.ts'
 import { AlreadyDecided, alreadyDecided } from './already-decided.tsx'
+import { arrivedItems } from './arrived.tsx'
+import { CreditChoice, creditedOf, useForgottenChoice } from './credit-choice.tsx'
 import { useCurrentRequest } from './current-request.ts'
 import styles from './decision-dialog.module.css'
 import { type Decision, decisionWords } from './decision-words.ts'
 import type { Asked, Decisions } from './decisions.ts'
 import { ExplorerLink, expectedItems, NotFollowed } from './expected-payment.tsx'
+import type { Notice } from './notice.ts'
 import { customerItems, Notices } from './notices.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
-import { headingOf, isPrevented, type Notice, noticesOf } from './standing.ts'
+import { headingOf, isPrevented, noticesOf } from './standing.ts'
 import { UtcMoment } from './utc-moment.tsx'
 
 /**
@@ -39,21 +42,27 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
   const current = record.status === 'ready' ? record.value : null
   const notices = current ? noticesOf(current) : []
   const isOffered = record.status === 'loading' || (current && canDecide(act, current, notices))
+  useForgottenChoice(decisions.credit, act === 'approve' ? current : null)
+  const decided =
+    act === 'approve' && current ? creditedOf(current, decisions.credit.chosen) : (current ?? row)
   const said = decisions.open && current ? spoken(current, notices, hasChanged) : ''
   useEffect(() => (said === '' ? undefined : announce(said)), [said])
   return (
     <ConfirmedActDialog
       confirmation={decisions}
       title={words.question(row)}
-      act={isOffered ? words.act(row) : null}
-      waiting={waiting}
+      act={isOffered ? (decided ? words.act(decided) : words.label) : null}
+      waiting={waiting || decided === null}
       tone={act === 'reject' ? 'danger' : notices.length > 0 ? 'secondary' : 'primary'}
       busyLabel={words.busy}
       firstFocus={act === 'reject' ? decisions.rejection.reasonRef : undefined}
     >
       <Stack gap="sm">
         {hasChanged ? <p className={styles.changed}>{CHANGED}</p> : null}
-        {isOffered ? <p>{words.consequence(current ?? row)}</p> : null}
+        {isOffered ? <p>{decided ? words.consequence(decided) : CHOOSE}</p> : null}
+        {isOffered && act === 'approve' && current ? (
+          <CreditChoice transaction={current} fields={decisions.credit} />
+        ) : null}
         {isOffered && act === 'reject' ? (
           <RejectionFields transaction={current ?? row} fields={decisions.rejection} />
         ) : null}
@@ -68,6 +77,8 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
     </ConfirmedActDialog>
   )
 }
+
+const CHOOSE = 'What arrived is worth something else than what was requested. Choose what to credit.'
 
 const CHANGED = 'This has changed since the question was opened.'
 
@@ -90,7 +101,8 @@ type AboutProps = { act: Decision; transaction: AdminTransaction; notices: reado
 
 function About({ act, transaction, notices }: AboutProps) {
   if (transaction.status !== 'pending') return <Decided transaction={transaction} />
-  const hasOffer = act === 'approve' && transaction.expected
+  const hasOffer =
+    act === 'approve' && (transaction.expected || transaction.payments?.length || transaction.txid)
   return (
     <Stack gap="sm">
       <Notices notices={notices} />
@@ -123,6 +135,7 @@ function PaymentDetails({ transaction }: { transaction: AdminTransaction }) {
           value: cryptoAddress ? <ShownAddress transaction={transaction} address={cryptoAddress} /> : null,
         },
         ...expectedItems(transaction),
+        ...arrivedItems(transaction),
         { label: 'Reference', value: reference },
         { label: 'Requested', value: <UtcMoment iso={createdAt} /> },
       ]}

@@ -4,6 +4,7 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { call } from '../../api/call.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
+import { approvalOf, useCredit } from './credit-choice.tsx'
 import { type Decision, decisionWords } from './decision-words.ts'
 import { useRejection } from './rejection.ts'
 
@@ -12,15 +13,17 @@ export type Asked = { act: Decision; row: AdminTransaction }
 /** Approving and rejecting, for every screen that shows requests. `DecisionDialog` asks first. */
 export function useDecisions() {
   const rejection = useRejection()
+  const credit = useCredit()
   const decisions = useConfirmedRowAct({
     send: ({ act, row: { id } }: Asked) =>
       act === 'approve'
-        ? call(transactions.approve, { params: { id } })
+        ? call(transactions.approve, { params: { id }, body: approvalOf(credit.chosen) })
         : call(transactions.reject, { params: { id }, body: rejection.body }),
     read: ({ id }) => call(transactions.getAny, { params: { id } }),
     isFinal: ({ status }) => status !== 'pending',
-    onSuccess(_, { act, row }) {
-      toast.success(decisionWords[act].done(row), { hint: decisionWords[act].outcome(row) })
+    onSuccess({ data: { amount } }, { act, row }) {
+      const decided = { ...row, amount }
+      toast.success(decisionWords[act].done(decided), { hint: decisionWords[act].outcome(decided) })
     },
     showInFields: rejection.showErrors,
     failure: (act) => decisionWords[act].failed,
@@ -32,7 +35,7 @@ export function useDecisions() {
     decisions.ask(act, row)
   }
 
-  return { ...decisions, ask, rejection }
+  return { ...decisions, ask, rejection, credit }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

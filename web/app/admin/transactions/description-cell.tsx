@@ -3,6 +3,7 @@ import { TwoLines } from '../../lists/cells.tsx'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { AddressMarks } from './address-marks.tsx'
+import { PaymentMark } from './payment-mark.tsx'
 import { accountsInWords } from './transaction-words.ts'
 
 type DescriptionCellProps = {
@@ -33,6 +34,7 @@ export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCe
         }
       />
       <AddressMarks transaction={transaction} />
+      <PaymentMark transaction={transaction} />
     </>
   )
 }

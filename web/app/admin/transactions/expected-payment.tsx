@@ -52,7 +52,7 @@ function explorerPage({ expected, cryptoAddress }: AdminTransaction): string | n
 }
 
 /**
- * Leads to the address on an explorer, because the bank does not follow the chain. The explorer learns the address, but not who
+ * Leads to the address on an explorer, which staff can believe instead of the bank's own node. The explorer learns the address, but not who
  * paid or which page asked.
  */
 export function ExplorerLink({ transaction }: { transaction: AdminTransaction }) {
@@ -74,9 +74,10 @@ export function ExplorerLink({ transaction }: { transaction: AdminTransaction })
   )
 }
 
-/** Says that nobody has looked at the chain yet, where a link leads to it. */
+/** Says that nobody has looked at the chain yet, where a link leads to it. Nothing where the bank looks by itself. */
 export function NotFollowed({ transaction }: { transaction: AdminTransaction }) {
-  if (explorerPage(transaction) === null) return null
+  const { paymentState = 'unwatched' } = transaction
+  if (explorerPage(transaction) === null || paymentState !== 'unwatched') return null
   return (
     <p>The bank does not see payments by itself: look for this one at its address before you approve it.</p>
   )

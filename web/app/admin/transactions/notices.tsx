@@ -7,8 +7,9 @@ import type { Description } from '../../ui/description-list/description-list.tsx
 import { Stack } from '../../ui/layout/stack.tsx'
 import { personName } from '../people/person-name.ts'
 import { overallVerification, statusWords } from '../people/user-words.ts'
+import type { Notice } from './notice.ts'
 import styles from './notices.module.css'
-import { headingOf, itemsInWords, type Notice } from './standing.ts'
+import { headingOf, itemsInWords } from './standing.ts'
 
 /** What stands out about a request, one line each; nothing if nothing does. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {

@@ -4,15 +4,9 @@ import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { formatDollars, formatMoney } from '../../ui/money/format-money.ts'
 import { itemWords, overallVerification } from '../people/user-words.ts'
 import { doubtAbout, doubtWords } from './address-doubt.ts'
+import type { Notice } from './notice.ts'
+import { missingNotices } from './payment-notices.ts'
 import { accountInWords, exactAmount } from './transaction-words.ts'
-
-/** One thing that stands out about a pending request: what it is called, and what it means. */
-export type Notice = {
-  title: string
-  words: string
-  /** The server would refuse an approval. */
-  prevents?: true
-}
 
 /** Everything that stands out about a pending request, first what prevents its approval. */
 export function noticesOf(transaction: AdminTransaction): Notice[] {
@@ -24,6 +18,7 @@ export function noticesOf(transaction: AdminTransaction): Notice[] {
     ...verificationNotices(transaction),
     ...flagNotices(transaction, ['unverified-above-limit', 'email-changed-recently']),
     ...addressNotices(transaction),
+    ...missingNotices(transaction),
     ...flagNotices(transaction, ['underpaid', 'overpaid', 'late', 'named-by-customer']),
     ...flagNotices(transaction, ['first-deposit', 'many-requests']),
   ]
@@ -81,14 +76,14 @@ const flagWords: Record<TransactionFlag, (transaction: AdminTransaction) => Noti
   }),
   'payment-reversed': ({ user }) => ({
     title: 'Payment undone',
-    words: `A payment of ${user.firstName}’s was undone by its network.`,
+    words: `The network has undone a payment of ${user.firstName}’s.`,
   }),
   underpaid: () => ({ title: 'Too little', words: 'Less arrived than was asked for.' }),
   overpaid: () => ({ title: 'Too much', words: 'More arrived than was asked for.' }),
   late: () => ({ title: 'Late payment', words: 'It was first seen after the rate of its offer had ended.' }),
   'named-by-customer': ({ user }) => ({
     title: 'Named by the customer',
-    words: `${user.firstName} named the payment, which anybody can who reads the chain.`,
+    words: `${user.firstName} named the payment, and nothing else says that it is theirs. Anybody can read one on the chain.`,
   }),
   'first-deposit': () => ({
     title: 'First deposit',

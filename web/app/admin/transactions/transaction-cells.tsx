@@ -7,6 +7,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { personName } from '../people/person-name.ts'
 import { AddressMarks } from './address-marks.tsx'
 import type { Decisions } from './decisions.ts'
+import { PaymentMark } from './payment-mark.tsx'
 import styles from './transaction-cells.module.css'
 import { movementInWords, paidWithInWords, statusBadge } from './transaction-words.ts'
 import { UtcMoment } from './utc-moment.tsx'
@@ -54,6 +55,7 @@ export function RequestCell({ transaction }: CellProps) {
         mayBeLong
       />
       <AddressMarks transaction={transaction} />
+      <PaymentMark transaction={transaction} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { personName } from '../people/person-name.ts'
 import { AddressMarks } from './address-marks.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { Decisions } from './decisions.ts'
+import { PaymentMark } from './payment-mark.tsx'
 import { DecisionFailure, StatusBadge } from './transaction-cells.tsx'
 import styles from './transaction-list-row.module.css'
 import { accountsInWords } from './transaction-words.ts'
@@ -63,6 +64,7 @@ export function TransactionListRow({ transaction, usual, opener, decisions }: Tr
       }
     >
       <AddressMarks transaction={transaction} />
+      <PaymentMark transaction={transaction} />
       {decisions ? <DecisionFailure transaction={transaction} decisions={decisions} /> : null}
     </ListRow>
   )

@@ -13,6 +13,8 @@ import { Money } from '../../ui/money/money.tsx'
 import quiet from '../../ui/quiet/quiet.module.css'
 import { personName } from '../people/person-name.ts'
 import { AddressMarks } from './address-marks.tsx'
+import { isAutomatic } from './already-decided.tsx'
+import { arrivedItems } from './arrived.tsx'
 import { ExplorerLink, expectedItems } from './expected-payment.tsx'
 import { customerItems, Notices } from './notices.tsx'
 import { noticesOf } from './standing.ts'
@@ -50,6 +52,7 @@ function about(transaction: AdminTransaction): Description[] {
     { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
     { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
     ...expectedItems(transaction),
+    ...arrivedItems(transaction),
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },
     ...(status === 'completed'
@@ -81,6 +84,11 @@ function decision(transaction: AdminTransaction): Description[] {
   // A transfer between the customer's own accounts is nobody's decision.
   if (type === 'transfer' && !decidedBy)
     return [{ label: 'Completed', value: decidedAt ? <UtcMoment iso={decidedAt} /> : null }]
+  if (isAutomatic(transaction))
+    return [
+      { label: 'Approved automatically', value: decidedAt ? <UtcMoment iso={decidedAt} /> : null },
+      ...requested(transaction),
+    ]
   const word = decidedWords[status]
   return [
     {
@@ -88,8 +96,15 @@ function decision(transaction: AdminTransaction): Description[] {
       value: decidedBy ? <TwoLines first={personName(decidedBy)} second={decidedBy.email} mayBeLong /> : null,
     },
     { label: word, value: decidedAt ? <UtcMoment iso={decidedAt} /> : null },
+    ...requested(transaction),
     ...why(transaction),
   ]
+}
+
+/** What was asked for, where something else was credited (DEC-61). */
+function requested({ requestedAmount }: AdminTransaction): Description[] {
+  if (!requestedAmount) return []
+  return [{ label: 'Requested amount', value: <Money cents={requestedAmount} withCents /> }]
 }
 
 /** Why it was rejected. Nothing for what was rejected before staff gave reasons. */

@@ -1,12 +1,15 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { Link } from 'react-router'
 import { useArrivals } from '../../lists/arrivals.ts'
 import { DateCell } from '../../lists/cells.tsx'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
 import { useRoomForColumns } from '../../lists/room-for-columns.ts'
+import { paths } from '../../paths.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -56,7 +59,18 @@ export default function AdminTransactions() {
     <Stack>
       <PageHeader
         {...handle}
-        actions={<ReportButton report={{ type: 'transactions', filters: asQuery(filters) }} />}
+        actions={
+          <>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              render={(props) => <Link to={paths.admin.payments} {...props} />}
+            >
+              Payments on the chains
+            </ButtonLink>
+            <ReportButton report={{ type: 'transactions', filters: asQuery(filters) }} />
+          </>
+        }
       />
       <ListToolbar
         searchLabel="Search transactions"

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { opener } from '../../testing/open-screen.tsx'
+import { choose } from '../../testing/parts.ts'
+import { matched } from '../../testing/payments.ts'
+import { administrator } from '../../testing/people.ts'
+import { pending } from '../../testing/transactions.ts'
+import Transactions from './transactions.tsx'
+
+const { user: _, transactionId: __, matchedBy: ___, addressOf: ____, claims: _____, ...payment } = matched
+const confirmed = { ...payment, state: 'confirmed', confirmations: 12 }
+
+const offered = {
+  ...pending,
+  cryptoType: 'Ethereum',
+  cryptoNetwork: 'Ethereum',
+  cryptoAddress: payment.address,
+  amount: 1_250,
+  expected: {
+    cryptoAmount: '0.5',
+    asset: 'ETH',
+    assetNetwork: 'ethereum',
+    rate: 2_500,
+    rateAt: '2026-11-21T08:00:00.000Z',
+    expiresAt: '2026-11-21T08:15:00.000Z',
+  },
+  payments: [confirmed],
+  paymentState: 'confirmed',
+}
+
+const less = {
+  ...offered,
+  payments: [{ ...confirmed, amount: '0.4', worth: 1_000 }],
+  paymentState: 'underpaid',
+  flags: ['underpaid'],
+}
+
+test('what arrived is beside what was asked for: worth, moment, depth, address and how it was matched', async () => {
+  const { dialog } = await ask({ ...offered, payments: [payment], paymentState: 'confirming' })
+  const said = (label: string) => dialog.getByText(label).nextElementSibling?.textContent
+  expect(said('Coins asked for')).toBe('0.5 ETH')
+  expect(said('Arrived')).toMatch(/^0\.5 ETH on Ethereum\$1,250\.00, first seen .*UTC$/)
+  expect(said('Depth')).toBe('2 of 12 confirmations')
+  expect(await dialog.findByText('By its own address')).toBeTruthy()
+  expect(dialog.getByText('Address made for Ada Lovelace alone')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: /^Look at the transaction on etherscan/ })).toBeTruthy()
+  expect(dialog.queryByText(/The bank does not see payments by itself/)).toBeNull()
+})
+
+test('before it is confirmed, approving is possible, and the question says what is missing', async () => {
+  const { dialog, server, user } = await ask({ ...offered, payments: [payment], paymentState: 'confirming' })
+  expect(dialog.getByText('Not confirmed yet.')).toBeTruthy()
+  expect(dialog.getByText(/2 of 12 confirmations\. Until then the payment can be undone\./)).toBeTruthy()
+  await choose(user, 'Approve $1,250.00')
+  await waitFor(() => expect(server.bodies(approve)).toEqual([null]))
+})
+
+test('where nothing was seen on a network that is followed, the question says so', async () => {
+  const { dialog } = await ask({ ...offered, payments: [], paymentState: 'awaiting' })
+  expect(dialog.getByText('No payment yet.')).toBeTruthy()
+  expect(dialog.getByText(/Nothing was seen for this on Ethereum/)).toBeTruthy()
+})
+
+test('exactly what was asked for leaves no choice, even if rounding makes cents of difference', async () => {
+  const { dialog } = await ask({ ...offered, payments: [{ ...confirmed, worth: 1_250.03 }] })
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Approve $1,250.00' })).toBeTruthy()
+})
+
+test.each([
+  ['What arrived: $1,000.00', 'received', '$1,000.00'],
+  ['What was requested: $1,250.00', 'requested', '$1,250.00'],
+])('%s is credited once it is chosen', async (label, credit, amount) => {
+  const { dialog, server, user } = await ask(less)
+  expect(dialog.getByText('Too little.')).toBeTruthy()
+  const before = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+  expect(before.disabled).toBe(true)
+  await user.click(dialog.getByRole('radio', { name: label }))
+  expect(dialog.getByText(new RegExp(`^\\${amount} will be credited`))).toBeTruthy()
+  server.now(
+    approve,
+    answersWith({ ...less, status: 'completed', amount: Number(amount.replace(/[$,]/g, '')) }),
+  )
+  await choose(user, `Approve ${amount}`)
+  await waitFor(() => expect(server.bodies(approve)).toEqual([{ credit }]))
+  expect(await screen.findByText(`Approved ${amount}`)).toBeTruthy()
+})
+
+test('a late payment leaves the choice, although the coins are as they were asked for', async () => {
+  const late = { ...confirmed, seenAt: '2026-11-21T08:20:00.000Z', worth: 1_240 }
+  const { dialog } = await ask({ ...offered, payments: [late], paymentState: 'late', flags: ['late'] })
+  expect(dialog.getByRole('radio', { name: 'What arrived: $1,240.00' })).toBeTruthy()
+  expect(dialog.getByText('Late payment.')).toBeTruthy()
+})
+
+test('what is worth nobody knows how much can’t be chosen', async () => {
+  const { dialog } = await ask({ ...less, payments: [{ ...confirmed, amount: '0.4', worth: null }] })
+  expect(dialog.queryByRole('radio')).toBeNull()
+})
+
+test('a choice is taken back by the next question', async () => {
+  const { dialog, user } = await ask(less)
+  await user.click(dialog.getByRole('radio', { name: 'What arrived: $1,000.00' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Approve/ }))
+  const again = within(await screen.findByRole('alertdialog'))
+  const radio = await again.findByRole<HTMLInputElement>('radio', { name: 'What arrived: $1,000.00' })
+  expect(radio.checked).toBe(false)
+})
+
+test.each([
+  ['underpaid', 'Too little'],
+  ['late', 'Late payment'],
+  ['awaiting', 'No payment yet'],
+])('the list says of a payment that is %s: %s', async (paymentState, words) => {
+  open({ ...offered, payments: paymentState === 'awaiting' ? [] : [confirmed], paymentState })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('the list says how deep a payment is, and of a decided request only that it was undone', async () => {
+  open({ ...offered, payments: [payment], paymentState: 'confirming' })
+  expect(await screen.findByText('Payment seen, 2 of 12 confirmations')).toBeTruthy()
+})
+
+test('what the bank’s own rule approved says so, with what was requested if that is something else', async () => {
+  const approved = { ...offered, status: 'completed', decidedAt: '2026-11-21T08:30:00.000Z', decidedBy: null }
+  const details = await openDetails({ ...approved, requestedAmount: 1_300 })
+  expect(details.getByText('Approved automatically').nextElementSibling?.textContent).toContain('UTC')
+  expect(details.getByText('Requested amount').nextElementSibling?.textContent).toBe('$1,300.00')
+  expect(details.queryByText('Approved by')).toBeNull()
+})
+
+test('how it was matched can fail to load without hiding the rest', async () => {
+  const details = await openDetails(offered, { [one]: refuses('No.', 403) })
+  expect(await details.findByText('Failed to load how it was matched')).toBeTruthy()
+  expect(details.getByText('Depth')).toBeTruthy()
+})
+
+const approve = `PUT /admin/transactions/${pending.id}/approve`
+const one = `GET /admin/payments/${payment.id}`
+
+function open(request: object, own: Answers = {}) {
+  return opener(Transactions, administrator, {
+    'GET /admin/transactions': answersList([request]),
+    [`GET /admin/transactions/${pending.id}`]: answersWith(request),
+    [one]: answersWith(matched),
+    [approve]: answersWith({ ...request, status: 'completed' }),
+  })(own)
+}
+
+async function ask(request: object) {
+  const opened = open(request)
+  await opened.user.click(await screen.findByRole('button', { name: /^Approve/ }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText('Account')
+  return { ...opened, dialog }
+}
+
+async function openDetails(request: object, own: Answers = {}) {
+  const { user } = open(request, own)
+  await user.click(await screen.findByText('Ada Lovelace'))
+  return within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+}
