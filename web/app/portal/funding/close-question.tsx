@@ -47,9 +47,11 @@ export function useCloseQuestion({ offer, wasSent, onClose }: UnconfirmedPayment
       <Stack gap="sm">
         <p>
           You have not confirmed this payment of {formatMoney(offer.amount, { cents: true })}.{' '}
-          {wasSent
-            ? 'We don’t know yet whether your request has reached us.'
-            : `Nothing has been requested yet, so your ${accountWords[offer.accountType].toLowerCase()} account will not be credited.`}{' '}
+          {offer.isWatched
+            ? 'If you have sent it, we see it by ourselves and record your deposit.'
+            : wasSent
+              ? 'We don’t know yet whether your request has reached us.'
+              : `Nothing has been requested yet, so your ${accountWords[offer.accountType].toLowerCase()} account will not be credited.`}{' '}
           If you have already sent the payment, go back and press I Have Made Payment.
         </p>
         <p>

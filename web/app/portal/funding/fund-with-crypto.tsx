@@ -16,6 +16,8 @@ import { type FundingChoice, type FundingEntry, FundingForm } from './funding-fo
 import { compareWallet, continuedPayment, newPayment, type Payment, shownOffer } from './payment.ts'
 import { usePreparedPayment } from './payment-preparation.ts'
 import { usePaymentSubmission } from './payment-submission.ts'
+import { useRequestedOffer } from './requested-offer.ts'
+import { RequestedPayment } from './requested-payment.tsx'
 import { useWallets } from './wallets-query.ts'
 
 type FundWithCryptoProps = {
@@ -28,7 +30,10 @@ type FundWithCryptoProps = {
 /** The Fund with Crypto dialog, in two steps: what to pay, and where to. Pass a new `key` each time it opens. */
 export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps) {
   const wallets = useWallets({ enabled: open })
-  const submission = usePaymentSubmission(onClose)
+  const submission = usePaymentSubmission((made, transactionId) => {
+    if (made.isWatched && transactionId !== null) notePressed(made.id, transactionId)
+    else onClose()
+  })
   const first = continued && continuedPayment(continued)
   const { payment, opening, openPayment, closePayment } = usePreparedPayment(
     wallets,
@@ -36,7 +41,12 @@ export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps
     submission.dismissFailure,
   )
   const { form, wallet, latest } = useChoice(wallets, first)
-  const offer = unrequestedOffer(payment)
+  const { requested, notePressed } = useRequestedOffer({
+    offer: shownOffer(payment),
+    open,
+    isSending: submission.isSending,
+  })
+  const offer = requested ? null : unrequestedOffer(payment)
   const closing = useCloseQuestion({
     offer: open ? offer : null,
     wasSent: submission.failure !== null,
@@ -50,7 +60,7 @@ export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps
   async function confirm(confirmed: Offer) {
     await submission.send(confirmed)
     // An offer that is confirmed leaves the page, and with it the button that opened this dialog.
-    if (continued) restoreFocus([pageHeading])
+    if (continued && !confirmed.isWatched) restoreFocus([pageHeading])
   }
 
   function goBack() {
@@ -59,29 +69,37 @@ export function FundWithCrypto({ open, onClose, continued }: FundWithCryptoProps
   }
 
   // Both steps are one dialog, so that it does not close in between.
-  const step = payment
+  const step = requested
     ? {
-        title: 'Complete Payment',
-        onDismiss: closing.dismiss,
-        locked: submission.isSending,
-        footer: <PaymentButtons offer={offer} submission={submission} onConfirm={confirm} onBack={goBack} />,
-        children: (
-          <CompletePayment
-            payment={payment}
-            opening={opening}
-            latest={latest(payment.walletId)}
-            outcome={outcome}
-            onReload={(current, isRenewal) => void openPayment(newPayment(payment, current, isRenewal))}
-            onRetry={() => void openPayment({ ...payment, preparation: { status: 'running' } })}
-          />
-        ),
+        title: 'Your Payment',
+        footer: <Button onPress={onClose}>Close</Button>,
+        children: <RequestedPayment requested={requested} />,
       }
-    : {
-        title: 'Fund Your Account',
-        onSubmit: proceed,
-        footer: <ContinueButtons canContinue={form.formState.isValid && !!wallet} onCancel={onClose} />,
-        children: <ChoosePayment form={form} wallets={loadable(wallets, 'Failed to load wallets')} />,
-      }
+    : payment
+      ? {
+          title: 'Complete Payment',
+          onDismiss: closing.dismiss,
+          locked: submission.isSending,
+          footer: (
+            <PaymentButtons offer={offer} submission={submission} onConfirm={confirm} onBack={goBack} />
+          ),
+          children: (
+            <CompletePayment
+              payment={payment}
+              opening={opening}
+              latest={latest(payment.walletId)}
+              outcome={outcome}
+              onReload={(current, isRenewal) => void openPayment(newPayment(payment, current, isRenewal))}
+              onRetry={() => void openPayment({ ...payment, preparation: { status: 'running' } })}
+            />
+          ),
+        }
+      : {
+          title: 'Fund Your Account',
+          onSubmit: proceed,
+          footer: <ContinueButtons canContinue={form.formState.isValid && !!wallet} onCancel={onClose} />,
+          children: <ChoosePayment form={form} wallets={loadable(wallets, 'Failed to load wallets')} />,
+        }
 
   return (
     <>

@@ -1,5 +1,8 @@
 import type { Wallet } from '@bank/contract/wallets'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import quiet from '../../ui/quiet/quiet.module.css'
 import { AmountToSend } from './amount-to-send.tsx'
 import { coinName, type HeldOffer, hasRate, type Payment, type WalletOutcome } from './payment.ts'
 import { PaymentAddress } from './payment-address.tsx'
@@ -28,7 +31,20 @@ export function OfferStep({ payment, held, latest, outcome, onRenew }: OfferStep
       ) : null}
       <PaymentSummary {...offer} isAmountAbove={hasRate(offer)} />
       <PaymentAddress offer={offer} latest={latest} canPay={!isRequested && outcome === 'same'} />
+      {offer.isWatched && !isRequested ? <Waiting /> : null}
     </>
+  )
+}
+
+/** The bank sees payments of this network by itself. */
+function Waiting() {
+  return (
+    <Stack gap="2xs" align="start">
+      <Badge tone="pending">Waiting for your payment</Badge>
+      <p className={quiet.quiet}>
+        Once the network has it, this window shows it by itself. Nothing is lost if you close it before.
+      </p>
+    </Stack>
   )
 }
 

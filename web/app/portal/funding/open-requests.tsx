@@ -18,6 +18,7 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { paymentLine } from '../payments/payment-line.ts'
 import { OpenTransaction } from '../transactions/open-transaction.tsx'
 
 /** How many open requests are listed here; the history has all of them. */
@@ -87,7 +88,11 @@ function Request({ transaction, onOpen }: RequestProps) {
       title={`${typeWord(type)} of ${formatMoney(amount, { cents: true })}`}
       onOpen={() => onOpen(transaction)}
       end={<Badge tone={tone}>{words}</Badge>}
-      details={[accountWord(accountType), cryptoType, <DateText key="date" iso={createdAt} />]}
+      details={[
+        paymentLine(transaction) ?? accountWord(accountType),
+        cryptoType,
+        <DateText key="date" iso={createdAt} />,
+      ]}
     />
   )
 }

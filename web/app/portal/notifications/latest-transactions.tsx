@@ -11,6 +11,7 @@ import { serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import quiet from '../../ui/quiet/quiet.module.css'
+import { paymentLine } from '../payments/payment-line.ts'
 import { useTransactionPages } from '../transactions/transaction-pages.ts'
 import { PanelList } from './panel-list.tsx'
 
@@ -46,7 +47,7 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
       endDetails={<Badge tone={tone}>{words}</Badge>}
     >
       <p className={quiet.quiet}>
-        <span>{accountsInWords(transaction)}</span>
+        <span>{paymentLine(transaction) ?? accountsInWords(transaction)}</span>
         {cryptoType ? (
           <>
             {' · '}

@@ -52,6 +52,17 @@ test('income, statements, and card bills that are expected or paid are not due',
   expect(words({ entries })).toBe('Nothing is due in the next seven days.')
 })
 
+test.each([
+  ['awaiting', 'your payment'],
+  ['seen', 'the network to confirm it'],
+  ['confirming', 'the network to confirm it'],
+  ['confirmed', 'our approval'],
+  ['unwatched', 'our approval'],
+] as const)('a deposit whose payment is %s waits for %s', (paymentState, waits) => {
+  const newest = { type: 'deposit', amount: cents(250_00), paymentState } as const
+  expect(words({ pending: 1, newest })).toBe(`Your deposit of $250.00 is waiting for ${waits}.`)
+})
+
 test('without a due date, the requests that wait for the bank are named', () => {
   const newest = { type: 'deposit', amount: cents(12_500_00) } as const
   expect(sentenceOf({ ...quiet, pending: 1, newest, isFirstDay: true })).toEqual({

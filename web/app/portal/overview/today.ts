@@ -20,7 +20,7 @@ type Known = {
   entries: readonly CalendarEntry[]
   /** How many requests wait for the bank, and the newest of them. */
   pending: number
-  newest: Pick<Transaction, 'type' | 'amount'> | undefined
+  newest: Pick<Transaction, 'type' | 'amount' | 'paymentState'> | undefined
   /** All four totals are zero. */
   isFirstDay: boolean
 }
@@ -82,5 +82,8 @@ const whenWords = (date: string, today: string) =>
 
 function requestWords(pending: number, newest: Known['newest']): string {
   if (pending > 1 || !newest) return `${pending} of your requests are waiting for our approval.`
-  return `Your ${newest.type} of ${formatMoney(newest.amount, { cents: true })} is waiting for our approval.`
+  const request = `Your ${newest.type} of ${formatMoney(newest.amount, { cents: true })}`
+  if (newest.paymentState === 'awaiting') return `${request} is waiting for your payment.`
+  const isOnItsWay = newest.paymentState === 'seen' || newest.paymentState === 'confirming'
+  return `${request} is waiting for ${isOnItsWay ? 'the network to confirm it' : 'our approval'}.`
 }

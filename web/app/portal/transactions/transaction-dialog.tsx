@@ -16,6 +16,8 @@ import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { isSameTxid, thereOf } from '../payments/payment-line.ts'
+import { canBeNamed, PaymentPart } from '../payments/payment-part.tsx'
 import { pageHeading } from '../screen/page-heading.ts'
 import { AccountLink } from './account-links.tsx'
 import { AmountHead } from './amount-head.tsx'
@@ -40,7 +42,7 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
         title={title}
         footer={
           <>
-            {transaction.status === 'pending' ? (
+            {canBeCancelled(transaction) ? (
               <Button variant="secondary" onPress={() => setIsConfirming(true)}>
                 Cancel request
               </Button>
@@ -64,6 +66,7 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
             />
           </div>
           <Rejection transaction={transaction} onLeave={onClose} />
+          <PaymentPart transaction={transaction} />
           <Details transaction={transaction} />
         </Stack>
         {/* The row may have left its list in the meantime. */}
@@ -81,6 +84,10 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
     </>
   )
 }
+
+/** A payment that has arrived is decided by the bank. */
+const canBeCancelled = ({ status, payments }: Transaction) =>
+  status === 'pending' && thereOf(payments).length === 0
 
 function Details({ transaction }: { transaction: Transaction }) {
   const { status, category, accountType, toAccountType, description, reference, cryptoType, cryptoNetwork } =
@@ -103,6 +110,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...offered(transaction),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
+        ...named(transaction),
         { label: status === 'completed' ? 'Booked' : 'Date', value: <RowDay at={transactionDate} /> },
         ...(isDoneAtOnce
           ? []
@@ -125,6 +133,14 @@ function offered({ expected }: Transaction) {
     { label: 'Amount asked for', value: coinWords(cryptoAmount, asset) },
     ...(rate === null ? [] : [{ label: 'Rate', value: <Rate words={rateWords(rate, asset)} at={rateAt} /> }]),
   ]
+}
+
+/** The transaction on the chain that the customer named, where nothing above says it. */
+function named(transaction: Transaction) {
+  const { txid, payments = [] } = transaction
+  if (!txid || canBeNamed(transaction) || payments.some((payment) => isSameTxid(payment.txid, txid)))
+    return []
+  return [{ label: 'Transaction ID', value: <AddressInGroups address={txid} />, isWide: true }]
 }
 
 function Rate({ words, at }: { words: string; at: string | null }) {

@@ -18,6 +18,7 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import type { Opener } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { paymentLine } from '../payments/payment-line.ts'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>
@@ -48,12 +49,14 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
               id: 'transaction',
               header: 'Transaction',
               heading: true,
-              cell: ({ type, category, description, status, reason, note }) => (
+              cell: (row) => (
                 <TwoLines
                   mayBeLong
-                  mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
-                  first={description}
-                  second={shortReason({ reason, note }) ?? serverWord(category)}
+                  mark={
+                    <KindMark kind={row.type} category={row.category} isPending={row.status === 'pending'} />
+                  }
+                  first={row.description}
+                  second={lineOf(row) ?? serverWord(row.category)}
                   isSecondExtra
                 />
               ),
@@ -87,7 +90,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
 
 type TransactionRowProps = { transaction: Transaction; opener: Opener }
 
-/** On a phone: two lines, and a pill only for what is not completed. A reason takes the place of the account. */
+/** On a phone: two lines, and a pill only for what is not completed. A reason, or what is known of the payment, takes the place of the account. */
 function TransactionRow({ transaction, opener }: TransactionRowProps) {
   const { type, category, description, status, transactionDate } = transaction
   return (
@@ -98,12 +101,15 @@ function TransactionRow({ transaction, opener }: TransactionRowProps) {
       end={<TransactionAmount transaction={transaction} />}
       details={[
         <RowDay key="day" at={transactionDate} isShort />,
-        shortReason(transaction) ?? accountsInWords(transaction),
+        lineOf(transaction) ?? accountsInWords(transaction),
       ]}
       endDetails={status === 'completed' ? null : <StatusBadge status={status} />}
     />
   )
 }
+
+/** Why it was rejected, or what is known of its payment. */
+const lineOf = (transaction: Transaction) => shortReason(transaction) ?? paymentLine(transaction)
 
 function StatusBadge({ status }: { status: string }) {
   const { tone, words } = statusBadge(status)
@@ -118,7 +124,7 @@ function rowName(transaction: Transaction): string {
       ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
       : formatMoney(amount, { cents: true }),
     statusBadge(status).words,
-    shortReason(transaction),
+    lineOf(transaction),
     formatDate(transactionDate, 'calendarDate'),
   ]
     .filter(Boolean)
