@@ -13,6 +13,8 @@ test('an empty environment is a working configuration', () => {
     LOG_LEVEL: 'info',
     WORKERS: 1,
     DRAIN_SECONDS: 0.5,
+    CHAIN_ETHEREUM_ID: 1,
+    CHAIN_TRON_ID: 728_126_428,
   })
 })
 
@@ -42,6 +44,16 @@ test('a bad value is refused in one sentence that names the variable and the rul
     [{ PUSH_SERVICES: 'https://push.example/wp' }, /PUSH_SERVICES must be origins/],
     [{ PUSH_SERVICES: 'https://push.example,http://10.0.0.1' }, /PUSH_SERVICES must be origins/],
     [{ RATES_URL: 'ftp://rates.example' }, /RATES_URL must be the http\(s\):\/\/ address of a ticker/],
+    [
+      { CHAIN_ETHEREUM_URL: 'ws://hunter2@node' },
+      /CHAIN_ETHEREUM_URL must be the http\(s\):\/\/ address of a node/,
+    ],
+    [
+      { CHAIN_TRON_URL: 'node.example/hunter2' },
+      /CHAIN_TRON_URL must be the http\(s\):\/\/ address of a node/,
+    ],
+    [{ CHAIN_ETHEREUM_ID: 'mainnet' }, /CHAIN_ETHEREUM_ID must be a chain id/],
+    [{ CHAIN_TRON_ID: 'mainnet' }, /CHAIN_TRON_ID must be a chain id/],
   ]
   for (const [environment, words] of refusals) {
     expect(() => readConfig(environment)).toThrow(words)
