@@ -87,7 +87,6 @@ export function OwnerCell({ payment }: CellProps) {
         second={
           <>
             <Email address={user.email} />
-            <br />
             <TransactionLink id={transactionId} reference={reference} />
             <br />
             {matchedBy ? matchedWords[matchedBy] : null}
@@ -114,7 +113,6 @@ export function AddressOwner({ payment: { addressOf } }: CellProps) {
       second={
         <>
           <Email address={addressOf.email} />
-          <br />
           The address was made for them alone
         </>
       }
