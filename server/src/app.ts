@@ -30,7 +30,6 @@ import { wallets } from '@bank/contract/wallets'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { paymentRoutes } from './chains/payments/routes.ts'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -69,6 +68,8 @@ import { baseOfLinks, type MailConfig, mailWayOf, type Outbox, openOutbox } from
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
+import { namingPayments } from './payments/named.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -162,7 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, calendar, calendarRoutes(db))
   serve(app, db, transactionFiles, transactionFileRoutes(db))
   serve(app, db, documents, documentRoutes(db, walletTrust, baseOfLinks(config)))
-  serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
+  serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox, namingPayments(db, walletTrust)))
   serveCoins(app, parts)
   serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
   serveMessages(app, parts, outbox)

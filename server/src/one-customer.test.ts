@@ -15,9 +15,11 @@ import { getPerformance } from './finances/performance.ts'
 import { callerOf, callerWithRow, sessionWith } from './identity/sessions/caller.ts'
 import { listInsights } from './insights/insights.ts'
 import { listNotices, markRead } from './notifications/notice.ts'
+import { namingPayments } from './payments/named.ts'
 import { approveTransaction } from './transactions/decide.ts'
 import { listOwn } from './transactions/own-list.ts'
-import { cancelTransaction, describeTransaction, requestDeposit } from './transactions/request.ts'
+import { cancelTransaction, describeTransaction } from './transactions/own-pending.ts'
+import { requestDeposit } from './transactions/request.ts'
 import { getOwn } from './transactions/transaction.ts'
 import { getUser } from './users/user.ts'
 
@@ -177,7 +179,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
       const { transaction } = await deposit(db)
       await describeTransaction(
         db,
-        server.walletTrust,
+        namingPayments(db, server.walletTrust),
         asCaller(customer, 'user'),
         transaction.id,
         { description: 'Rent' },

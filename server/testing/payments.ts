@@ -8,8 +8,8 @@ import { payments } from '@bank/contract/payments'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { afterReading } from '../src/chains/payments/after-reading.ts'
 import { openLog } from '../src/http/request-log.ts'
+import { afterReading } from '../src/payments/after-reading.ts'
 import type { Person, TestServer } from './bank.ts'
 import { KEYS, perOffer } from './wallet-keys.ts'
 
@@ -25,7 +25,7 @@ export type Arrived = {
   txid?: string
   state?: 'open' | 'settled'
   seenAt?: Date
-  rate?: string | null
+  rate?: string | number | null
 }
 
 export const txidOf = () => `0x${randomBytes(32).toString('hex')}`
@@ -54,7 +54,7 @@ export function chainOf(server: TestServer) {
         insert into payments (id, network, txid, output_index, asset, decimals, units, address, wallet_id, seen_at, rate_usd,
           block_height, block_hash, state)
         values (${id}, ${network}, ${txid}, 0, ${asset}, ${decimals}, ${String(units)}::numeric, ${address}, ${walletId},
-          date_trunc('milliseconds', ${seenAt}::timestamptz), ${rate}::numeric, ${height}, ${hash}, ${state})`)
+          date_trunc('milliseconds', ${seenAt}::timestamptz), ${rate === null ? null : String(rate)}::numeric, ${height}, ${hash}, ${state})`)
       return id
     },
     become: (id: string, state: 'settled' | 'dropped' | 'reversed') =>

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { TransactionChange } from '@bank/contract/own-transactions'
 import {
   FUNDABLE,
   type FundingRequest,
@@ -8,8 +7,6 @@ import {
 } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { record, recording } from '../audit/audit.ts'
-import { compareAgain, compareNamed } from '../chains/payments/named.ts'
-import { isThere } from '../chains/payments/seen-payment.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { findOffered, isAboutOwn } from '../offers/find-offered.ts'
@@ -20,7 +17,7 @@ import { Problem } from '../problem.ts'
 import { isSameAddress, spellingsOf } from '../wallets/addresses.ts'
 import { findPaymentAddress, type PaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { getOwn, noSuchTransaction, ofTransaction, ownColumns, readStanding } from './transaction.ts'
+import { getOwn, ofTransaction, ownColumns, readStanding } from './transaction.ts'
 
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
@@ -154,94 +151,4 @@ function insert(tx: Queries, about: New, request: FundingRequest): Promise<Trans
       returning *
     ), recorded as (${recording(entry)})
     select ${ownColumns} from requested t`)
-}
-
-/**
- * Changes the description of the caller's own pending transaction (DEC-19), or says which transaction on the chain is its payment
- * (DEC-60), and nothing else. A payment that is somebody's already stays theirs.
- */
-export async function describeTransaction(
-  db: Database,
-  trust: WalletTrust,
-  caller: Caller,
-  id: string,
-  { description, txid }: TransactionChange,
-  origin: Origin,
-) {
-  await changePending(db, caller, id, origin, {
-    // Before the transaction is locked, as everywhere.
-    first: (tx) => (txid === undefined ? Promise.resolve() : compareAgain(tx, txid)),
-    async change(tx, before) {
-      if (txid !== undefined && before.type !== 'deposit')
-        throw Problem.invalid([{ path: 'txid', msg: 'Only a deposit is paid on a chain' }])
-      await tx.run(sql`
-        update transactions set description = ${description ?? before.description}, txid = ${txid ?? before.txid}
-        where id = ${id} and status = 'pending'`)
-      return [
-        ...(description === undefined ? [] : [describing(before, description)]),
-        ...(txid === undefined ? [] : [naming(before, txid)]),
-      ]
-    },
-  })
-  if (txid !== undefined) await compareNamed(db, trust, txid)
-  return getOwn(db, caller.userId, id)
-}
-
-const describing = (before: Transaction, description: string): Change => ({
-  act: 'transaction.described',
-  before: { description: before.description },
-  after: { description },
-})
-
-const naming = (before: Transaction, txid: string): Change => ({
-  act: 'transaction.payment_named',
-  before: { txid: before.txid ?? null },
-  after: { txid },
-})
-
-/** Cancels the caller's own pending transaction (DEC-18), unless its payment has arrived. Nothing is erased. */
-export async function cancelTransaction(db: Database, caller: Caller, id: string, origin: Origin) {
-  await changePending(db, caller, id, origin, {
-    async change(tx) {
-      if (await tx.find(sql`select from payments p where p.transaction_id = ${id} and ${isThere}`))
-        throw new Problem('payment_seen')
-      await tx.run(sql`
-        update transactions set status = 'cancelled', decided_by = ${caller.userId}
-        where id = ${id} and status = 'pending'`)
-      return [{ act: 'transaction.cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } }]
-    },
-  })
-  return getOwn(db, caller.userId, id)
-}
-
-type Change = {
-  act: 'transaction.described' | 'transaction.payment_named' | 'transaction.cancelled'
-  before: object
-  after: object
-}
-
-type Changing = {
-  first?: (tx: Queries) => Promise<void>
-  change: (tx: Queries, before: Transaction) => Promise<Change[]>
-}
-
-/** Throws `not_found` for another customer's transaction, and `already_decided` if it is no longer pending. */
-function changePending(
-  db: Database,
-  { userId }: Caller,
-  id: string,
-  origin: Origin,
-  { first, change }: Changing,
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    await first?.(tx)
-    const held = await tx.find(
-      sql`select id from transactions where id = ${id} and user_id = ${userId} for update`,
-    )
-    if (!held) noSuchTransaction()
-    const before = await getOwn(tx, userId, id)
-    if (before.status !== 'pending') throw new Problem('already_decided')
-    for (const { act, ...changed } of await change(tx, before))
-      await record(tx, ofTransaction(act, id, userId, { actorId: userId, origin }, changed))
-  })
 }

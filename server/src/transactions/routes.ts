@@ -6,13 +6,15 @@ import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
 import { listOwnWithSums } from './own-list.ts'
 import { requestOwnMoney } from './own-money.ts'
-import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
+import { cancelTransaction, describeTransaction, type NamingPayments } from './own-pending.ts'
+import { requestDeposit } from './request.ts'
 import { getAny, getOwn, listAll } from './transaction.ts'
 
 export const transactionRoutes = (
   db: Database,
   trust: WalletTrust,
   outbox: Outbox,
+  payments: NamingPayments,
 ): Handlers<typeof transactions> => ({
   list: async ({ query }, { caller }) => listOwnWithSums(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
@@ -25,7 +27,7 @@ export const transactionRoutes = (
   },
   get: async ({ params }, { caller }) => ({ data: await getOwn(db, caller().userId, params.id) }),
   async describe({ params, body }, { caller, origin }) {
-    const data = await describeTransaction(db, trust, caller(), params.id, body, origin)
+    const data = await describeTransaction(db, payments, caller(), params.id, body, origin)
     const message =
       body.txid === undefined ? 'The description is saved.' : 'Your payment’s transaction is saved.'
     return { message, data }

@@ -1,7 +1,8 @@
+import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '../../../testing/bank.ts'
+import { refusal } from '../../testing/bank.ts'
 import {
   administrator,
   customer,
@@ -10,7 +11,7 @@ import {
   requestFor,
   server,
   setFeed,
-} from '../../../testing/offers.ts'
+} from '../../testing/offers.ts'
 import {
   addOwnEther,
   addSharedEther,
@@ -22,9 +23,9 @@ import {
   SHARED,
   txidOf,
   unitsOf,
-} from '../../../testing/payments.ts'
-import { approve, cancel, editUser, reject } from '../../../testing/scenes.ts'
-import { eraseCustomer } from '../../identity/my-data/erase.ts'
+} from '../../testing/payments.ts'
+import { approve, cancel, editUser, reject } from '../../testing/scenes.ts'
+import { eraseCustomer } from '../identity/my-data/erase.ts'
 
 openScene()
 
@@ -44,7 +45,7 @@ const requestShared = async (who = customer, reference = txidOf()) =>
     await who.call(transactions.create, {
       body: {
         ...requestFor(await offerTo(who, await walletId())),
-        ...{ reference, amount: 100_000 },
+        ...{ reference, amount: cents(100_000) },
       },
     })
   ).data

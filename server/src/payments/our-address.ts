@@ -1,12 +1,12 @@
 import type { Network } from '@bank/contract/coin'
 import type { FUNDABLE } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../db/connect.ts'
-import { isDerived, keysOf } from '../../offers/genuine.ts'
-import { spellingsOf } from '../../wallets/addresses.ts'
-import type { AddressStatement } from '../../wallets/signature.ts'
-import { type WalletTrust, wasEverOurs } from '../../wallets/trust.ts'
-import { networkNamed } from '../network-names.ts'
+import { networkNamed } from '../chains/network-names.ts'
+import type { Queries } from '../db/connect.ts'
+import { isDerived, keysOf } from '../offers/genuine.ts'
+import { spellingsOf } from '../wallets/addresses.ts'
+import type { AddressStatement } from '../wallets/signature.ts'
+import { type WalletTrust, wasEverOurs } from '../wallets/trust.ts'
 
 /** A wallet by its names. */
 export type Named = { walletId: string; cryptoType: string; cryptoNetwork: string }

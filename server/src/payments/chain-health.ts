@@ -2,7 +2,7 @@ import { Network } from '@bank/contract/coin'
 import { NETWORKS } from '@bank/contract/networks'
 import type { ChainHealth } from '@bank/contract/payments'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../db/connect.ts'
+import type { Queries } from '../db/connect.ts'
 
 type Row = Omit<ChainHealth, 'label' | 'confirmationsNeeded'>
 

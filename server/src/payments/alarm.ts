@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { OPERATOR, record } from '../../audit/audit.ts'
-import type { Database } from '../../db/connect.ts'
-import type { Log } from '../../http/request-log.ts'
-import { ofTransaction } from '../../transactions/transaction.ts'
+import { OPERATOR, record } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import type { Log } from '../http/request-log.ts'
+import { ofTransaction } from '../transactions/transaction.ts'
 import { type SeenPayment, seenColumns } from './seen-payment.ts'
 import { coinsInWords } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { Network } from '@bank/contract/coin'
 import { type Cents, inDollars } from '@bank/contract/money'
 import { NETWORKS } from '@bank/contract/networks'
 import type { PaymentState } from '@bank/contract/payment'
-import { coinText } from '../coin-amount.ts'
+import { coinText } from '../chains/coin-amount.ts'
 
 type Coins = { units: string; decimals: number; asset: string; network: Network }
 type About = { amount: Cents; accountType: string }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { administrator, customer, openScene, server } from '../../../testing/offers.ts'
-import { addOwnEther, chainOf, depositsOf, noticesOf, offerTo, unitsOf } from '../../../testing/payments.ts'
-import { approve, cancel } from '../../../testing/scenes.ts'
+import { administrator, customer, openScene, server } from '../../testing/offers.ts'
+import { addOwnEther, chainOf, depositsOf, noticesOf, offerTo, unitsOf } from '../../testing/payments.ts'
+import { approve, cancel } from '../../testing/scenes.ts'
 
 openScene()
 

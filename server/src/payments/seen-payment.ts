@@ -1,8 +1,8 @@
 import type { Network } from '@bank/contract/coin'
 import { type Cents, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from '@bank/contract/money'
 import sql from 'sql-template-tag'
-import type { OfferRow } from '../../offers/offer-row.ts'
-import { centsOf, parseRate } from '../coin-amount.ts'
+import { centsOf, parseRate } from '../chains/coin-amount.ts'
+import type { OfferRow } from '../offers/offer-row.ts'
 
 /** A payment that was read on a chain, as it is stored. */
 export type SeenPayment = {

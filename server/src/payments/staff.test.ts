@@ -5,8 +5,8 @@ import { type Assignment, payments } from '@bank/contract/payments'
 import { forbidden } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, refusal, refused } from '../../../testing/bank.ts'
-import { administrator, customer, openScene, server } from '../../../testing/offers.ts'
+import { type Person, refusal, refused } from '../../testing/bank.ts'
+import { administrator, customer, openScene, server } from '../../testing/offers.ts'
 import {
   addOwnEther,
   addSharedEther,
@@ -17,9 +17,9 @@ import {
   SHARED,
   txidOf,
   unitsOf,
-} from '../../../testing/payments.ts'
-import { approve, editUser } from '../../../testing/scenes.ts'
-import { eraseCustomer } from '../../identity/my-data/erase.ts'
+} from '../../testing/payments.ts'
+import { approve, editUser } from '../../testing/scenes.ts'
+import { eraseCustomer } from '../identity/my-data/erase.ts'
 
 openScene()
 
