@@ -45,8 +45,8 @@ const lines: Record<string, string> = {
   late: 'Arrived late',
   underpaid: 'Less arrived',
   overpaid: 'More arrived',
-  confirmed: 'Payment confirmed',
+  confirmed: 'Confirmed',
   confirming: 'Being confirmed',
   seen: 'Payment seen',
-  awaiting: 'Waiting for payment',
+  awaiting: 'Payment awaited',
 } satisfies Record<Exclude<PaymentState, 'unwatched'>, string>

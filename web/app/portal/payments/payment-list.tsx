@@ -42,12 +42,7 @@ function Arrived({ payment }: { payment: Payment }) {
     >
       <Row gap="xs">
         <ShortTxid txid={txid} />
-        <CopyButton
-          variant="quiet"
-          text={txid}
-          label="Copy transaction ID"
-          confirmation="Transaction ID copied!"
-        />
+        <CopyButton variant="quiet" text={txid} label="Copy ID" confirmation="ID copied!" />
         <ExplorerLink payment={payment} />
       </Row>
     </ListRow>

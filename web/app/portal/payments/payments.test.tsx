@@ -134,7 +134,7 @@ test('each payment has its coin, its time, its depth, and its id to copy and to 
   expect(row?.textContent).toContain(' · Ethereum · 2 of 12 confirmations')
   expect(row?.querySelector('time')?.dateTime).toBe(arrived.seenAt)
   expect(dialog.getByTitle(arrived.txid).textContent).toBe('0xabababab…abababcd')
-  await user.click(dialog.getByRole('button', { name: 'Copy transaction ID' }))
+  await user.click(dialog.getByRole('button', { name: 'Copy ID' }))
   expect(await navigator.clipboard.readText()).toBe(arrived.txid)
   const link = dialog.getByRole('link', { name: 'etherscan.io: look at the transaction, opens in a new tab' })
   expect(link.getAttribute('href')).toBe(`https://etherscan.io/tx/${arrived.txid}`)
@@ -164,7 +164,7 @@ test('a new state is announced, and a further confirmation is not', async () => 
 })
 
 test.each([
-  ['awaiting', awaited, 'Waiting for payment'],
+  ['awaiting', awaited, 'Payment awaited'],
   ['confirming', ofPayments('confirming', arrived), '2 of 12 confirmations'],
   ['late', ofPayments('late', whole), 'Arrived late'],
 ])('the row of a payment that is %s says so on its second line, and in its name', async (_, row, words) => {
@@ -178,9 +178,7 @@ test('on a phone the row stays two lines', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   open({ [read]: list(ofPayments('confirming', arrived)) })
   const title = await screen.findByRole('button', { name: /^Deposit with Ethereum/ })
-  expect(title.closest('li')?.textContent).toBe(
-    'Deposit with Ethereum+$1,250.00Nov 21 · 2 of 12 confirmationsPending',
-  )
+  expect(title.closest('li')?.textContent).toBe('Deposit with Ethereum+$1,250.002 of 12 confirmationsPending')
 })
 
 test('a request whose payment has arrived can’t be cancelled', async () => {

@@ -90,19 +90,27 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
 
 type TransactionRowProps = { transaction: Transaction; opener: Opener }
 
-/** On a phone: two lines, and a pill only for what is not completed. A reason, or what is known of the payment, takes the place of the account. */
+/**
+ * On a phone: two lines, and a pill only for what is not completed. A reason takes the place of the account, and what is known of
+ * the payment also that of the day.
+ */
 function TransactionRow({ transaction, opener }: TransactionRowProps) {
   const { type, category, description, status, transactionDate } = transaction
+  const paid = paymentLine(transaction)
   return (
     <ListRow
       mark={<KindMark kind={type} category={category} isPending={status === 'pending'} />}
       title={description}
       {...opener}
       end={<TransactionAmount transaction={transaction} />}
-      details={[
-        <RowDay key="day" at={transactionDate} isShort />,
-        lineOf(transaction) ?? accountsInWords(transaction),
-      ]}
+      details={
+        paid === null
+          ? [
+              <RowDay key="day" at={transactionDate} isShort />,
+              shortReason(transaction) ?? accountsInWords(transaction),
+            ]
+          : [paid]
+      }
       endDetails={status === 'completed' ? null : <StatusBadge status={status} />}
     />
   )
