@@ -9,7 +9,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { WALK_MAX } from '../db/walk.ts'
 import { Download } from '../http/download.ts'
 import { listOwn, type OwnQuery } from '../transactions/own-list.ts'
-import { ownColumns } from '../transactions/transaction.ts'
+import { plainColumns } from '../transactions/transaction.ts'
 import { ofxOf } from './ofx.ts'
 import { postingsOf } from './postings.ts'
 
@@ -53,7 +53,7 @@ async function* listedPages(
   db: Queries,
   { userId, now, query }: { userId: string; now: string; query: OwnQuery },
 ): AsyncGenerator<Line[]> {
-  const read = (cursor?: string) => listOwn(db, userId, { ...query, limit: WALK_MAX, cursor })
+  const read = (cursor?: string) => listOwn(db, userId, { ...query, limit: WALK_MAX, cursor }, plainColumns)
   const line = (row: Transaction) => listed(row, query.account)
   // The rows that can come again.
   const told = new Set<string>()
@@ -66,7 +66,7 @@ async function* listedPages(
     if (page.nextCursor === null) break
   }
   if (first.nextCursor === null || first.counts.pending === 0) return
-  const { data } = await listOwn(db, userId, { ...query, limit: WALK_MAX, sort: 'newest' })
+  const { data } = await listOwn(db, userId, { ...query, limit: WALK_MAX, sort: 'newest' }, plainColumns)
   yield data.filter((row) => isNew(row) && row.createdAt < now && row.transactionDate >= now).map(line)
 }
 
@@ -85,7 +85,7 @@ async function* postedPages(db: Queries, userId: string, account: AccountType, q
   for await (const { rows } of postingsOf(db, userId, account, query)) {
     const ids = rows.flatMap(({ transactionId }) => transactionId ?? [])
     const found = await db.rows<Transaction>(
-      sql`select ${ownColumns} from transactions t where t.id = any(${ids}::uuid[]) and t.user_id = ${userId}`,
+      sql`select ${plainColumns} from transactions t where t.id = any(${ids}::uuid[]) and t.user_id = ${userId}`,
     )
     const byId = new Map(found.map((each) => [each.id, each]))
     yield rows.map((row) => posted(row, byId.get(row.transactionId ?? '') ?? null, account))

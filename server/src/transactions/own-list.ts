@@ -50,13 +50,13 @@ function holdsOf({ search, category, account, min, max }: OwnQuery, type?: Trans
 }
 
 /** A customer's own transactions, with the count of each status within the type in the filter. */
-export function listOwn(db: Queries, userId: string, query: OwnQuery) {
+export function listOwn(db: Queries, userId: string, query: OwnQuery, columns = ownColumns) {
   return listOfOne<Transaction>(db, {
     userId,
     query,
     holds: holdsOf(query),
     select: (page, orderAndLimit) => sql`
-      select ${ownColumns} from ${rowsOf(userId, page)} ${orderAndLimit}`,
+      select ${columns} from ${rowsOf(userId, page)} ${orderAndLimit}`,
   })
 }
 

@@ -26,16 +26,18 @@ import { flagColumns } from './flags.ts'
 import { dateOf, listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 import { paymentColumns } from './payment-facts.ts'
 
-/** The columns of `transactions t` that the owner sees. */
-export const ownColumns = sql`
+/** The columns of `transactions t` for files, which can have very many rows: without what arrived for each. */
+export const plainColumns = sql`
   t.id, t.type, t.category, t.account_type as "accountType", t.to_account_type as "toAccountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt",
   t.reject_reason as reason, t.reject_note as note,
   (select json_build_object('cryptoAmount', ${coinsOf('o')}, 'asset', o.asset, 'assetNetwork', o.network, 'rate', o.rate_usd,
       'rateAt', ${inIso('o.rate_at')}, 'expiresAt', ${inIso('o.expires_at')})
-    from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected,
-  ${paymentColumns}`
+    from offers o where o.id = t.offer_id and o.user_id = t.user_id) as expected`
+
+/** The columns of `transactions t` that the owner sees. */
+export const ownColumns = sql`${plainColumns}, ${paymentColumns}`
 
 /**
  * Whether the address of a row of `transactions t` is still shown. It is former once its wallet shows another one or is archived:
@@ -54,11 +56,15 @@ export const addressStatus = sql`
     else 'former'
   end`
 
-export const adminColumns = sql`
-  ${ownColumns},
+/** `plainColumns` for staff. */
+export const plainAdminColumns = sql`
+  ${plainColumns},
   ${personOf(sql`u`, sql`u.id`, sql`, 'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status`)} as user,
   ${addressStatus} as "addressStatus",
   case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"`
+
+/** The columns of `adminTables` that staff see. */
+export const adminColumns = sql`${plainAdminColumns}, ${paymentColumns}`
 
 /** The tables that `adminColumns` are selected from. */
 export const adminTables = sql`
