@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { runCommand, say } from '../../server/src/commands/command.ts'
 import { startChain } from '../../server/testing/chain/chain.ts'
 import { CHAIN_ID, CHAIN_PORT, CHAIN_URL } from './demonstration-chain.ts'
@@ -9,6 +11,7 @@ import { CHAIN_ID, CHAIN_PORT, CHAIN_URL } from './demonstration-chain.ts'
 const BLOCK_EVERY_MS = 5000
 
 await runCommand(async () => {
+  await requireFreePort()
   const chain = await startChain({ chainId: CHAIN_ID, port: CHAIN_PORT, blockEveryMs: BLOCK_EVERY_MS })
   say(`A chain like Ethereum runs at ${chain.url}: a block every 5 seconds, and play money only.
 
@@ -20,6 +23,19 @@ await runCommand(async () => {
    The screen shows it within seconds, counts 12 blocks in a minute, and then says that it is confirmed.
    With another DATA_DIR than ./data, name it to demo:pay as well.
 
-Each start is another chain. A bank that followed an earlier one believes nothing of this one: begin with a new DATA_DIR.
+Each start is another chain. A bank that followed an earlier one believes nothing of this one: begin with a new DATA_DIR,
+or see “Following another chain than before” in docs/operations.md.
 Ctrl+C ends it.`)
 }, 'The chain could not be started.')
+
+/** The node itself would end the process with a stack trace. */
+async function requireFreePort(): Promise<void> {
+  const server = createServer().listen(CHAIN_PORT, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    throw new Error(`Port ${CHAIN_PORT} is taken, perhaps by another npm run demo:chain.`)
+  }
+  server.close()
+  await once(server, 'close')
+}
