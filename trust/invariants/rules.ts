@@ -86,7 +86,7 @@ export const RULES: Rule[] = [
     rule: 'a posting and the audit row of its cause were written in one commit',
     broken: sql`
       select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
-        select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id = f.actor_id and case f.kind
+        select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id is not distinct from f.actor_id and case f.kind
           when 'crypto_receipt' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
           when 'payment' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
           when 'own_transfer' then l.act = 'transaction.transferred' and l.subject_id = f.transaction_id::text
