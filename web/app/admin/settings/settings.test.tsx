@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersWith, changedMeanwhile, later, refuses, type Sent } from '../../testing/fake-server.ts'
 import { expectTryAgain, opener, type User } from '../../testing/open-screen.tsx'
-import { choose, retype } from '../../testing/parts.ts'
+import { choose, describedBy, retype } from '../../testing/parts.ts'
 import { administrator, grace } from '../../testing/people.ts'
 import { settingChange, waitingChanges } from '../../testing/wallets.ts'
 import Settings from './settings.tsx'
@@ -259,6 +259,25 @@ test('an amount that someone else changed or switched off in the meantime is tol
   expect((await textField(flagFrom)).value).toBe('')
 })
 
+test('what is approved automatically says what it needs, takes an amount, and is off at 0 or blank', async () => {
+  const { user, server } = openSettings()
+  const field = await textField(approveUpTo)
+  expect(field.value).toBe('0.00')
+  expect(describedBy(field)).toMatch(
+    /exactly what was asked for, in time and confirmed.*both items verified.*0: off/,
+  )
+  await retype(user, field, '1,000')
+  await saveIt(user)
+  await waitFor(() => expect(field.value).toBe('1,000.00'))
+  await user.clear(field)
+  await saveIt(user)
+  await waitFor(() => expect(server.bodies(save)).toHaveLength(2))
+  expect(server.bodies(save)).toEqual([
+    { autoApproveUpTo: 1000, seen: settings.updatedAt },
+    { autoApproveUpTo: 0, seen: settings.updatedAt },
+  ])
+})
+
 test('turning on maintenance mode asks first, and happens once', async () => {
   const answer = later(stored)
   const { user, server } = openSettings({ [save]: answer.answer })
@@ -392,6 +411,7 @@ const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', 
 const changesCall = 'GET /crypto-wallets/changes'
 
 const flagFrom = /^Flag Unverified Customers From/
+const approveUpTo = /^Approve Automatically Up To/
 const afterwards = '2026-01-02T00:00:00.000Z'
 
 const load = 'GET /admin/settings'
