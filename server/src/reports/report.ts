@@ -16,7 +16,7 @@ import {
   transactionMatchesSearch,
   transactionPassesFilters,
 } from '../transactions/filters.ts'
-import { adminTables, plainAdminColumns } from '../transactions/transaction.ts'
+import { adminTables, adminColumns } from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
 import { transactionColumns, userReportColumns } from './columns.ts'
 
@@ -116,7 +116,7 @@ function reportedTransactions(filters: TransactionQuery): Reported<AdminTransact
     async page(db, query) {
       const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
       const rows = await db.rows<AdminTransaction>(
-        sql`select ${plainAdminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
+        sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
       )
       return pageOf(rows, query)
     },

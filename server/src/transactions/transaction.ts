@@ -56,15 +56,12 @@ export const addressStatus = sql`
     else 'former'
   end`
 
-/** `plainColumns` for staff. */
-export const plainAdminColumns = sql`
-  ${plainColumns},
+/** The columns of `adminTables` that staff see. */
+export const adminColumns = sql`
+  ${ownColumns},
   ${personOf(sql`u`, sql`u.id`, sql`, 'status', u.status, 'ssnStatus', u.ssn_status, 'idStatus', u.id_status`)} as user,
   ${addressStatus} as "addressStatus",
   case when d.id is not null then ${personOf(sql`d`)} end as "decidedBy"`
-
-/** The columns of `adminTables` that staff see. */
-export const adminColumns = sql`${plainAdminColumns}, ${paymentColumns}`
 
 /** The tables that `adminColumns` are selected from. */
 export const adminTables = sql`
