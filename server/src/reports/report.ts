@@ -16,7 +16,7 @@ import {
   transactionMatchesSearch,
   transactionPassesFilters,
 } from '../transactions/filters.ts'
-import { adminTables, adminColumns } from '../transactions/transaction.ts'
+import { adminColumns, adminTables } from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
 import { transactionColumns, userReportColumns } from './columns.ts'
 
