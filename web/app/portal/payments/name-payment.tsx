@@ -1,6 +1,6 @@
 import { ownTransactions, type Transaction } from '@bank/contract/own-transactions'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/failure-words.ts'
@@ -60,6 +60,9 @@ function Form({ transaction, onDone, part }: FormProps) {
     mode: 'onSubmit',
     defaultValues: { txid: txid ?? '' },
   })
+  const { setFocus } = form
+  // The button that opened the form is gone.
+  useEffect(() => setFocus('txid'), [setFocus])
   const { send, busy, failure, dismiss } = useApiMutation(ownTransactions.describe, {
     failure: 'Failed to save the transaction ID. Please try again.',
     refreshes: [ownTransactions.list, ownTransactions.get],

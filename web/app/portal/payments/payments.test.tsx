@@ -193,7 +193,7 @@ test('a payment that is not found can be named, from a link too, and stays reada
   const { dialog, user, server } = await openOnly()
   await user.click(dialog.getByRole('button', { name: 'Enter transaction ID' }))
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Transaction ID' })
-  await user.click(field)
+  expect(document.activeElement).toBe(field)
   await user.paste(` https://etherscan.io/tx/${arrived.txid}#statechange`)
   server.now(describe, answersWith({ ...awaited, txid: arrived.txid }))
   server.now(read, list({ ...awaited, txid: arrived.txid }))
