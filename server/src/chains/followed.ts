@@ -3,8 +3,11 @@ import sql, { type Sql } from 'sql-template-tag'
 /** For so long after a network was last read, its payments are still waited for. */
 const FOLLOWED_MINUTES = 60
 
-/** Whether payments on a network are waited for: a server reads it, or did so a moment ago. */
-export const isFollowed = (network: Sql): Sql => sql`
-  exists (
+/**
+ * Whether payments of an asset are waited for: a server reads its network, or did so a moment ago. TRX is not read
+ * (reading/evm-reader.ts).
+ */
+export const isFollowed = (network: Sql, asset: Sql): Sql => sql`
+  (not (${network} = 'tron' and ${asset} = 'TRX') and exists (
     select from chains c
-    where c.network = ${network} and c.leased_until > clock_timestamp() - make_interval(mins => ${FOLLOWED_MINUTES}::integer))`
+    where c.network = ${network} and c.leased_until > clock_timestamp() - make_interval(mins => ${FOLLOWED_MINUTES}::integer)))`

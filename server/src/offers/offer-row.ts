@@ -39,7 +39,7 @@ export const offerColumns = sql`
   o.key_fingerprint as "keyFingerprint", o.address_index as "addressIndex", o.network as "assetNetwork", o.asset,
   o.crypto_units::text as units, ${coinsOf('o')} as "cryptoAmount", o.rate_usd::text as rate, o.rate_at as "rateAt",
   o.expires_at as "expiresAt", ${secondsLeft} as "secondsLeft", o.ends_at as "endsAt", o.created_at as "createdAt",
-  ${isFollowed(sql`o.network`)} as "isWatched",
+  ${isFollowed(sql`o.network`, sql`o.asset`)} as "isWatched",
   (select t.id from transactions t where t.offer_id = o.id and t.user_id = o.user_id) as "transactionId"`
 
 /** An offer as its customer's list shows it. */

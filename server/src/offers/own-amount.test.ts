@@ -46,12 +46,12 @@ test('an amount at a shared address is a little more than the price, never the p
   }
 })
 
-test('where the next 999 amounts are taken, it is one above them', async () => {
+test('where the next 999 amounts are taken but the round ones, which strangers pay, it is one above them', async () => {
   const { id } = await make(usdt, 77)
   await server.owner.run(sql`
     insert into offers select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'reference', 'taken ' || n,
       'crypto_units', 77000000 + n))).*
-    from offers o, generate_series(1, 999) n where o.id = ${id}`)
+    from offers o, generate_series(1, 999) n where o.id = ${id} and n % 100 <> 0`)
   expect(unitsOf(await make(usdt, 77, await server.add()), 6)).toBeGreaterThan(77n * DOLLAR + 999n)
 })
 

@@ -9,13 +9,15 @@ import { spellingsOf } from '../wallets/addresses.ts'
 /** So many amounts are tried first, and ten times as many whenever all are taken. */
 const FIRST_STEPS = 999
 const STEPS_MAX = FIRST_STEPS * 1000
+/** What strangers type ends with zeros. */
+const ROUND = 100n
 /** Where so many random amounts are taken, nearly all are. */
 const TRIES = 100
 
 /**
  * What to ask for at an address that is shown to all, so that a payment says whose it is (DEC-60): a little more than the price, by
- * the last digits that people are shown, and not what any kept offer of the same coin asks for there. It is never the price itself,
- * which strangers pay who type a round amount. Where nobody follows the network, it is the price. Offers for one address wait for
+ * the last digits that people are shown, and not what any kept offer of the same coin asks for there. It is never the price itself
+ * and never round, because that is what strangers pay who type an amount. Where nobody follows the network, it is the price. Offers for one address wait for
  * each other here.
  */
 export async function takeAmount(
@@ -24,7 +26,8 @@ export async function takeAmount(
   { network, asset }: KnownAsset,
   price: bigint,
 ): Promise<bigint> {
-  if (!(await tx.value<boolean>(sql`select ${isFollowed(sql`${network}`)}`))) return price
+  const isWatched = await tx.value<boolean>(sql`select ${isFollowed(sql`${network}`, sql`${asset.symbol}`)}`)
+  if (!isWatched) return price
   const step = 10n ** BigInt(asset.decimals - asset.shownDecimals)
   await tx.run(sql`select ${lockFor('offerAmounts', spellingsOf(address)[0] ?? address)}`)
   for (let steps = FIRST_STEPS; steps <= STEPS_MAX; steps *= 10) {
@@ -36,7 +39,7 @@ export async function takeAmount(
     const taken = new Set(rows.map(({ units }) => units))
     for (let tries = 0; tries < TRIES; tries++) {
       const units = price + BigInt(randomInt(1, steps + 1)) * step
-      if (!taken.has(String(units))) return units
+      if (units % (ROUND * step) !== 0n && !taken.has(String(units))) return units
     }
   }
   throw new Error('every amount near this price is taken')

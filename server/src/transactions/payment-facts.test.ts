@@ -158,6 +158,14 @@ describe('what stands out about payments is flagged:', () => {
     expect((await readAsStaff(request)).flags).toContain('named-by-customer')
     await arrive(request, { matchedBy: 'txid' })
     expect((await readAsStaff(request)).flags).toContain('named-by-customer')
+    // A small payment of their own hides nothing.
+    await arrive(request, { matchedBy: 'address' })
+    expect((await readAsStaff(request)).flags).toContain('named-by-customer')
+  })
+
+  test('nothing of what they named where the bank found their payment itself', async () => {
+    const request = await requested(walletId)
+    await server.owner.run(sql`update transactions set txid = repeat('a', 64) where id = ${request.id}`)
     await arrive(request, { matchedBy: 'address' })
     expect((await readAsStaff(request)).flags).not.toContain('named-by-customer')
   })

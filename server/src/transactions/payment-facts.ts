@@ -42,7 +42,7 @@ const facts = sql`
     where ${ofTransaction}
   ) seen`
 
-const isWaitedFor = sql`exists (select from ${offer} and ${isFollowed(sql`o.network`)})`
+const isWaitedFor = sql`exists (select from ${offer} and ${isFollowed(sql`o.network`, sql`o.asset`)})`
 
 /** A row of `transactions t` by `PaymentState`. Only what is pending is waited for. */
 export const paymentState: Sql = sql`
@@ -74,10 +74,10 @@ export const isPaidExactly = sql`(
   and not exists (select from payments p where ${ofTransaction} and p.matched_by not in ('address', 'amount'))
   and exists (select from ${offer} and o.amount_cents = t.amount_cents and o.account_type = t.account_type))`
 
-/** Whether all that is known of the payment of a row of `transactions t` is the word of its customer. */
+/** Whether a payment of a row of `transactions t` is theirs by the word of their customer, or none of those that they named has come. */
 export const isNamedByCustomer = sql`
-  t.txid is not null
-  and not exists (select from payments p where ${ofTransaction} and p.matched_by <> 'txid')`
+  (t.txid is not null and not exists (select from payments p where ${ofTransaction})
+    or exists (select from payments p where ${ofTransaction} and p.matched_by = 'txid'))`
 
 /** Whether a payment of the customer of a row of `transactions t` was undone. */
 export const hasReversed = sql`

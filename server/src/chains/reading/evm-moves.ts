@@ -1,5 +1,5 @@
 import type { Asset } from '@bank/contract/networks'
-import type { Address, Hash, TransactionReceipt } from 'viem'
+import { type Address, type Hash, maxUint256, type TransactionReceipt } from 'viem'
 import { type Arrival, type FindOurs, NodeTrouble, type OurAddress } from './chain-reader.ts'
 import { addressText, type EvmNetwork } from './evm-address.ts'
 
@@ -59,6 +59,7 @@ export function placeOf({ txid, logIndex }: Moved, receipts: TransactionReceipt[
 }
 
 export function arrivalOf({ txid, asset, units, mine }: Arrived, outputIndex: number): Arrival {
+  if (units > maxUint256) throw contradiction('an amount that is none')
   return { txid, outputIndex, asset: asset.symbol, decimals: asset.decimals, units, ...mine }
 }
 

@@ -17,6 +17,12 @@ import {
 const HAS_MEMPOOL: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
 
 /**
+ * Whether nodes of the network tell its coin from others. Those of TRON name a transfer of any TRC-10 token, which anybody can
+ * issue, as one of so many TRX, so its coin is not read at all.
+ */
+const TELLS_COIN: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
+
+/**
  * Reads Ethereum, or a network like it, and the tokens of NETWORKS by their contracts. Coins that a contract sends within its own
  * call are not seen.
  */
@@ -60,7 +66,8 @@ export function openEvmReader(network: EvmNetwork, url: string, chainId: number)
         ),
       ])
       if (block.hash !== hash || block.number !== BigInt(height)) throw contradiction('another block')
-      const moved = [...coinMoves(known, block.transactions), ...tokenMoves(known, logs, hash)]
+      const coins = TELLS_COIN[network] ? coinMoves(known, block.transactions) : []
+      const moved = [...coins, ...tokenMoves(known, logs, hash)]
       const arrived = await arrivedOf(moved, findOurs)
       const ids = [...new Set(arrived.map(({ txid }) => txid))]
       const receipts = await Promise.all(
@@ -106,5 +113,8 @@ type Told = { number: bigint | null; hash: string | null; parentHash: string; ti
 
 function blockOf({ number, hash, parentHash, timestamp }: Told): Block {
   if (number === null || hash === null) throw contradiction('a block that is none yet')
-  return { height: Number(number), hash, parentHash, at: new Date(Number(timestamp) * 1000) }
+  const at = new Date(Number(timestamp) * 1000)
+  if (number > Number.MAX_SAFE_INTEGER || Number.isNaN(at.getTime()))
+    throw contradiction('a number that is none')
+  return { height: Number(number), hash, parentHash, at }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startChain, type TestChain, USDC, USDT } from '../../../testing/chain/chain.ts'
@@ -55,7 +55,8 @@ async function addWallet(name: string, network: string, address = privateKeyToAd
 type Row = { txid: string; place: number; asset: string; units: string; state: string; height: number | null }
 const payments = () =>
   bank.db.rows<Row>(sql`
-    select txid, output_index as place, asset, units::text, state, block_height as height from payments order by seen_at, id`)
+    select txid, output_index as place, asset, units::text, state, block_height as height from payments
+    order by seen_at, asset desc, output_index`)
 
 const states = async () =>
   (await payments()).map(({ state, height }) => ({ state, inBlock: height !== null }))
@@ -275,4 +276,161 @@ test('What a node says of a payment never changes', async () => {
   await expect(follower(node.url)()).rejects.toMatchObject({ trouble: 'contradicts' })
   expect(await payments()).toMatchObject([{ units: String(ETHER) }])
   await node.stop()
+})
+
+test('A head that is none makes nothing settled before its time', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  await chain.pay(ours, ETHER)
+  await chain.mine()
+  const height = Number(await chain.node.getBlockNumber())
+  node.lie = (method, told, [block]) =>
+    method === 'eth_getBlockByNumber' && block === 'latest'
+      ? within(told, { number: `0x${(height + NEEDED - 1).toString(16)}` })
+      : told
+  await expect(follower(node.url)()).rejects.toMatchObject({ trouble: 'contradicts' })
+  expect(await payments()).toEqual([])
+  await node.stop()
+})
+
+test('A node that falls behind makes nothing undone', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const lagging = follower(node.url)
+  let before: unknown = null
+  node.lie = (method, told, [block]) => {
+    if (method === 'eth_getBlockByNumber' && block === 'latest') before = told
+    return told
+  }
+  await lagging()
+  node.lie = null
+  await chain.pay(ours, ETHER)
+  await chain.mine(2)
+  await lagging()
+  node.lie = (method, told, [block]) =>
+    method === 'eth_getBlockByNumber' && block === 'latest' ? before : told
+  await expect(lagging()).rejects.toMatchObject({ trouble: 'behind' })
+  expect(await states()).toEqual([{ state: 'open', inBlock: true }])
+  await node.stop()
+})
+
+test('A mempool that keeps what is settled changes nothing', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  let kept: unknown = null
+  node.lie = (method, told, [block]) => {
+    if (method !== 'eth_getBlockByNumber' || block !== 'pending') return told
+    kept ??= told
+    return kept
+  }
+  const followed = follower(node.url)
+  await chain.pay(ours, ETHER)
+  await followed()
+  await chain.mine(NEEDED)
+  await followed()
+  await followed()
+  expect(await states()).toEqual([{ state: 'settled', inBlock: true }])
+  await node.stop()
+})
+
+test('By one transaction, another amount can arrive in another block, and only that one counts', async () => {
+  // Mints the number of the block for the address that it is called with.
+  const contract = privateKeyToAddress(generatePrivateKey())
+  const bytecode =
+    `0x6340c10f1960e01b600052600035600452436024526000600060446000600073${USDT.slice(2)}5af100` as const
+  await chain.node.setCode({ address: contract, bytecode })
+  const mint = () => chain.call(contract, pad(ours))
+  const undo = await chain.branch()
+  const txid = await mint()
+  await chain.mine(3)
+  await follow()
+  const [{ units: first } = { units: '' }] = await payments()
+  await undo()
+  await chain.mine(3)
+  expect(await mint()).toBe(txid)
+  await chain.mine(2)
+  await follow()
+  expect(await payments()).toMatchObject([
+    { txid, state: 'dropped', units: first },
+    { txid, state: 'open', units: String(Number(first) + 3) },
+  ])
+  await chain.mine(NEEDED)
+  await follow()
+  expect((await states()).map(({ state }) => state)).toEqual(['dropped', 'settled'])
+})
+
+test('Each coin has its own rate, also where one wallet receives several in one block', async () => {
+  await bank.owner.run(
+    sql`insert into feed_rates (asset, usd, at, looked_at) values ('ETH', 2500, now(), now())`,
+  )
+  await chain.pay(ours, ETHER)
+  await token(USDT, 1n)
+  await chain.mine()
+  await follow()
+  expect(
+    await bank.db.rows(sql`select asset, trim_scale(rate_usd)::text as rate from payments order by asset`),
+  ).toEqual([
+    { asset: 'ETH', rate: '2500' },
+    { asset: 'USDT', rate: '1' },
+  ])
+})
+
+test('What has not changed is not written again', async () => {
+  await chain.pay(ours, ETHER)
+  await chain.mine()
+  await follow()
+  const version = () => bank.db.value(sql`select xmin::text from payments`)
+  const before = await version()
+  await follow()
+  await chain.mine()
+  await follow()
+  expect(await version()).toBe(before)
+})
+
+test('A payment that is credited at the moment at which it is undone is reversed and not only dropped', async () => {
+  const undo = await chain.branch()
+  await chain.pay(ours, ETHER)
+  await chain.mine(2)
+  await follow()
+  await undo()
+  await chain.mine(3)
+  let following: Promise<boolean> | undefined
+  await bank.owner.transaction(async (tx) => {
+    // A transaction without its customer and its accounts.
+    await tx.run(sql`set local session_replication_role = replica`)
+    const id = randomUUID()
+    await tx.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        transaction_date, decided_at)
+      values (${id}, ${id}, 'deposit', 'funding', 'savings', 1, '', 'completed', 'one', now(), now())`)
+    await tx.run(sql`
+      update payments set user_id = ${id}, transaction_id = ${id}, matched_by = 'amount', matched_at = now()`)
+    following = follow()
+    await expect
+      .poll(() =>
+        bank.owner.value(sql`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toBe(1)
+  })
+  await following
+  expect(await states()).toEqual([{ state: 'reversed', inBlock: false }])
+})
+
+test('A lease from before the clock was put back keeps nobody waiting', async () => {
+  const second = follower()
+  expect(await second()).toBe(false)
+  await bank.owner.run(sql`update chains set leased_until = now() + interval '1 hour'`)
+  expect(await second()).toBe(true)
+})
+
+test('A long way is gone in parts, after each of which what was read can be worked on', async () => {
+  await chain.pay(ours, ETHER)
+  await chain.mine(150)
+  await follow()
+  const settled = () => bank.db.value<number>(sql`select settled_height from chains`)
+  const head = Number(await chain.node.getBlockNumber())
+  expect(await settled()).toBeLessThan(head - NEEDED)
+  await follow()
+  expect(await settled()).toBe(head - NEEDED + 1)
 })

@@ -12,6 +12,8 @@ import {
 
 /** So many settled blocks are read together, before they are stored. */
 const BATCH = 10
+/** After so many, what they brought is worked on, and the server can be stopped. */
+const SETTLED_AT_ONCE = 100
 
 /** What is known of blocks by their hash, so that each is read once. */
 export type Cache = Map<string, { block: Block; arrivals: Arrival[] }>
@@ -38,9 +40,13 @@ export async function readOnce(following: Following): Promise<boolean> {
   if (progress.genesisHash !== null && progress.genesisHash !== genesis)
     throw new NodeTrouble('other-network', 'the node’s chain has another first block')
   const head = await reader.head()
-  const start = progress.settled ?? (await beginAt(following, genesis, head))
-  const settled = await settleUpTo(following, await standing(following, start, head), head)
-  await readOpen(following, settled, head)
+  if (progress.headHeight !== null && head.height < progress.headHeight)
+    throw new NodeTrouble('behind', `the node’s head is ${progress.headHeight - head.height} blocks behind`)
+  const start = await standing(following, progress.settled ?? (await beginAt(following, genesis, head)))
+  // The newest blocks first, so that nothing counts as settled below a head that is none.
+  const open = await openBlocks(following, start, head)
+  const settled = await settleUpTo(following, start, { head, open })
+  if (settled.height === head.height - open.length) await readOpen(following, head, open)
   return true
 }
 
@@ -52,9 +58,7 @@ async function beginAt({ turn, reader, confirmationsNeeded }: Following, genesis
 }
 
 /** The checkpoint, or where the chain has left it: the newest settled block that the chain still has. */
-async function standing({ turn, reader }: Following, settled: Checkpoint, head: Block): Promise<Checkpoint> {
-  if (head.height < settled.height)
-    throw new NodeTrouble('behind', `the node’s head is ${settled.height - head.height} blocks behind`)
+async function standing({ turn, reader }: Following, settled: Checkpoint): Promise<Checkpoint> {
   if ((await blockAt(reader, settled.height)).hash === settled.hash) return settled
   for (const known of await rememberedBlocks(turn)) {
     const { hash } = await blockAt(reader, known.height)
@@ -65,12 +69,29 @@ async function standing({ turn, reader }: Following, settled: Checkpoint, head: 
   throw new NodeTrouble('contradicts', 'the node has none of the blocks that were read')
 }
 
-async function settleUpTo(following: Following, from: Checkpoint, head: Block): Promise<Checkpoint> {
-  const { turn, reader, confirmationsNeeded } = following
-  const last = head.height - confirmationsNeeded + 1
+/** The blocks that can still change, oldest first. */
+async function openBlocks(following: Following, from: Checkpoint, head: Block): Promise<Block[]> {
+  const lowest = Math.max(from.height, head.height - following.confirmationsNeeded + 1) + 1
+  const open: Block[] = []
+  for (let block = head; block.height >= lowest; block = await parentOf(following, block)) open.push(block)
+  return open.reverse()
+}
+
+type Newest = { head: Block; open: Block[] }
+
+/** Reads what has settled since, or the first of it. */
+async function settleUpTo(
+  following: Following,
+  from: Checkpoint,
+  { head, open }: Newest,
+): Promise<Checkpoint> {
+  const { turn, reader } = following
+  const last = head.height - open.length
+  const end = Math.min(last, from.height + SETTLED_AT_ONCE)
+  const hashBelow = open[0]?.parentHash ?? head.hash
   let settled = from
-  while (settled.height < last) {
-    const size = Math.min(BATCH, last - settled.height)
+  while (settled.height < end) {
+    const size = Math.min(BATCH, end - settled.height)
     const heights = Array.from({ length: size }, (_, at) => settled.height + 1 + at)
     const blocks = await Promise.all(heights.map((height) => blockAt(reader, height)))
     let parent = settled.hash
@@ -79,24 +100,25 @@ async function settleUpTo(following: Following, from: Checkpoint, head: Block): 
         throw new NodeTrouble('contradicts', 'blocks that don’t follow each other')
       parent = block.hash
     }
+    const next = { height: settled.height + size, hash: parent }
+    if (next.height === last && next.hash !== hashBelow) throw unconnected()
     const read = await Promise.all(blocks.map((block) => readBlock(following, block)))
-    await settle(turn, settled, read)
+    await settle(turn, settled, read, head)
     for (const { hash } of blocks) following.cache.delete(hash)
-    settled = { height: settled.height + size, hash: parent }
+    settled = next
   }
+  if (settled.height === last && settled.hash !== hashBelow) throw unconnected()
   return settled
 }
 
-async function readOpen(following: Following, settled: Checkpoint, head: Block): Promise<void> {
+function unconnected(): NodeTrouble {
+  return new NodeTrouble('contradicts', 'a head that does not follow from its settled blocks')
+}
+
+async function readOpen(following: Following, head: Block, open: Block[]): Promise<void> {
   const { turn, reader, findOurs, cache } = following
-  const open: Block[] = []
-  for (let block = head; block.height > settled.height; block = await parentOf(following, block))
-    open.push(block)
-  const lowest = open.at(-1)
-  if (lowest && lowest.parentHash !== settled.hash)
-    throw new NodeTrouble('contradicts', 'a head that does not follow from its settled blocks')
   const read = []
-  for (const block of open.reverse()) read.push(await readBlock(following, block))
+  for (const block of open) read.push(await readBlock(following, block))
   const mempool = await reader.mempool(findOurs)
   await storeOpen(turn, head, read, mempool)
   const current = new Set(open.map(({ hash }) => hash))

@@ -1,10 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Network } from '@bank/contract/coin'
-import { findAsset } from '@bank/contract/networks'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Database, Queries } from '../../db/connect.ts'
-import { findRates } from '../../rates/rate.ts'
-import { type Arrival, type Block, NodeTrouble } from './chain-reader.ts'
+import type { Arrival, Block, NodeTrouble } from './chain-reader.ts'
+import { drop, keyOf, notSettled, placed, type Read, store } from './store-arrivals.ts'
 
 /** How long a server reads a network before another one may (DEC-71). */
 const LEASE_SECONDS = 10
@@ -15,22 +13,23 @@ const REMEMBERED = 1000
 export class LeaseLost extends Error {}
 
 export type Checkpoint = { height: number; hash: string }
-export type Progress = { genesisHash: string | null; settled: Checkpoint | null }
+export type Progress = { genesisHash: string | null; settled: Checkpoint | null; headHeight: number | null }
 
 /** One server's turn to read a network. */
 export type Turn = { db: Database; network: Network; reader: string }
 
-/** Takes the turn, or keeps it. Null while another server has it. */
+/** Takes the turn, or keeps it. Null while another server has it. A lease that ends too late is from before the clock was put back. */
 export async function takeTurn({ db, network, reader }: Turn): Promise<Progress | null> {
   const until = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
-  const row = await db.find<{ genesisHash: string | null; height: number | null; hash: string | null }>(sql`
+  const row = await db.find<Omit<Progress, 'settled'> & { height: number | null; hash: string | null }>(sql`
     insert into chains as c (network, reader, leased_until) values (${network}, ${reader}, ${until})
     on conflict (network) do update set reader = ${reader}, leased_until = ${until}
-      where c.reader is null or c.reader = ${reader} or c.leased_until is null or c.leased_until < clock_timestamp()
-    returning genesis_hash as "genesisHash", settled_height as height, settled_hash as hash`)
+      where c.reader is null or c.reader = ${reader} or c.leased_until is null
+        or c.leased_until not between clock_timestamp() and ${until}
+    returning genesis_hash as "genesisHash", settled_height as height, settled_hash as hash, head_height as "headHeight"`)
   if (!row) return null
-  const { genesisHash, height, hash } = row
-  return { genesisHash, settled: height === null || hash === null ? null : { height, hash } }
+  const { height, hash, ...progress } = row
+  return { ...progress, settled: height === null || hash === null ? null : { height, hash } }
 }
 
 /** Gives the turn to whoever asks next. */
@@ -66,14 +65,12 @@ export function begin(turn: Turn, genesisHash: string, settled: Block, head: Blo
   })
 }
 
-type Read = { block: Block; arrivals: Arrival[] }
-
 /** Stores settled blocks, in order, and moves the checkpoint to the last one. */
-export function settle(turn: Turn, from: Checkpoint, blocks: Read[]): Promise<void> {
+export function settle(turn: Turn, from: Checkpoint, blocks: Read[], head: Block): Promise<void> {
   const last = blocks.at(-1)?.block
   if (!last) return Promise.resolve()
   return inTurn(turn, async (tx) => {
-    for (const { block, arrivals } of blocks) await store(tx, turn.network, 'settled', block, arrivals)
+    await store(tx, turn.network, 'settled', blocks.flatMap(placed))
     await remember(
       tx,
       turn.network,
@@ -82,7 +79,8 @@ export function settle(turn: Turn, from: Checkpoint, blocks: Read[]): Promise<vo
     await tx.run(sql`
       delete from settled_blocks where network = ${turn.network} and height < ${last.height - REMEMBERED}`)
     const moved = await tx.run(sql`
-      update chains set settled_height = ${last.height}, settled_hash = ${last.hash}
+      update chains set settled_height = ${last.height}, settled_hash = ${last.hash}, head_height = ${head.height},
+        head_at = ${head.at}
       where network = ${turn.network} and settled_height = ${from.height} and settled_hash = ${from.hash}`)
     if (moved === 0) throw new LeaseLost()
   })
@@ -94,24 +92,21 @@ export function settle(turn: Turn, from: Checkpoint, blocks: Read[]): Promise<vo
  */
 export function storeOpen(turn: Turn, head: Block, blocks: Read[], mempool: Arrival[]): Promise<void> {
   return inTurn(turn, async (tx) => {
-    for (const { block, arrivals } of blocks) await store(tx, turn.network, 'open', block, arrivals)
-    const mined = new Set(blocks.flatMap(({ arrivals }) => arrivals.map(keyOf)))
-    await store(
+    const { network } = turn
+    const mined = blocks.flatMap(placed)
+    const inBlocks = new Set(mined.map(keyOf))
+    const waiting = await notSettled(
       tx,
-      turn.network,
-      'open',
-      null,
-      mempool.filter((arrival) => !mined.has(keyOf(arrival))),
+      network,
+      mempool.filter((arrival) => !inBlocks.has(keyOf(arrival))),
     )
-    const kept = [...mined, ...mempool.map(keyOf)]
-    await tx.run(sql`
-      update payments p set block_height = null, block_hash = null,
-        state = case when ${isCredited} then 'reversed' else 'dropped' end
-      where network = ${turn.network} and state = 'open' and not (txid || ' ' || output_index = any(${kept}::text[]))`)
+    const kept = [...mined, ...waiting].map(keyOf)
+    await drop(tx, network, sql`not (p.txid || ' ' || p.output_index = any(${kept}::text[]))`)
+    await store(tx, network, 'open', [...mined, ...waiting.map((arrival) => ({ ...arrival, block: null }))])
     await tx.run(sql`
       update chains set head_height = ${head.height}, head_at = ${head.at}, heard_at = clock_timestamp(), trouble = null,
         trouble_since = null
-      where network = ${turn.network}`)
+      where network = ${network}`)
   })
 }
 
@@ -142,11 +137,6 @@ export async function report({ db, network, reader }: Turn, { trouble }: NodeTro
     where network = ${network} and reader = ${reader}`)
 }
 
-const isCredited = sql`
-  exists (select from transactions t where t.id = p.transaction_id and t.status = 'completed')`
-
-const keyOf = ({ txid, outputIndex }: Arrival) => `${txid} ${outputIndex}`
-
 async function remember(tx: Queries, network: Network, blocks: Block[]): Promise<void> {
   await tx.run(sql`
     insert into settled_blocks (network, height, hash)
@@ -154,40 +144,3 @@ async function remember(tx: Queries, network: Network, blocks: Block[]): Promise
     from unnest(${blocks.map(({ height }) => height)}::bigint[], ${blocks.map(({ hash }) => hash)}::text[]) b (height, hash)
     on conflict (network, height) do update set hash = excluded.hash`)
 }
-
-/**
- * Stores arrivals of one block, or of the mempool where `block` is null. One that was seen before keeps everything but its block
- * and its state. Throws `NodeTrouble` where the node now says something else about it.
- */
-async function store(
-  tx: Queries,
-  network: Network,
-  state: 'open' | 'settled',
-  block: Block | null,
-  arrivals: Arrival[],
-): Promise<void> {
-  if (arrivals.length === 0) return
-  const rates = await findRates(
-    tx,
-    arrivals.map(({ asset, walletId }) => ({ walletId, asset: findAsset(network, asset) })),
-  )
-  for (const arrival of arrivals) {
-    const { txid, outputIndex, asset, decimals, units, address, walletId } = arrival
-    const { rate } = rates(walletId)
-    const stored = await tx.run(sql`
-      insert into payments as p (id, network, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd,
-        block_height, block_hash, state)
-      values (${randomUUIDv7()}, ${network}, ${txid}, ${outputIndex}, ${asset}, ${decimals}, ${String(units)}::numeric,
-        ${address}, ${walletId}, ${rate?.usd ?? null}::numeric, ${block?.height ?? null}, ${block?.hash ?? null}, ${state})
-      on conflict (network, txid, output_index) do update set
-        state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash
-        where ${isSame}`)
-    if (stored === 0)
-      throw new NodeTrouble('contradicts', 'a payment that was seen before is another one now')
-  }
-}
-
-// A settled payment is only undone by going back: until then, it is not open again.
-const isSame: Sql = sql`
-  p.asset = excluded.asset and p.units = excluded.units and p.address = excluded.address
-  and (p.state <> 'settled' or excluded.state = 'settled')`

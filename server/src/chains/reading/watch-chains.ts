@@ -60,31 +60,30 @@ export function watchNetwork(
   const { confirmationsNeeded } = NETWORKS[network]
   let troubles = 0
   let rest = 0
-  const look = async () => {
-    if (rest > 0) {
-      rest -= 1
-      return
-    }
+  const findOurs = findingOurs(db, network)
+  /** Returns whether it was our turn. */
+  const read = async () => {
     try {
-      const isOurs = await readOnce({
-        turn,
-        reader,
-        cache,
-        confirmationsNeeded,
-        findOurs: findingOurs(db, network),
-      })
+      const isOurs = await readOnce({ turn, reader, cache, confirmationsNeeded, findOurs })
       troubles = 0
-      if (isOurs) await afterReading()
+      return isOurs
     } catch (error) {
-      if (error instanceof LeaseLost) return
+      if (error instanceof LeaseLost) return false
       if (!(error instanceof NodeTrouble)) throw error
       troubles += 1
       rest = Math.min(troubles, REST_MAX)
       cache.clear()
-      if (troubles < TROUBLES_REPORTED) return
-      log.warn({ network, trouble: error.trouble, cause: error.message }, 'a network can’t be followed')
-      await report(turn, error)
+      if (troubles >= TROUBLES_REPORTED) {
+        log.warn({ network, trouble: error.trouble, cause: error.message }, 'a network can’t be followed')
+        await report(turn, error)
+      }
+      return true
     }
+  }
+  const look = async () => {
+    // What was read before is worked on whether or not the node answers.
+    if (rest > 0) rest -= 1
+    else if (await read()) await afterReading()
   }
   const repeated: Repeated = repeat({ everyMs: lookMs, firstMs: FIRST_LOOK_MS }, look, (error) =>
     log.error({ network, cause: String(error) }, 'a network could not be read'),
