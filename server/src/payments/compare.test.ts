@@ -332,6 +332,19 @@ test('a request whose payment has arrived can’t be cancelled', async () => {
   await cancel(customer, deposit?.id ?? '')
 })
 
+test('what was sent again after it was dropped is the evidence of what was approved meanwhile', async () => {
+  const offer = await offerTo(customer, await addOwnEther(administrator))
+  const first = await chain.arrive({ ...offer, units: unitsOf(offer), state: 'open' })
+  await chain.read()
+  await chain.become(first, 'dropped')
+  const [deposit] = await depositsOf(customer)
+  await approve(administrator, deposit?.id ?? '')
+  const second = await chain.arrive({ ...offer, units: unitsOf(offer) })
+  await chain.read()
+  expect(await look(second)).toMatchObject({ transactionId: deposit?.id })
+  expect(await depositsOf(customer)).toHaveLength(1)
+})
+
 describe('the owner', () => {
   test('who is suspended still gets the request, which can’t be approved', async () => {
     const offer = await offerTo(customer, await addOwnEther(administrator))

@@ -93,7 +93,7 @@ async function giveToOffer(
   return isWanted
 }
 
-/** What was decided before anything arrived gets its evidence afterwards. */
+/** What was decided before anything arrived gets its evidence afterwards. What was dropped before is none: wallets send it again. */
 const isOpenFor = (status: string, hasPayments: boolean) =>
   status === 'pending' || (status === 'completed' && !hasPayments)
 
@@ -104,7 +104,7 @@ async function holdTransaction(tx: Queries, which: Sql, offer: OfferRow | null):
   if (!held) return null
   // Read after the lock, because a statement sees what was there when it began.
   return tx.row<Standing>(sql`
-    select t.id, t.status, count(p.id) > 0 as "hasPayments",
+    select t.id, t.status, count(p.id) filter (where p.state <> 'dropped') > 0 as "hasPayments",
       coalesce(sum(p.units) filter (where p.asset = ${offer?.asset ?? ''} and ${isThere}), 0)
         between 1 and ${offer?.units ?? '0'}::numeric - 1 as "isShort"
     from transactions t left join payments p on p.transaction_id = t.id
