@@ -345,6 +345,21 @@ test('what was sent again after it was dropped is the evidence of what was appro
   expect(await depositsOf(customer)).toHaveLength(1)
 })
 
+test('a further payment makes a deposit of its own only in a block, because the mempool costs nothing', async () => {
+  const offer = await offerTo(customer, await addOwnEther(administrator))
+  await chain.arrive({ ...offer, units: unitsOf(offer) })
+  await chain.read()
+  await approve(administrator, (await depositsOf(customer))[0]?.id ?? '')
+  const id = await chain.arrive({ ...offer, units: ETHER, state: 'open' })
+  await chain.read()
+  expect(await depositsOf(customer)).toHaveLength(1)
+  await server.owner.run(sql`
+    update payments set block_height = 95, block_hash = 'its block', compared_at = null where id = ${id}`)
+  await chain.read()
+  expect(await look(id)).toMatchObject({ user: { id: customer.id } })
+  expect(await depositsOf(customer)).toHaveLength(2)
+})
+
 describe('the owner', () => {
   test('who is suspended still gets the request, which can’t be approved', async () => {
     const offer = await offerTo(customer, await addOwnEther(administrator))

@@ -127,7 +127,10 @@ async function giveToRequest(tx: Queries, payment: SeenPayment, own: OwnAddress)
 
 type Place = Pick<Deposit, 'userId' | 'accountType' | 'walletId' | 'cryptoType' | 'cryptoNetwork' | 'address'>
 
-/** Another coin, or a further payment, is a deposit of its own, of what it is worth. */
+/**
+ * Another coin, or a further payment, is a deposit of its own, of what it is worth, once it is in a block: what waits for one can be
+ * replaced again and again, which costs nothing.
+ */
 async function giveToNewDeposit(
   tx: Queries,
   payment: SeenPayment,
@@ -135,7 +138,7 @@ async function giveToNewDeposit(
   matchedBy: Finding,
 ): Promise<boolean> {
   const amount = worthOf(payment, null)
-  if (!isDepositable(amount)) return false
+  if (!payment.isInBlock || !isDepositable(amount)) return false
   const deposit = { ...depositOf(payment, place), amount }
   await makeDeposit(tx, payment, deposit, { offer: null, matchedBy })
   return true

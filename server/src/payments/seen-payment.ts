@@ -18,12 +18,14 @@ export type SeenPayment = {
   seenAt: string
   /** Of the moment that it was seen, exact; null if none was known. */
   rate: string | null
+  isInBlock: boolean
 }
 
 /** Of `payments p`. */
 export const seenColumns = sql`
   p.id, p.network, p.txid, p.asset, p.decimals, p.units::text as units, p.address, p.wallet_id as "walletId",
-  p.seen_at as "seenAt", trim_scale(p.rate_usd)::text as rate`
+  p.seen_at as "seenAt", trim_scale(p.rate_usd)::text as rate,
+  p.block_height is not null as "isInBlock"`
 
 /** Whether `payments p` is there now, as far as we know. */
 export const isThere = sql`p.state in ('open', 'settled')`

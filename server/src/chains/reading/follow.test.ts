@@ -72,8 +72,10 @@ test('A payment is seen in the mempool, then in a block, and is settled once it 
   expect(await payments()).toEqual([
     { txid, place: 0, asset: 'ETH', units: String(ETHER), state: 'open', height: null },
   ])
+  await bank.owner.run(sql`update payments set compared_at = now()`)
   await chain.mine()
   await follow()
+  expect(await bank.db.value(sql`select compared_at is null from payments`)).toBe(true)
   expect(await states()).toEqual([{ state: 'open', inBlock: true }])
   await chain.mine(NEEDED - 2)
   await follow()

@@ -43,7 +43,7 @@ export const placed = ({ block, arrivals }: Read): Placed[] =>
 
 /**
  * Stores arrivals. One that was seen before keeps everything but its block and its state, and is not written where those are the
- * same. Throws `NodeTrouble` where the node now says something else about it. In another block, another amount can have arrived by
+ * same. One that fitted nobody before its block is compared again in it. Throws `NodeTrouble` where the node now says something else about it. In another block, another amount can have arrived by
  * the same transaction: that is another payment, and the one before was undone.
  */
 export async function store(
@@ -70,7 +70,8 @@ export async function store(
       ${state}
     from ${read} order by txid, output_index
     on conflict (network, txid, output_index, asset, units, address) do update set
-      state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash
+      state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash,
+      compared_at = case when p.transaction_id is not null or p.block_height is not null then p.compared_at end
     where (p.state, p.block_height, p.block_hash) is distinct from (excluded.state, excluded.block_height, excluded.block_hash)`)
 }
 
