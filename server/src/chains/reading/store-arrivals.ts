@@ -68,7 +68,7 @@ export async function store(
       block_hash, state)
     select id, ${network}, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash,
       ${state}
-    from ${read} order by txid, output_index
+    from ${read} order by place
     on conflict (network, txid, output_index, asset, units, address) do update set
       state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash,
       compared_at = case when p.transaction_id is not null or p.block_height is not null then p.compared_at end
@@ -85,7 +85,8 @@ async function readRows(tx: Queries, network: Network, arrivals: Placed[]): Prom
       ${arrivals.map(({ address }) => address)}::text[], ${arrivals.map(({ walletId }) => walletId)}::uuid[],
       ${rates}::numeric[], ${arrivals.map(({ block }) => block?.height ?? null)}::bigint[],
       ${arrivals.map(({ block }) => block?.hash ?? null)}::text[])
-    read (id, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash)`
+      with ordinality
+      read (id, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash, place)`
 }
 
 /** The rate of each arrival: one wallet can receive several coins. */
