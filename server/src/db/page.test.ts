@@ -62,8 +62,9 @@ type Owner = Awaited<ReturnType<typeof createTestDatabase>>['owner']
 
 const rowsOf = (owner: Owner) =>
   owner.rows(sql`
-    select to_jsonb(u) - 'folded' as row from users u
-    union all select to_jsonb(t) - 'folded' from transactions t order by 1`)
+    select row from (
+      select id, to_jsonb(u) - 'folded' as row from users u union all select id, to_jsonb(t) - 'folded' from transactions t
+    ) of_all order by id`)
 
 /** A bank of the version before, with a customer, a payment of theirs and a request, whose texts have typographic marks. */
 async function openOlderBank() {
