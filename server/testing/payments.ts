@@ -25,6 +25,8 @@ export type Arrived = {
   txid?: string
   state?: 'open' | 'settled'
   seenAt?: Date
+  /** When its block was made. */
+  blockAt?: Date
   rate?: string | number | null
 }
 
@@ -47,14 +49,23 @@ export function chainOf(server: TestServer) {
     /** Writes down a payment as the reading of a chain does. Returns its id. */
     async arrive({ state = 'settled', on: network = 'ethereum', asset = 'ETH', ...about }: Arrived) {
       const id = randomUUID()
-      const { address, walletId, units, txid = txidOf(), seenAt = new Date(), rate = '2500' } = about
+      const {
+        address,
+        walletId,
+        units,
+        txid = txidOf(),
+        seenAt = new Date(),
+        blockAt = null,
+        rate = '2500',
+      } = about
       const decimals = findAsset(network, asset ?? '')?.decimals ?? 18
       const [height, hash] = state === 'settled' ? [80, 'a block'] : [null, null]
       await server.owner.run(sql`
         insert into payments (id, network, txid, output_index, asset, decimals, units, address, wallet_id, seen_at, rate_usd,
-          block_height, block_hash, state)
+          block_height, block_hash, block_at, state)
         values (${id}, ${network}, ${txid}, 0, ${asset}, ${decimals}, ${String(units)}::numeric, ${address}, ${walletId},
-          date_trunc('milliseconds', ${seenAt}::timestamptz), ${rate === null ? null : String(rate)}::numeric, ${height}, ${hash}, ${state})`)
+          date_trunc('milliseconds', ${seenAt}::timestamptz), ${rate === null ? null : String(rate)}::numeric, ${height}, ${hash},
+          ${blockAt}::timestamptz, ${state})`)
       return id
     },
     become: (id: string, state: 'settled' | 'dropped' | 'reversed') =>

@@ -1,7 +1,7 @@
 import { NETWORKS } from '@bank/contract/networks'
 import sql from 'sql-template-tag'
 import type { Chance } from '../../demo/chance.ts'
-import type { ChainReader } from '../../server/src/chains/reading/chain-reader.ts'
+import type { ChainReader } from '../../server/src/payments/reading/chain-reader.ts'
 import { startChain } from '../../server/testing/chain/chain.ts'
 import { startLyingNode } from '../../server/testing/chain/lying-node.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'

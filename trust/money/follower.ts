@@ -1,12 +1,12 @@
 import { chanceOf } from '../../demo/chance.ts'
-import type { Arrival, ChainReader } from '../../server/src/chains/reading/chain-reader.ts'
+import type { Arrival, ChainReader } from '../../server/src/payments/reading/chain-reader.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { openFollowed } from './follower-scene.ts'
 
 const SIZES = {
   small: { chains: 20, acts: 5 },
   full: { chains: 60, acts: 12 },
-  night: { chains: 1000, acts: 20 },
+  night: { chains: 1000, acts: 8 },
 }
 
 /**

@@ -57,7 +57,7 @@ test('where the next 999 amounts are taken but the round ones, which strangers p
 
 test('the digits are those that people are shown', async () => {
   const { cryptoAmount } = await make(await addWallet('Ethereum', 'Ethereum', ETH), 1000)
-  expect(cryptoAmount).toMatch(/^0\.40000\d{3}$/)
+  expect(cryptoAmount).toMatch(/^0\.40000\d{1,3}$/)
   expect(cryptoAmount).not.toBe('0.40000')
 })
 

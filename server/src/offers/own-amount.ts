@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { KnownAsset } from '@bank/contract/networks'
+import type { Asset, KnownAsset } from '@bank/contract/networks'
 import sql from 'sql-template-tag'
 import { isFollowed } from '../chains/followed.ts'
 import { lockFor } from '../db/advisory-locks.ts'
@@ -17,8 +17,8 @@ const TRIES = 100
 /**
  * What to ask for at an address that is shown to all, so that a payment says whose it is (DEC-60): a little more than the price, by
  * the last digits that people are shown, and not what any kept offer of the same coin asks for there. It is never the price itself
- * and never round, because that is what strangers pay who type an amount. Where nobody follows the network, it is the price. Offers for one address wait for
- * each other here.
+ * and never round, because that is what strangers pay who type an amount. Where nobody follows the network, it is the price. Offers
+ * for one address wait for each other here.
  */
 export async function takeAmount(
   tx: Queries,
@@ -28,7 +28,7 @@ export async function takeAmount(
 ): Promise<bigint> {
   const isWatched = await tx.value<boolean>(sql`select ${isFollowed(sql`${network}`, sql`${asset.symbol}`)}`)
   if (!isWatched) return price
-  const step = 10n ** BigInt(asset.decimals - asset.shownDecimals)
+  const step = stepOf(asset)
   await tx.run(sql`select ${lockFor('offerAmounts', spellingsOf(address)[0] ?? address)}`)
   for (let steps = FIRST_STEPS; steps <= STEPS_MAX; steps *= 10) {
     const highest = price + BigInt(steps) * step
@@ -39,8 +39,18 @@ export async function takeAmount(
     const taken = new Set(rows.map(({ units }) => units))
     for (let tries = 0; tries < TRIES; tries++) {
       const units = price + BigInt(randomInt(1, steps + 1)) * step
-      if (units % (ROUND * step) !== 0n && !taken.has(String(units))) return units
+      if (!isRound(units, asset) && !taken.has(String(units))) return units
     }
   }
   throw new Error('every amount near this price is taken')
+}
+
+/** Whether strangers may well type this amount, so that it says nothing of whose a payment is. */
+export function isRound(units: bigint, asset: Asset): boolean {
+  return units % (ROUND * stepOf(asset)) === 0n
+}
+
+/** The last digit that people are shown, in smallest units. */
+function stepOf({ decimals, shownDecimals }: Asset): bigint {
+  return 10n ** BigInt(decimals - shownDecimals)
 }

@@ -213,6 +213,23 @@ describe('a payment to a shared address', () => {
     expect(await depositsOf(customer)).toEqual([])
   })
 
+  test('whose block came before the offer is not for it, however late it is read', async () => {
+    const offer = await offerTo(customer, await addSharedEther(administrator))
+    const blockAt = new Date(Date.parse(offer.createdAt) - 2 * 60_000)
+    const id = await chain.arrive({ ...offer, units: unitsOf(offer), blockAt })
+    await chain.read()
+    expect(await look(id)).toMatchObject({ transactionId: null })
+  })
+
+  test('of a round amount says nothing of whose it is, also where an offer from before asked for it', async () => {
+    await chain.forget()
+    const offer = await offerTo(customer, await addSharedEther(administrator))
+    await chain.follow()
+    const id = await chain.arrive({ ...offer, units: unitsOf(offer) })
+    await chain.read()
+    expect(await look(id)).toMatchObject({ transactionId: null })
+  })
+
   test('in another coin, of as many units, is not for it', async () => {
     const offer = await offerTo(customer, await addSharedEther(administrator))
     const id = await chain.arrive({ ...offer, asset: 'USDT', units: unitsOf(offer) })

@@ -1,9 +1,11 @@
+import { findAsset } from '@bank/contract/networks'
 import sql, { type Sql } from 'sql-template-tag'
 import { assetOfWallet } from '../chains/network-names.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 import { genuineOf } from '../offers/genuine.ts'
 import { type OfferRow, offerColumns } from '../offers/offer-row.ts'
+import { isRound } from '../offers/own-amount.ts'
 import { spellingsOf } from '../wallets/addresses.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { attach, type Deposit, holdCustomer, insertDeposit, ofOffer, recordDeposit } from './deposit.ts'
@@ -52,11 +54,13 @@ async function compareOwn(tx: Queries, trust: WalletTrust, payment: SeenPayment,
 }
 
 async function compareShared(tx: Queries, trust: WalletTrust, payment: SeenPayment) {
-  const asked = await tx.rows<OfferRow>(sql`
+  const asked = isTypedByStrangers(payment)
+    ? []
+    : await tx.rows<OfferRow>(sql`
     select ${offerColumns} from offers o
     where lower(o.address) = lower(${payment.address}) and o.address = any(${spellingsOf(payment.address)})
       and o.key_fingerprint is null and o.asset = ${payment.asset} and o.network = ${payment.network}
-      and o.crypto_units = ${payment.units}::numeric and o.created_at <= ${payment.seenAt}
+      and o.crypto_units = ${payment.units}::numeric and o.created_at <= ${payment.madeBy}
     order by exists (
       select from transactions t join payments p on p.transaction_id = t.id where t.offer_id = o.id and t.user_id = o.user_id
     ), o.created_at desc, o.id desc`)
@@ -67,6 +71,12 @@ async function compareShared(tx: Queries, trust: WalletTrust, payment: SeenPayme
     if (await giveToNewDeposit(tx, payment, ofOffer(offer), 'amount')) return
   }
   await giveToClaim(tx, payment, null)
+}
+
+/** An offer from before its network was followed can ask for a round amount. */
+function isTypedByStrangers({ network, asset: symbol, units }: SeenPayment): boolean {
+  const asset = findAsset(network, symbol)
+  return asset !== null && isRound(BigInt(units), asset)
 }
 
 type Finding = 'address' | 'amount'

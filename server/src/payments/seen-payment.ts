@@ -16,6 +16,8 @@ export type SeenPayment = {
   address: string
   walletId: string
   seenAt: string
+  /** When it was made at the latest: what is offered afterwards was not offered for it. */
+  madeBy: string
   /** Of the moment that it was seen, exact; null if none was known. */
   rate: string | null
   isInBlock: boolean
@@ -24,7 +26,8 @@ export type SeenPayment = {
 /** Of `payments p`. */
 export const seenColumns = sql`
   p.id, p.network, p.txid, p.asset, p.decimals, p.units::text as units, p.address, p.wallet_id as "walletId",
-  p.seen_at as "seenAt", trim_scale(p.rate_usd)::text as rate,
+  p.seen_at as "seenAt", least(p.seen_at, p.block_at + interval '1 minute') as "madeBy",
+  trim_scale(p.rate_usd)::text as rate,
   p.block_height is not null as "isInBlock"`
 
 /** Whether `payments p` is there now, as far as we know. */

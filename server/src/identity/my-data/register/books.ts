@@ -88,14 +88,14 @@ export const books: Group[] = [
           },
         },
         withheld: {
-          technical: 'user_id wallet_id compared_at told_at alarmed_at',
+          technical: 'user_id wallet_id block_at compared_at told_at alarmed_at',
           ours: 'block_hash matched_by',
           computed: 'decimals',
         },
         erasing: {
           kept: {
             'money that the bank received, as everybody can read it on the chain':
-              'id network txid output_index asset decimals units address wallet_id seen_at rate_usd block_height block_hash state',
+              'id network txid output_index asset decimals units address wallet_id seen_at rate_usd block_height block_hash block_at state',
             [NAMELESS]:
               'user_id transaction_id matched_by matched_at worth_cents compared_at told_at alarmed_at',
           },

@@ -114,7 +114,7 @@ export function storeOpen(turn: Turn, head: Block, blocks: Read[], mempool: Arri
 export function goBack(turn: Turn, to: Checkpoint): Promise<number> {
   return inTurn(turn, async (tx) => {
     const reversed = await tx.run(sql`
-      update payments set state = 'reversed', block_height = null, block_hash = null, alarmed_at = null
+      update payments set state = 'reversed', block_height = null, block_hash = null, block_at = null, alarmed_at = null
       where network = ${turn.network} and state = 'settled' and block_height > ${to.height}`)
     await tx.run(sql`delete from settled_blocks where network = ${turn.network} and height > ${to.height}`)
     await tx.run(sql`

@@ -1,7 +1,7 @@
 import type { Network } from '@bank/contract/coin'
 import sql from 'sql-template-tag'
+import { assetOfWallet, networkNamed } from '../../chains/network-names.ts'
 import type { Queries } from '../../db/connect.ts'
-import { assetOfWallet, networkNamed } from '../network-names.ts'
 import type { FindOurs, OurAddress } from './chain-reader.ts'
 
 type Shown = OurAddress & { name: string; network: string }

@@ -2,7 +2,7 @@ import type { Network } from '@bank/contract/coin'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
-import { tronAddressOf } from '../tron-address.ts'
+import { tronAddressOf } from '../../chains/tron-address.ts'
 
 /** Networks that speak Ethereum's JSON-RPC. */
 export type EvmNetwork = Extract<Network, 'ethereum' | 'tron'>

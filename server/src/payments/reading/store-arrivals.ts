@@ -20,7 +20,7 @@ export async function drop(tx: Queries, network: Network, which: Sql): Promise<v
     select id from payments p where p.network = ${network} and p.state = 'open' and ${which} order by id for update`)
   if (gone.length === 0) return
   await tx.run(sql`
-    update payments p set block_height = null, block_hash = null, alarmed_at = null,
+    update payments p set block_height = null, block_hash = null, block_at = null, alarmed_at = null,
       state = case when ${isCredited} then 'reversed' else 'dropped' end
     where p.id = any(${gone.map(({ id }) => id)}::uuid[])`)
 }
@@ -43,8 +43,9 @@ export const placed = ({ block, arrivals }: Read): Placed[] =>
 
 /**
  * Stores arrivals. One that was seen before keeps everything but its block and its state, and is not written where those are the
- * same. One that fitted nobody before its block is compared again in it. Throws `NodeTrouble` where the node now says something else about it. In another block, another amount can have arrived by
- * the same transaction: that is another payment, and the one before was undone.
+ * same. One that fitted nobody before its block is compared again in it. In another block, another amount can have arrived by the
+ * same transaction: that is another payment, and the one before was undone. Throws `NodeTrouble` where the node now says something
+ * else about the same block.
  */
 export async function store(
   tx: Queries,
@@ -65,12 +66,12 @@ export async function store(
   await drop(tx, network, sql`exists (select from ${read} where ${isSamePlace} and ${isOther})`)
   await tx.run(sql`
     insert into payments as p (id, network, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height,
-      block_hash, state)
+      block_hash, block_at, state)
     select id, ${network}, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash,
-      ${state}
+      block_at, ${state}
     from ${read} order by place
     on conflict (network, txid, output_index, asset, units, address) do update set
-      state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash,
+      state = excluded.state, block_height = excluded.block_height, block_hash = excluded.block_hash, block_at = excluded.block_at,
       compared_at = case when p.transaction_id is not null or p.block_height is not null then p.compared_at end
     where (p.state, p.block_height, p.block_hash) is distinct from (excluded.state, excluded.block_height, excluded.block_hash)`)
 }
@@ -84,9 +85,10 @@ async function readRows(tx: Queries, network: Network, arrivals: Placed[]): Prom
       ${arrivals.map(({ decimals }) => decimals)}::smallint[], ${arrivals.map(({ units }) => String(units))}::numeric[],
       ${arrivals.map(({ address }) => address)}::text[], ${arrivals.map(({ walletId }) => walletId)}::uuid[],
       ${rates}::numeric[], ${arrivals.map(({ block }) => block?.height ?? null)}::bigint[],
-      ${arrivals.map(({ block }) => block?.hash ?? null)}::text[])
+      ${arrivals.map(({ block }) => block?.hash ?? null)}::text[],
+      ${arrivals.map(({ block }) => block?.at.toISOString() ?? null)}::timestamptz[])
       with ordinality
-      read (id, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash, place)`
+      read (id, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height, block_hash, block_at, place)`
 }
 
 /** The rate of each arrival: one wallet can receive several coins. */
