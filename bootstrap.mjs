@@ -105,11 +105,11 @@ function install() {
   // `npm ci` refuses a lock file that lacks a tool's binaries for other systems, which not every registry has. `npm
   // install` also installs the locked versions with their hashes, and with --no-save leaves the lock file unchanged.
   // Development and optional packages are needed for the build and the database, even if NODE_ENV or npm omits them.
-  const all = ['--include=dev', '--include=optional']
-  const locked = ['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error']
+  const locked =
+    'install --no-save --ignore-scripts --include=dev --include=optional --no-audit --no-fund'.split(' ')
   npm(locked)
   // The only package whose install script may run: it downloads the binary of the pinned Node.
-  npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  npm(['rebuild', 'node', '--ignore-scripts=false'])
   if (!fs.existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
   const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
   if (status !== 0)
@@ -133,15 +133,13 @@ function isInstalled() {
 function npm(args, node = process.execPath) {
   // Runs the calling npm through its own file, so that Windows needs no shell.
   const cli = process.env.npm_execpath
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
-  const { status } = cli
-    ? spawnSync(node, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, env: withFirst(path.dirname(node)), shell: process.platform === 'win32' })
+  const { status } = spawnSync(cli ? node : 'npm', [...(cli ? [cli] : []), ...args, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter) },
+    shell: !cli && process.platform === 'win32',
+  })
   if (status !== 0) fail('npm could not install the packages; its message is above.')
-}
-
-function withFirst(folder) {
-  return { ...process.env, PATH: [folder, process.env.PATH].join(path.delimiter) }
 }
 
 // A setting that stops the server stops the start before its build; a build alone depends only on PUBLIC_URL.
