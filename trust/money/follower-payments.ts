@@ -2,7 +2,6 @@ import { cents } from '@bank/contract/money'
 import { NETWORKS } from '@bank/contract/networks'
 import { type Offer, offers } from '@bank/contract/offers'
 import { wallets } from '@bank/contract/wallets'
-import { type Address, encodeFunctionData } from 'viem'
 import type { Chance } from '../../demo/chance.ts'
 import type { TestServer } from '../../server/testing/bank.ts'
 import { type TestChain, USDC, USDT } from '../../server/testing/chain/chain.ts'
@@ -20,16 +19,16 @@ export async function openPayers(bank: TestServer, chain: TestChain, chance: Cha
   const dollars = await add('USDC', 'ERC-20')
   const paid: Paid[] = []
 
-  const mint = (token: Address, to: string, units: bigint) =>
-    chain.call(
-      token,
-      encodeFunctionData({ abi: chain.abi, functionName: 'mint', args: [`0x${to.slice(2)}`, units] }),
-    )
+  for (const token of [USDT, USDC]) await chain.give(token, 10n ** 15n)
+  await chain.mine()
 
   async function send(payment: Omit<Paid, 'txid'>): Promise<void> {
     const { asset, address, units } = payment
     const token = { USDT, USDC }[asset]
-    paid.push({ ...payment, txid: await (token ? mint(token, address, units) : chain.pay(address, units)) })
+    paid.push({
+      ...payment,
+      txid: await (token ? chain.payToken(token, address, units) : chain.pay(address, units)),
+    })
   }
 
   async function makeOffer(walletId: string) {

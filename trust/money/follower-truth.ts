@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { TransactionReceiptNotFoundError } from 'viem'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { TestChain } from '../../server/testing/chain/chain.ts'
 
@@ -25,7 +24,7 @@ export async function readTruth(owner: Database, chain: TestChain, paid: Paid[])
   const wrong: string[] = []
   for (const payment of paid) {
     const found = counted.get(payment.txid) ?? []
-    const isThere = await isOnChain(chain, payment.txid)
+    const isThere = await chain.isDone(payment.txid)
     if (found.length !== (isThere ? 1 : 0))
       wrong.push(`a payment of ${payment.asset} was counted ${found.length} times`)
     wrong.push(...found.flatMap((row) => differences(payment, row)))
@@ -44,14 +43,4 @@ function differences({ asset, units, owner }: Paid, row: Row): string[] {
       : [owner === null ? 'a payment of nobody is somebody’s' : 'a payment is not its customer’s'],
     row.transactions === (row.owner === null ? 0 : 1) ? [] : ['a payment without its transaction'],
   ].flat()
-}
-
-async function isOnChain({ node }: TestChain, txid: string): Promise<boolean> {
-  try {
-    const { status } = await node.getTransactionReceipt({ hash: `0x${txid.slice(2)}` })
-    return status === 'success'
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return false
-    throw error
-  }
 }

@@ -83,11 +83,6 @@ export const isNamedByCustomer = sql`
 export const hasReversed = sql`
   exists (select from payments p where p.user_id = t.user_id and p.state = 'reversed')`
 
-/** What arrived for a row of `transactions t`, in cents; null if nothing did, or if a worth is not known. */
-export const receivedCents = sql`
-  (select case when count(p.worth_cents) = count(*) then sum(p.worth_cents)::bigint end
-   from payments p where p.transaction_id = t.id and p.state in ('open', 'settled'))`
-
 /** The columns of `transactions t` that say what arrived for it. */
 export const paymentColumns = sql`
   ${payments} as payments, ${paymentState} as "paymentState", t.txid, t.requested_cents as "requestedAmount",

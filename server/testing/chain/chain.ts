@@ -1,5 +1,5 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
-import type { Address } from 'viem'
+import { type Address, TransactionReceiptNotFoundError } from 'viem'
 import { openPayer, USDC, USDT } from './payer.ts'
 import { tokenCode } from './token.ts'
 
@@ -43,8 +43,18 @@ export async function startChain({ chainId = 1, port = 0, blockEveryMs = 0 } = {
     pay: payer.pay,
     call: payer.call,
     give: payer.give,
+    payToken: payer.payToken,
     /** Puts the same token at another address. */
     copyToken: (address: Address) => node.setCode({ address, bytecode }),
+    /** Whether a transaction is in a block, and did what it was sent for. */
+    isDone: (txid: string) =>
+      node.getTransactionReceipt({ hash: `0x${txid.slice(2)}` }).then(
+        ({ status }) => status === 'success',
+        (error) => {
+          if (error instanceof TransactionReceiptNotFoundError) return false
+          throw error
+        },
+      ),
     /** Makes so many blocks. Each has a time of its own, so that no two branches are alike. */
     async mine(blocks = 1) {
       await node.increaseTime({ seconds: 1 + Math.floor(Math.random() * 1000) })
