@@ -112,12 +112,10 @@ function install() {
   npm(['rebuild', 'node', '--ignore-scripts=false'])
   if (!fs.existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
   const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
-  if (status !== 0)
-    fail(
-      `The pinned Node does not run here (on Debian: apt-get install libatomic1 libstdc++6). ${stderr ?? ''}`,
-    )
+  const wants = 'on Debian: apt-get install libatomic1 libstdc++6'
+  if (status !== 0) fail(`The pinned Node does not run here (${wants}). ${stderr ?? ''}`)
   // On an older Node, npm leaves out the optional packages that only run on the pinned one. The file is its mark that it is done.
-  fs.rmSync(INSTALLED)
+  fs.rmSync(INSTALLED, { force: true })
   npm(locked, NODE)
 }
 
