@@ -37,7 +37,7 @@ const WRITABLE_DATES = {
   letters: 'next_try_at',
   offers: 'created_at ends_at expires_at rate_at removed_at',
   passkeys: 'last_used_at',
-  payments: 'alarmed_at compared_at told_at',
+  payments: 'alarmed_at block_at compared_at told_at',
   preferences: 'updated_at',
   pushes: 'next_try_at',
   quota_counts: 'since',
