@@ -83,3 +83,15 @@ export function findNativeAsset(network: Network): Asset | null {
 function dollarToken(symbol: 'USDT' | 'USDC', contract: string): Asset {
   return { symbol, decimals: 6, shownDecimals: 6, contract, rate: 'one-dollar' }
 }
+
+type OnChain = { network: Network; txid: string }
+
+/** A transaction's id as the network's explorers write it: on TRON without the 0x that its nodes begin it with. */
+export function shownTxid({ network, txid }: OnChain): string {
+  return network === 'tron' ? txid.replace(/^0x/, '') : txid
+}
+
+/** The page of a transaction on an explorer of its network. */
+export function explorerOf(transaction: OnChain): string {
+  return NETWORKS[transaction.network].transactionExplorer + encodeURIComponent(shownTxid(transaction))
+}

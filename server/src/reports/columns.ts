@@ -1,4 +1,6 @@
 import type { User } from '@bank/contract/identity'
+import { explorerOf, shownTxid } from '@bank/contract/networks'
+import type { Payment } from '@bank/contract/payment'
 import { REQUEST_REASONS } from '@bank/contract/reasons'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { type Columns, digitsAsText, plainDollars } from '../csv.ts'
@@ -54,7 +56,26 @@ export const transactionColumns: Columns<AdminTransaction> = [
   ],
   ['Reason', ({ reason }) => (reason ? REQUEST_REASONS[reason].label : '')],
   ['Note', ({ note }) => digitsAsText(note ?? '')],
+  ['Requested (USD)', ({ requestedAmount }) => (requestedAmount ? plainDollars(requestedAmount) : '')],
+  ['Expected', ({ expected }) => [expected?.cryptoAmount, expected?.asset].filter(Boolean).join(' ')],
+  ['Rate (USD)', ({ expected }) => String(expected?.rate ?? '')],
+  ['Rate At', ({ expected }) => expected?.rateAt ?? ''],
+  ['Payment State', ({ paymentState }) => paymentState ?? ''],
+  ['Received', ofEach(({ amount, asset }) => `${amount} ${asset}`)],
+  ['Received (USD)', ofEach(({ worth }) => (worth === null ? 'unknown' : plainDollars(worth)))],
+  ['First Seen', ofEach(({ seenAt }) => seenAt)],
+  [
+    'Confirmations',
+    ofEach(({ confirmations, confirmationsNeeded }) => `${confirmations} of ${confirmationsNeeded}`),
+  ],
+  ['Payment IDs', ofEach(shownTxid)],
+  ['Explorer', ofEach(explorerOf)],
 ]
+
+/** A cell that says something of each payment, in the order in which they were seen. */
+function ofEach(cell: (payment: Payment) => string): (transaction: AdminTransaction) => string {
+  return ({ payments = [] }) => payments.map(cell).join('; ')
+}
 
 function yesOrNo(flag: boolean): string {
   return flag ? 'yes' : 'no'

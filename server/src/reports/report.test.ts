@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusal, sendDepositRequest } from '../../testing/bank.ts'
+import { addSharedEther, chainOf, offerTo, txidOf, unitsOf } from '../../testing/payments.ts'
 import { approve, moveToSavings, problemOf, startStaffedBank } from '../../testing/scenes.ts'
 
 const { server, admin } = await startStaffedBank()
@@ -275,5 +276,29 @@ test('a CSV report has typed digits as text, except in a number that a spreadshe
     Network: '\u{A0}02',
     Address: '\u{A0}123456789012',
     'Amount (USD)': '1.00',
+  })
+})
+
+test('a report of transactions says what arrived for each, and leads to it', async () => {
+  const chain = chainOf(server)
+  await chain.follow()
+  await server.owner.run(
+    sql`insert into feed_rates (asset, usd, at, looked_at) values ('ETH', 2500, now(), now())`,
+  )
+  const payer = await server.add()
+  const offer = await offerTo(payer, await addSharedEther(admin))
+  const txid = txidOf()
+  await chain.arrive({ ...offer, units: unitsOf(offer), txid })
+  await chain.read()
+  const filters = { search: offer.reference }
+  const [row] = await rowsOf({ type: 'transactions', format: 'csv', filters })
+  expect(row).toMatchObject({
+    Expected: `${offer.cryptoAmount} ETH`,
+    'Rate (USD)': '2500',
+    'Payment State': 'confirmed',
+    Received: `${offer.cryptoAmount} ETH`,
+    Confirmations: '21 of 12',
+    'Payment IDs': txid,
+    Explorer: `https://etherscan.io/tx/${txid}`,
   })
 })

@@ -1,3 +1,4 @@
+import { explorerOf, shownTxid } from '@bank/contract/networks'
 import type { Payment } from '@bank/contract/payment'
 import type { AdminPayment } from '@bank/contract/payments'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -12,11 +13,9 @@ import styles from './payment-cells.module.css'
 import {
   coinsOf,
   depthInWords,
-  explorerOf,
   matchedWords,
   networkLabel,
   progressTone,
-  shownTxid,
   worthInWords,
 } from './payment-words.ts'
 

@@ -41,15 +41,3 @@ export const networkLabel = (network: Network): string => NETWORKS[network].labe
 /** Anybody can look up a payment, so naming it proves nothing. */
 export const ANYBODY_CAN_READ =
   'Anybody can read a transaction ID on the chain, so naming one proves nothing.'
-
-/** As the network's explorers write it: on TRON without the 0x that its node begins it with. */
-export function shownTxid({ network, txid }: Pick<Payment, 'network' | 'txid'>): string {
-  return network === 'tron' ? txid.replace(/^0x/, '') : txid
-}
-
-/** The page of a payment's transaction on an explorer of its network. */
-export function explorerOf(payment: Pick<Payment, 'network' | 'txid'>): string {
-  const { explorer } = NETWORKS[payment.network]
-  const kind = payment.network === 'tron' ? 'transaction/' : 'tx/'
-  return explorer.replace(/address\/$/, kind) + encodeURIComponent(shownTxid(payment))
-}

@@ -1,3 +1,4 @@
+import { shownTxid } from '@bank/contract/networks'
 import { type AdminPayment, payments } from '@bank/contract/payments'
 import { useRef } from 'react'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
@@ -20,7 +21,7 @@ import { Networks } from './networks.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { CoinsCell, OwnerCell, PlaceCell, SeenCell } from './payment-cells.tsx'
 import { PaymentListRow } from './payment-list-row.tsx'
-import { coinsOf, shownTxid } from './payment-words.ts'
+import { coinsOf } from './payment-words.ts'
 
 export const handle = {
   title: 'Payments on the chains',

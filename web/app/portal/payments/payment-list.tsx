@@ -1,4 +1,4 @@
-import { NETWORKS } from '@bank/contract/networks'
+import { explorerOf, NETWORKS, shownTxid } from '@bank/contract/networks'
 import type { Payment } from '@bank/contract/payment'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { ListRow, Quiet, RowList } from '../../lists/row-list.tsx'
@@ -23,7 +23,8 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 }
 
 function Arrived({ payment }: { payment: Payment }) {
-  const { amount, asset, network, seenAt, worth, txid } = payment
+  const { amount, asset, network, seenAt, worth } = payment
+  const txid = shownTxid(payment)
   return (
     <ListRow
       title={
@@ -72,8 +73,8 @@ export function ShortTxid({ txid }: { txid: string }) {
 }
 
 /** The explorer learns the transaction, but not who asked, nor from which page. */
-function ExplorerLink({ payment: { network, txid } }: { payment: Payment }) {
-  const page = `${NETWORKS[network].transactionExplorer}${encodeURIComponent(txid)}`
+function ExplorerLink({ payment }: { payment: Payment }) {
+  const page = explorerOf(payment)
   const { hostname } = new URL(page)
   return (
     <a
