@@ -58,6 +58,8 @@ test('three open screens follow what customer and staff do, over a kill of the s
 /** A screen that is loaded again loses the mark. It also notes what is put into the live regions that it has already. */
 async function markAsOpen(screen: Page) {
   await expect(screen.getByRole('main')).toBeVisible()
+  // The page has this before it has started, but not yet what speaks.
+  await expect(screen.locator('[aria-live="polite"][data-react-aria-top-layer]')).toBeAttached()
   await screen.evaluate(() => {
     document.body.dataset.open = 'since'
     const spoken = new MutationObserver((changes) => {
