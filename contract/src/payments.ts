@@ -17,7 +17,7 @@ export type MatchedBy = z.output<typeof MatchedBy>
 /** A payment as staff see it (DEC-60). */
 export const AdminPayment = z.object({
   ...Payment.shape,
-  /** Whose it is; null while it fits nobody. */
+  /** The customer it belongs to; null while it is unmatched. */
   user: z.nullable(NamedPerson),
   transactionId: z.nullable(Id),
   reference: z.nullable(z.string()),

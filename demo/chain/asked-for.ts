@@ -7,7 +7,7 @@ import type { Queries } from '../../server/src/db/connect.ts'
 export type AskedFor = {
   address: string
   asset: KnownAsset['asset']
-  /** In the asset's smallest unit; null where nobody knew a rate. */
+  /** In the asset's smallest unit; null if no rate was known. */
   units: bigint | null
   /** Until when the amount holds; null for a request without an offer. */
   expiresAt: Date | null

@@ -40,7 +40,7 @@ test('nothing is paid on another chain', async () => {
   }
 })
 
-test('a node that does not answer is told without its address', async () => {
+test('the error about a node that does not answer leaves out its address', async () => {
   const paying = payOnDemonstrationChain('http://127.0.0.1:9/secret', { address: ADDRESS, asset: eth }, 5n)
   await expect(paying).rejects.toThrow('The node does not answer. Start npm run demo:chain first.')
 })

@@ -13,7 +13,7 @@ test('what was asked for is paid, a tenth less, or as many coins as were named',
   expect(unitsToPay({ asset, units: 1n }, { amount: '0.000001' })).toBe(1n)
 })
 
-test('an amount that is none is refused, and so is one that nobody knows', () => {
+test('an amount that can’t be read is refused, and so is an offer without one', () => {
   for (const amount of ['', '0', '-1', '1e3', '1.0000001', 'ten'])
     expect(() => unitsToPay({ asset, units: 1n }, { amount })).toThrow(
       '--amount must be a number of USDT such as 1.5, with at most 6 decimals.',

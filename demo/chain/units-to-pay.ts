@@ -3,7 +3,7 @@ import type { AskedFor } from './asked-for.ts'
 
 export type Wish = 'exact' | 'short' | 'twice' | 'late' | { amount: string }
 
-/** How much to pay, in the asset's smallest unit: what was asked for, a tenth less, or so many coins. */
+/** How much to pay, in the asset's smallest unit: what was asked for, a tenth less, or the amount that was typed. */
 export function unitsToPay({ asset, units }: Pick<AskedFor, 'asset' | 'units'>, wish: Wish): bigint {
   if (typeof wish === 'object') return unitsOf(wish.amount, asset)
   if (units === null) throw new Error('The offer names no amount in coin: give one with --amount=COINS.')

@@ -23,7 +23,7 @@ export const progressOf = sql`
 // Rounded down, as in coin-amount.ts.
 const atItsRate = sql`floor(p.units * p.rate_usd * 100 * ('1e-' || p.decimals)::numeric)`
 
-/** What a row of `payments p` is worth; of one that is nobody’s, by the rate of the moment that it was seen. */
+/** What a row of `payments p` is worth; while it is unmatched, at the rate of when it was first seen. */
 const worth = sql`
   case when p.transaction_id is not null then p.worth_cents
     when ${atItsRate} <= ${FIGURE_MAX_CENTS}::bigint then ${atItsRate}::bigint end`

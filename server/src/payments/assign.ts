@@ -15,7 +15,7 @@ import { isThere, type SeenPayment, seenColumns, worthOf } from './seen-payment.
 import { assigned, coinsInWords } from './words.ts'
 
 /**
- * Makes a pending deposit of a customer of a payment that fits nobody (DEC-60), however little it is worth. Deciding about it is
+ * Makes an unmatched payment a pending deposit of a customer (DEC-60), however little it is worth. Deciding about it is
  * another act. Throws `not_found` for a payment or a customer that does not exist, `payment_taken` if it is somebody's already or
  * was undone, `forbidden` for staff's own account, and `validation_failed` for an address that was made for somebody else, and
  * where no amount is given or known.

@@ -6,7 +6,7 @@ import type { Queries } from '../db/connect.ts'
 
 type Row = Omit<ChainHealth, 'label' | 'confirmationsNeeded'>
 
-/** How far each network is read. One that nobody has ever followed is told with nothing known. */
+/** How far each network is read. One that was never followed has only its name and its number of confirmations. */
 export async function chainHealth(db: Queries): Promise<ChainHealth[]> {
   const rows = await db.rows<Row>(sql`
     select network, coalesce(leased_until > clock_timestamp() - interval '1 minute', false) as "isFollowed", head_height as height,

@@ -101,7 +101,7 @@ async function readRequest(tx: Queries, id: string): Promise<Request> {
   }
 }
 
-/** Null where there is nothing to say: what was decided is told by that, and what was undone is for staff. */
+/** Null where there is nothing to say: customers hear of a decision anyway, and staff deal with what was undone. */
 function verdictOf({ status, state, isGone, isInOtherCoin }: Request): Verdict | null {
   if (status === 'completed' || isGone) return null
   if (status !== 'pending') return 'closed'

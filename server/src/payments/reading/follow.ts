@@ -30,7 +30,7 @@ type Following = {
 /**
  * Reads a network once, as far as it has come (DEC-71): first what has settled since, in order, each block once; then what can
  * still change, from the head by parent hash down to the checkpoint. A reorganization of open blocks therefore needs no code of its
- * own. Returns whether it was this server's turn. Throws `NodeTrouble`, after which nothing of what the node said is stored.
+ * own. Returns whether it was this server's turn. Throws `NodeTrouble` when it stops believing the node; what was settled before stays.
  */
 export async function readOnce(following: Following): Promise<boolean> {
   const { turn, reader } = following
@@ -43,7 +43,7 @@ export async function readOnce(following: Following): Promise<boolean> {
   if (progress.headHeight !== null && head.height < progress.headHeight)
     throw new NodeTrouble('behind', `the node’s head is ${progress.headHeight - head.height} blocks behind`)
   const start = await standing(following, progress.settled ?? (await beginAt(following, genesis, head)))
-  // The newest blocks first, so that nothing counts as settled below a head that is none.
+  // The newest blocks first: a head that is not connected to them must not settle anything.
   const open = await openBlocks(following, start, head)
   const settled = await settleUpTo(following, start, { head, open })
   if (settled.height === head.height - open.length) await readOpen(following, head, open)

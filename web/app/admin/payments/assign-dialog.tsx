@@ -26,7 +26,7 @@ type AssignDialogProps = {
   list: RefObject<HTMLDivElement | null>
 }
 
-/** Makes a pending deposit of a payment that fits nobody. Pass a new `key` each time it opens. */
+/** Makes an unmatched payment a customer's pending deposit. Pass a new `key` each time it opens. */
 export function AssignDialog({ payment, open, onClose, list }: AssignDialogProps) {
   const assigning = useAssigning(payment, onClose)
   const { problemOf, refs, sending } = assigning

@@ -14,7 +14,7 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { NOT_BELIEVED, type Standing, standingOf } from './health-words.ts'
 import styles from './networks.module.css'
 
-/** New blocks are told to nobody, so they are asked for. */
+/** The live stream does not tell of new blocks, so they are asked for. */
 const ASK_AGAIN_MS = 10_000
 
 /**
