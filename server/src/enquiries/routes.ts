@@ -11,9 +11,8 @@ import { sendEnquiry } from './send.ts'
 const byOf = ({ caller, origin }: Context) => ({ actorId: caller().userId, origin })
 
 export const enquiryRoutes = (db: Database, outbox: Outbox): Handlers<typeof enquiries> => ({
-  async send({ body }, { countedBefore }) {
-    const { isNew } = await sendEnquiry(db, body)
-    if (!isNew) countedBefore()
+  async send({ body }) {
+    await sendEnquiry(db, body)
     return { message: 'Thank you. We have received your message.' }
   },
   list: ({ query }) => listEnquiries(db, query),

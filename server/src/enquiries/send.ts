@@ -17,17 +17,19 @@ const A_VISITOR = { actorId: null, origin: null }
  * without a word. With the `reference` of an earlier press nothing is kept. Throws `enquiries_off` unless the bank's setting is
  * on (DEC-63), and `reference_taken` if the earlier press had other words.
  */
-export function sendEnquiry(db: Database, enquiry: NewEnquiry): Promise<{ isNew: boolean }> {
+export function sendEnquiry(db: Database, enquiry: NewEnquiry): Promise<void> {
   return db.transaction(async (tx) => {
-    if (await isRepeated(tx, enquiry)) return { isNew: false }
+    if (await isRepeated(tx, enquiry)) return
     if (!(await areTaken(tx))) throw new Problem('enquiries_off')
-    if (enquiry.website || enquiry.fields.website) return { isNew: true }
+    if (enquiry.website || enquiry.fields.website) return
     const id = await addEnquiry(tx, enquiry)
-    // Another press came first, and is committed by now.
-    if (id === null) return { isNew: !(await isRepeated(tx, enquiry)) }
+    if (id === null) {
+      // Another press came first, and is committed by now.
+      await isRepeated(tx, enquiry)
+      return
+    }
     const after = { kind: enquiry.kind }
     await recordForBank(tx, 'enquiry.received', { type: 'enquiry', id }, A_VISITOR, { after })
-    return { isNew: true }
   })
 }
 
@@ -40,6 +42,7 @@ function wordsOf({ fields: { website: _, consent, consentWording, ...fields } }:
   }
 }
 
+/** Throws `reference_taken` if the earlier press had other words. */
 async function isRepeated(tx: Queries, enquiry: NewEnquiry): Promise<boolean> {
   const { kind, page, reference } = enquiry
   if (reference === undefined) return false

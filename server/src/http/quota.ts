@@ -27,8 +27,6 @@ export type Quotas = {
    * one user could use up the address's quota, and one address everyone's.
    */
   count(endpoint: Endpoint, who: Who): Promise<void>
-  /** Takes back that a call was counted for its address and for everyone. */
-  takeBack(endpoint: Endpoint, address: string): void
 }
 
 /**
@@ -64,13 +62,6 @@ export function openQuotas(db: Database, factor: number): Quotas {
         refusePast('user', perUser, await countOfUser(db, `${call} user ${userId}`, perUser))
       refusePast('address', perAddress, ofAddresses.count(`${call} ${addressBlock(address)}`, perAddress[1]))
       refusePast('all', forAll, ofAll.count(call, forAll[1]))
-    },
-    takeBack({ method, path, quota: name }, address) {
-      const quota = name ? quotaOf(name) : null
-      if (!quota) return
-      const call = `${method} ${path}`
-      ofAddresses.takeBack(`${call} ${addressBlock(address)}`, quota.perAddress[1])
-      ofAll.takeBack(call, quota.forAll[1])
     },
   }
 }

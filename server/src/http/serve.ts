@@ -36,8 +36,6 @@ export type Context = {
   findCaller(): Promise<Caller>
   /** Answers with 200 instead of 201, because nothing was created. */
   nothingNew(): void
-  /** Takes the call off the quotas of its address and of everyone, because it repeated one that they have counted. */
-  countedBefore(): void
 }
 
 export type Handler<E extends Endpoint> = (
@@ -105,7 +103,7 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
       throw new Problem('unavailable', { retryAfter: 60 })
     const who = { userId: caller?.userId ?? null, address: request.ip }
     await app.quotas.count(endpoint, who)
-    const context = contextOf(db, endpoint, { request, reply, caller })
+    const context = contextOf(db, request, reply, caller)
     try {
       const received = parse(input, await receive(request))
       requireFreshFor(endpoint, caller, received)
@@ -178,8 +176,9 @@ function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: o
 
 function contextOf(
   db: Database,
-  endpoint: Endpoint,
-  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller | null },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
 ): Context {
   return {
     origin: { address: request.ip, requestId: request.id, device: deviceOf(request.headers['user-agent']) },
@@ -194,7 +193,6 @@ function contextOf(
       return found
     },
     nothingNew: () => void reply.status(200),
-    countedBefore: () => reply.server.quotas.takeBack(endpoint, request.ip),
   }
 }
 

@@ -20,11 +20,6 @@ export function openWindows(most: number, now: () => number = Date.now) {
     return kept
   }
 
-  function currentOf({ young, old }: Kept, key: string): Window | undefined {
-    const window = young.get(key) ?? old.get(key)
-    return window && window.endsAt > now() ? window : undefined
-  }
-
   function begin(kept: Kept, key: string, seconds: number): Window {
     if (kept.young.size >= most / 2) {
       kept.old = kept.young
@@ -39,14 +34,10 @@ export function openWindows(most: number, now: () => number = Date.now) {
     /** Counts one act. */
     count(key: string, seconds: number): Counted {
       const kept = keptOf(seconds)
-      const window = currentOf(kept, key) ?? begin(kept, key, seconds)
+      const current = kept.young.get(key) ?? kept.old.get(key)
+      const window = current && current.endsAt > now() ? current : begin(kept, key, seconds)
       window.count++
       return { count: window.count, left: Math.ceil((window.endsAt - now()) / 1000) }
-    },
-    /** Takes back an act that was counted in the current window. */
-    takeBack(key: string, seconds: number): void {
-      const window = currentOf(keptOf(seconds), key)
-      if (window && window.count > 0) window.count--
     },
   }
 }
