@@ -87,7 +87,7 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
 
 /** The feed is read every half minute; experiments don't wait for that. */
 const IMPATIENT: Break = {
-  file: 'server/src/rates/feed.ts',
+  file: 'server/src/chains/rates/feed.ts',
   from: 'const LOOK_MS = 30_000',
   to: 'const LOOK_MS = 200',
 }

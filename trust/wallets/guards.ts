@@ -37,7 +37,7 @@ export const GUARDS = {
   ],
   'doubt about rates': [
     {
-      file: 'server/src/rates/feed.ts',
+      file: 'server/src/chains/rates/feed.ts',
       from: 'abs(excluded.usd - f.usd) * 2 > f.usd',
       to: 'abs(excluded.usd - f.usd) * 0 > f.usd',
     },

@@ -11,7 +11,7 @@ import { keyFile, prepareNextKey, readKeys, replaceKey } from '../encryption/key
 import { masterKeys } from '../encryption/master-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { sealLettersAgain } from '../mail/outbox.ts'
-import { sealPushAgain } from '../push/sealed-subscription.ts'
+import { sealPushAgain } from '../notifications/push/sealed-subscription.ts'
 import { signWalletsAgain } from '../wallets/sign-all.ts'
 import { argumentsFor, runCommand, say, withDatabase } from './command.ts'
 

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Network } from '@bank/contract/coin'
 import { findAsset } from '@bank/contract/networks'
 import sql, { type Sql } from 'sql-template-tag'
+import { findRates } from '../../chains/rates/rate.ts'
 import type { Queries } from '../../db/connect.ts'
-import { findRates } from '../../rates/rate.ts'
 import { type Arrival, type Block, NodeTrouble } from './chain-reader.ts'
 
 /** An arrival and its block; null in the mempool. */

@@ -1,6 +1,6 @@
 import type { push } from '@bank/contract/push'
-import type { Database } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { endSubscription, listDevices, subscribe } from './subscription.ts'
 
 /** `named` are the push services that the operator has named. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod'
-import type { Database, Queries } from '../db/connect.ts'
-import { type MasterKey, type MasterKeys, masterKeyOf } from '../encryption/master-keys.ts'
-import { seal, unseal } from '../encryption/seal.ts'
+import type { Database, Queries } from '../../db/connect.ts'
+import { type MasterKey, type MasterKeys, masterKeyOf } from '../../encryption/master-keys.ts'
+import { seal, unseal } from '../../encryption/seal.ts'
 import { sealPushKeysAgain } from './keys.ts'
 
 const Sealed = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })

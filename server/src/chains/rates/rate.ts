@@ -1,9 +1,9 @@
 import type { Asset } from '@bank/contract/networks'
 import type { AdminWallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import type { Queries } from '../db/connect.ts'
-import { inIso } from '../db/iso.ts'
-import { personOf } from '../users/user.ts'
+import type { Queries } from '../../db/connect.ts'
+import { inIso } from '../../db/iso.ts'
+import { personOf } from '../../users/user.ts'
 
 /** What one whole coin is worth, in the words of `AdminWallet.rate` but exact: `usd` is a decimal number as text. */
 export type KnownRate = Omit<NonNullable<AdminWallet['rate']>, 'usd'> & { usd: string }

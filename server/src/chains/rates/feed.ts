@@ -1,8 +1,8 @@
 import type { FeedTrouble } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import type { Database, Queries } from '../db/connect.ts'
-import type { Log } from '../http/request-log.ts'
-import { repeat } from '../repeat.ts'
+import type { Database, Queries } from '../../db/connect.ts'
+import type { Log } from '../../http/request-log.ts'
+import { repeat } from '../../repeat.ts'
 import { FeedFailure, PRICED, readFeed } from './kraken.ts'
 
 /** How often the feed is read. A rate survives nine failures before it is stale. */

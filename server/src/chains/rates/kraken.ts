@@ -1,7 +1,7 @@
 import { type About, type Asset, NETWORKS } from '@bank/contract/networks'
 import * as z from 'zod'
-import { parseRate, type Rate, rateText } from '../chains/coin-amount.ts'
-import { takeCredentials } from '../http/credentials.ts'
+import { takeCredentials } from '../../http/credentials.ts'
+import { parseRate, type Rate, rateText } from '../coin-amount.ts'
 
 /** How long the feed has for its whole answer. */
 const TIMEOUT_MS = 10_000

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Queries } from '../db/connect.ts'
-import { heldMasterKeys, type MasterKeys, masterKeyOf } from '../encryption/master-keys.ts'
-import { seal, unseal } from '../encryption/seal.ts'
+import type { Queries } from '../../db/connect.ts'
+import { heldMasterKeys, type MasterKeys, masterKeyOf } from '../../encryption/master-keys.ts'
+import { seal, unseal } from '../../encryption/seal.ts'
 
 /** The pair that names the bank to push services (RFC 8292), in base64url: a point of P-256, and 32 bytes. */
 export type PushKeys = { publicKey: string; privateKey: string }
