@@ -55,6 +55,8 @@ export const problems = {
     nothing_received: 'Nothing has arrived for this request, so there is nothing to credit in its place.',
     worth_unknown:
       'No rate is known for what has arrived, so it can’t be credited. Credit what was requested, or reject this.',
+    arrived_meanwhile:
+      'What has arrived for this is not what it was when you looked, so nothing was approved. Look at it again before you decide.',
     insufficient_funds: 'There is not enough money in this account.',
     more_than_owed: 'This payment is more than what is owed.',
     reference_taken:

@@ -78,8 +78,12 @@ export const AdminTransaction = z.object({
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
-/** What to credit (DEC-61); what was requested if absent. */
-export const Approval = z.strictObject({ credit: z.optional(z.enum(['requested', 'received'])) })
+export const Approval = z.strictObject({
+  /** What to credit (DEC-61); what was requested if absent. */
+  credit: z.optional(z.enum(['requested', 'received'])),
+  /** What staff saw that has arrived, in dollars. If it is something else by now, the answer is `arrived_meanwhile`. */
+  received: z.optional(Dollars),
+})
 export type Approval = z.output<typeof Approval>
 
 export const transactions = {

@@ -1,7 +1,15 @@
 import type { Transaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { arrive, follow, readAsStaff, readOwn, requested, whileReversing } from '../../testing/arrived.ts'
+import {
+  arrive,
+  follow,
+  readAsStaff,
+  readOwn,
+  requested,
+  whileMatching,
+  whileReversing,
+} from '../../testing/arrived.ts'
 import { addPerOffer, changeKey, customer, openScene, other, server } from '../../testing/offers.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { approveByItself } from './approve-by-itself.ts'
@@ -112,6 +120,13 @@ describe('it is left to staff', () => {
     const payment = await arrive(request)
     expect(await whileReversing(payment, () => approve(request))).toBeNull()
     expect(await readOwn(request)).toMatchObject({ status: 'pending', paymentState: 'reversed' })
+  })
+
+  test('if another payment is matched in the same moment', async () => {
+    const request = await requested(walletId)
+    await arrive(request)
+    expect(await whileMatching(request, () => approve(request))).toBeNull()
+    expect((await readOwn(request)).status).toBe('pending')
   })
 
   test('if no amount in coins was asked for', async () => {

@@ -1,10 +1,10 @@
 import type { AdminTransaction, TransactionFlag } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { OPERATOR } from '../audit/audit.ts'
-import type { Queries } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { isCustomer } from '../notifications/notice.ts'
-import { approving } from './approving.ts'
+import { approvingByPayments } from './approving.ts'
 import { isFlagged } from './flags.ts'
 import { isPaidExactly } from './payment-facts.ts'
 import { postingOf } from './posting.ts'
@@ -31,7 +31,7 @@ const isApproved = sql`
  * and nothing speaks against them. All of that is checked again under the locks. Null if it is left to staff, or decided already.
  */
 export async function approveByItself(
-  db: Queries,
+  db: Database,
   outbox: Outbox,
   id: string,
 ): Promise<AdminTransaction | null> {
@@ -40,7 +40,7 @@ export async function approveByItself(
   const posting = request && postingOf(request, request.amount, null)
   if (!request || !posting) return null
   const about = { request, posting, credited: request.amount, by: OPERATOR, terms: isApproved }
-  const approved = await approving(db, outbox, about)
+  const approved = await approvingByPayments(db, outbox, about)
   if (!approved) return null
   db.afterCommit(() => outbox.wake())
   return { ...request, ...approved }

@@ -2,7 +2,7 @@ import type { Cents } from '@bank/contract/money'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Actor, type NewAuditEntry, recording } from '../audit/audit.ts'
-import type { Queries } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { requestApproved, type Told } from '../mail/decisions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { notifying } from '../notifications/notice.ts'
@@ -105,6 +105,22 @@ export function approving(db: Queries, outbox: Outbox, about: Approving): Promis
     ), notified as (${notifying(user.id, told.notice, sql`settled`)}
     ), recorded as (${recording(entry, sql`settled left join notified on true`)})
     ${selectingDecided}`)
+}
+
+/**
+ * Like `approving`, where payments say what is credited, or whether. A statement sees what was there when it began, even if it
+ * has waited for locks since, and a payment can be matched meanwhile: so the locks come first, in the same order.
+ */
+export function approvingByPayments(db: Database, outbox: Outbox, about: Approving): Promise<Decided | null> {
+  const { id, user } = about.request
+  return db.transaction(async (tx) => {
+    await tx.run(sql`
+      with evidence as (
+        select id from payments where transaction_id = ${id} and state <> 'dropped' for share
+      )
+      select from users where id = ${user.id} and (select count(*) from evidence) >= 0 for share`)
+    return approving(tx, outbox, about)
+  })
 }
 
 /** Whether the locked payments are worth what they were, and none of them was undone since they were read. */

@@ -9,9 +9,10 @@ import {
   readOwn,
   requested,
   reverse,
+  whileMatching,
   whileReversing,
 } from '../../testing/arrived.ts'
-import { refusal } from '../../testing/bank.ts'
+import { refusal, refused } from '../../testing/bank.ts'
 import { addPerOffer, administrator, customer, openScene, server } from '../../testing/offers.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -103,6 +104,87 @@ describe('approving with what arrived', () => {
     expect((await readOwn(unknown)).status).toBe('pending')
     expect(await balance()).toBe(0)
   })
+})
+
+describe('approving what staff saw', () => {
+  const seen = async (received: number) => {
+    const request = await requested(walletId)
+    await arrive(request, { worth: 800_00 })
+    const body = (credit: Approval['credit']) => ({ credit, received: cents(received) })
+    return { request, as: (credit: Approval['credit']) => approve(request.id, body(credit)) }
+  }
+  const CREDITS = ['received', 'requested', undefined] as const
+
+  test.each(CREDITS)('is done while that is still what arrived: %s', async (credit) => {
+    const { as } = await seen(800_00)
+    const { data } = await as(credit)
+    expect(data.creditedAmount).toBe(credit === 'received' ? 800_00 : 1000_00)
+  })
+
+  test.each(CREDITS)(
+    'is refused once something else has arrived, and nothing is written: %s',
+    async (credit) => {
+      const { request, as } = await seen(800_00)
+      await arrive(request, { worth: 1_00, state: 'open', block: null })
+      const { status, code, message } = await refused(as(credit))
+      expect([status, code]).toEqual([409, 'arrived_meanwhile'])
+      expect(message).toContain('nothing was approved')
+      expect((await readOwn(request)).status).toBe('pending')
+      expect(await balance()).toBe(0)
+      const { data } = await approve(request.id, { credit, received: cents(801_00) })
+      expect(data.creditedAmount).toBe(credit === 'received' ? 801_00 : 1000_00)
+    },
+  )
+
+  test('is refused where what arrived was undone, or is of unknown worth by now', async () => {
+    const { request, as } = await seen(800_00)
+    const undone = await arrive(request, { worth: 100_00 })
+    await reverse(undone)
+    expect((await as('received')).data.amount).toBe(800_00)
+    const unknown = await seen(800_00)
+    await arrive(unknown.request, { worth: null })
+    expect(await refusal(unknown.as('requested'))).toEqual([409, 'arrived_meanwhile'])
+    const gone = await seen(900_00)
+    await reverse(await arrive(gone.request, { worth: 100_00 }))
+    expect(await refusal(gone.as('received'))).toEqual([409, 'arrived_meanwhile'])
+  })
+
+  test('can be nothing', async () => {
+    const request = await requested(walletId)
+    await arrive(await requested(walletId))
+    await arrive(request, { state: 'dropped', block: null })
+    expect((await approve(request.id, { received: cents(0) })).data.creditedAmount).toBe(1000_00)
+    const paid = await requested(walletId)
+    await arrive(paid)
+    expect(await refusal(approve(paid.id, { received: cents(0) }))).toEqual([409, 'arrived_meanwhile'])
+  })
+
+  test.each(CREDITS)('is refused if a payment is matched in the same moment: %s', async (credit) => {
+    const { request, as } = await seen(800_00)
+    const approving = whileMatching(request, () => as(credit), { worth: 50_00 })
+    expect(await refusal(approving)).toEqual([409, 'arrived_meanwhile'])
+    expect(await readOwn(request)).toMatchObject({ status: 'pending', payments: [{}, {}] })
+    expect(await balance()).toBe(0)
+  })
+
+  test('is refused if a payment is undone in the same moment', async () => {
+    const request = await requested(walletId)
+    const payment = await arrive(request)
+    const approving = whileReversing(payment, () => approve(request.id, { received: cents(1000_00) }))
+    expect(await refusal(approving)).toEqual([409, 'arrived_meanwhile'])
+    expect(await balance()).toBe(0)
+  })
+})
+
+test('what arrived, and more of it in the same moment, is not credited unseen', async () => {
+  const request = await requested(walletId)
+  await arrive(request, { worth: 800_00 })
+  const approving = whileMatching(request, () => approve(request.id, { credit: 'received' }), {
+    worth: 50_00,
+  })
+  expect(await refusal(approving)).toEqual([503, 'unavailable'])
+  expect(await balance()).toBe(0)
+  expect((await approve(request.id, { credit: 'received' })).data.amount).toBe(850_00)
 })
 
 test('approving with what was requested credits that, whatever arrived', async () => {

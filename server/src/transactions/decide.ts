@@ -1,4 +1,3 @@
-import { type Cents, cents, inDollars, REQUEST_MAX_CENTS, sum } from '@bank/contract/money'
 import type { Rejection } from '@bank/contract/reasons'
 import type { AdminTransaction, Approval } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -10,50 +9,47 @@ import type { Outbox } from '../mail/outbox.ts'
 import { notifyCustomer } from '../notifications/notice.ts'
 import type { Origin } from '../origin.ts'
 import { Problem } from '../problem.ts'
-import { approving, type Decided, entryOf, selectingDecided, settling, writingTo } from './approving.ts'
+import {
+  approving,
+  approvingByPayments,
+  type Decided,
+  entryOf,
+  selectingDecided,
+  settling,
+  writingTo,
+} from './approving.ts'
 import { postingOf } from './posting.ts'
+import { receivedFor, refuseUnseen } from './received.ts'
 import { adminColumns, adminTables, getAny, noSuchTransaction } from './transaction.ts'
 
 /**
  * Approves a pending deposit or payment (`approving`), with what was requested or with what arrived for it (DEC-61). Throws
  * `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, `balance_limit` if the balance would exceed
- * the largest figure, which the database checks, `nothing_received` and `worth_unknown` where what arrived can’t be credited, and
- * for a payment `insufficient_funds` and `more_than_owed`.
+ * the largest figure, which the database checks, `nothing_received` and `worth_unknown` where what arrived can’t be credited,
+ * `arrived_meanwhile` where that is not what staff saw, and for a payment `insufficient_funds` and `more_than_owed`.
  */
 export async function approveTransaction(
   db: Database,
   outbox: Outbox,
   caller: Caller,
   id: string,
-  { credit = 'requested' }: Approval,
+  { credit = 'requested', received }: Approval,
   origin: Origin,
 ): Promise<AdminTransaction> {
   const request = await getPostable(db, caller, id)
+  refuseUnseen(request, received)
   const credited = credit === 'received' ? receivedFor(request) : request.amount
   const posting = postingOf(request, credited, caller.userId)
   if (!posting) throw new Problem('not_postable')
   const by = { actorId: caller.userId, origin }
-  const approved = await approving(db, outbox, { request, posting, credited, by, terms: sql`true` })
+  const about = { request, posting, credited, by, terms: sql`true` }
+  const isByPayments = credit === 'received' || received !== undefined
+  const approved = await (isByPayments ? approvingByPayments : approving)(db, outbox, about)
   if (approved) return { ...request, ...approved }
-  // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
-  await getPostable(db, caller, id)
+  // Something else was faster. Reading again throws the reason: who decided, what arrived, or that the customer is suspended.
+  refuseUnseen(await getPostable(db, caller, id), received)
   if (request.type === 'payment') await refuseUncovered(db, id)
   throw new Problem('unavailable')
-}
-
-/** What arrived for a request and was not undone. */
-function receivedFor({ payments = [] }: AdminTransaction): Cents {
-  const arrived = payments.filter(({ state }) => state !== 'reversed')
-  if (arrived.length === 0) throw new Problem('nothing_received')
-  const worths = arrived.map(({ worth }) => worth).filter((worth) => worth !== null)
-  if (worths.length < arrived.length) throw new Problem('worth_unknown')
-  const received = sum(worths)
-  if (received === 0) throw new Problem('nothing_received')
-  if (received > REQUEST_MAX_CENTS) {
-    const message = `More than ${inDollars(cents(REQUEST_MAX_CENTS))} can’t be credited at once.`
-    throw new Problem('balance_limit', { message })
-  }
-  return received
 }
 
 /**
