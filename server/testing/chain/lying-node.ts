@@ -6,7 +6,7 @@ import * as z from 'zod'
 const Question = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).optional() })
 const Answer = z.object({ result: z.unknown() })
 
-/** What a node makes of a true answer. It throws to answer with an error. */
+/** What a node makes of a true answer, at once or later. It throws to answer with an error. */
 export type Lie = (method: string, truth: unknown, params: unknown[]) => unknown
 
 /** A node that passes each question on to a true one, and changes the answers by `lie` while that is set. */
@@ -28,7 +28,7 @@ export async function startLyingNode(truth: string) {
     const told = Answer.parse(await answer.json()).result
     reply.setHeader('content-type', 'application/json')
     try {
-      const result = node.lie ? node.lie(asked.method, told, asked.params ?? []) : told
+      const result = node.lie ? await node.lie(asked.method, told, asked.params ?? []) : told
       reply.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, result }))
     } catch {
       reply.statusCode = 503

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { type Address, encodeFunctionData, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startChain, type TestChain, USDC, USDT } from '../../../testing/chain/chain.ts'
 import { type Lie, startLyingNode } from '../../../testing/chain/lying-node.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { startDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { openEvmReader } from './evm-reader.ts'
 import { readOnce } from './follow.ts'
 import { findingOurs } from './our-addresses.ts'
 
-const NEEDED = 12
+const NEEDED = 6
 const ETHER = 10n ** 18n
 
 let chain: TestChain
@@ -20,26 +20,36 @@ let ours: Address
 let follow: () => Promise<boolean>
 
 beforeAll(async () => {
+  bank = await startDatabase()
   chain = await startChain()
+  await chain.mine(NEEDED + 1)
   return () => chain.stop()
 })
 
 beforeEach(async () => {
-  bank = await createTestDatabase()
+  await beginAnew()
   ours = await addWallet('Ethereum', 'Ethereum')
   follow = follower()
-  await chain.mine(NEEDED + 1)
   await follow()
-  return () => bank.drop()
 })
 
-function follower(url = chain.url) {
+/** As in a new database, which would take longer. */
+function beginAnew() {
+  return bank.owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const table of ['payments', 'wallet_addresses', 'wallets', 'settled_blocks', 'chains'])
+      await tx.run(sql`delete from ${raw(table)}`)
+  })
+}
+
+function follower(url = chain.url, more: { onMore?: () => void; signal?: AbortSignal } = {}) {
   const following = {
     turn: { db: bank.db, network: 'ethereum', reader: randomUUID() } as const,
     reader: openEvmReader('ethereum', url, 1),
     findOurs: findingOurs(bank.db, 'ethereum'),
     confirmationsNeeded: NEEDED,
     cache: new Map(),
+    ...more,
   }
   return () => readOnce(following)
 }
@@ -427,12 +437,52 @@ test('A lease from before the clock was put back keeps nobody waiting', async ()
 })
 
 test('A long way is gone in parts, after each of which what was read can be worked on', async () => {
+  let left = 0
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const walk = follower(chain.url, { onMore: () => left++ })
   await chain.pay(ours, ETHER)
-  await chain.mine(150)
-  await follow()
+  await chain.mine(250)
   const settled = () => bank.db.value<number>(sql`select settled_height from chains`)
-  const head = Number(await chain.node.getBlockNumber())
-  expect(await settled()).toBeLessThan(head - NEEDED)
-  await follow()
-  expect(await settled()).toBe(head - NEEDED + 1)
+  const [start, head] = [await settled(), Number(await chain.node.getBlockNumber())]
+  await walk()
+  expect([await settled(), left]).toEqual([start + 100, 1])
+  await walk()
+  await walk()
+  expect([await settled(), left]).toEqual([head - NEEDED + 1, 2])
+  expect(await states()).toEqual([{ state: 'settled', inBlock: true }])
+})
+
+test('A server that stops asks its node for nothing more', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const stopping = new AbortController()
+  const stopped = follower(node.url, { signal: stopping.signal })
+  await chain.mine(100)
+  node.lie = (method, told) => {
+    if (method === 'eth_getLogs') stopping.abort()
+    return told
+  }
+  await expect(stopped()).rejects.toThrow('aborted')
+  const asked = node.asked
+  await expect(stopped()).rejects.toThrow('aborted')
+  expect(node.asked - asked).toBeLessThan(3)
+  await node.stop()
+})
+
+test('A server whose node is slow keeps its turn between the answers', async () => {
+  const node = await startLyingNode(chain.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const [slow, second] = [follower(node.url), follower()]
+  const turnsOfSecond: boolean[] = []
+  node.lie = async (method, told) => {
+    // Asked beside the block.
+    if (method === 'eth_getLogs') return told
+    await bank.owner.run(sql`update chains set leased_until = leased_until - interval '4 seconds'`)
+    turnsOfSecond.push(await second())
+    return told
+  }
+  expect(await slow()).toBe(true)
+  expect(turnsOfSecond.length).toBeGreaterThan(2 * NEEDED)
+  expect(turnsOfSecond).not.toContain(true)
+  await node.stop()
 })

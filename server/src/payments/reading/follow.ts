@@ -3,20 +3,22 @@ import {
   begin,
   type Checkpoint,
   goBack,
+  prolong,
   rememberedBlocks,
   settle,
   storeOpen,
   type Turn,
   takeTurn,
 } from './progress.ts'
+import type { Read } from './store-arrivals.ts'
 
 /** So many settled blocks are read together, before they are stored. */
 const BATCH = 10
 /** After so many, what they brought is worked on, and the server can be stopped. */
 const SETTLED_AT_ONCE = 100
 
-/** What is known of blocks by their hash, so that each is read once. */
-export type Cache = Map<string, { block: Block; arrivals: Arrival[] }>
+/** What is known of blocks by their hash, so that each is looked up and read once; null before it is read. */
+export type Cache = Map<string, { block: Block; arrivals: Arrival[] | null }>
 
 type Following = {
   turn: Turn
@@ -25,6 +27,10 @@ type Following = {
   /** Blocks from the one with a payment up to the newest, both included, until it is settled. */
   confirmationsNeeded: number
   cache: Cache
+  /** Called at the end of a look that has left more to settle than it read. */
+  onMore?: () => void
+  /** Once it is aborted, the node is asked nothing more. */
+  signal?: AbortSignal
 }
 
 /**
@@ -39,15 +45,24 @@ export async function readOnce(following: Following): Promise<boolean> {
   const genesis = await reader.genesis()
   if (progress.genesisHash !== null && progress.genesisHash !== genesis)
     throw new NodeTrouble('other-network', 'the node’s chain has another first block')
+  await goOn(following)
   const head = await reader.head()
   if (progress.headHeight !== null && head.height < progress.headHeight)
     throw new NodeTrouble('behind', `the node’s head is ${progress.headHeight - head.height} blocks behind`)
+  await goOn(following)
   const start = await standing(following, progress.settled ?? (await beginAt(following, genesis, head)))
   // The newest blocks first: a head that is not connected to them must not settle anything.
   const open = await openBlocks(following, start, head)
   const settled = await settleUpTo(following, start, { head, open })
   if (settled.height === head.height - open.length) await readOpen(following, head, open)
+  else following.onMore?.()
   return true
+}
+
+/** Between two questions to the node: a server that is stopping asks no more, and one with a slow node keeps its turn. */
+async function goOn({ turn, signal }: Following): Promise<void> {
+  signal?.throwIfAborted()
+  await prolong(turn)
 }
 
 async function beginAt({ turn, reader, confirmationsNeeded }: Following, genesis: string, head: Block) {
@@ -92,6 +107,7 @@ async function settleUpTo(
   let settled = from
   while (settled.height < end) {
     const size = Math.min(BATCH, end - settled.height)
+    await goOn(following)
     const heights = Array.from({ length: size }, (_, at) => settled.height + 1 + at)
     const blocks = await Promise.all(heights.map((height) => blockAt(reader, height)))
     let parent = settled.hash
@@ -102,6 +118,7 @@ async function settleUpTo(
     }
     const next = { height: settled.height + size, hash: parent }
     if (next.height === last && next.hash !== hashBelow) throw unconnected()
+    await goOn(following)
     const read = await Promise.all(blocks.map((block) => readBlock(following, block)))
     await settle(turn, settled, read, head)
     for (const { hash } of blocks) following.cache.delete(hash)
@@ -118,24 +135,33 @@ function unconnected(): NodeTrouble {
 async function readOpen(following: Following, head: Block, open: Block[]): Promise<void> {
   const { turn, reader, findOurs, cache } = following
   const read = []
-  for (const block of open) read.push(await readBlock(following, block))
+  for (const block of open) {
+    if (!cache.get(block.hash)?.arrivals) await goOn(following)
+    read.push(await readBlock(following, block))
+  }
   const mempool = await reader.mempool(findOurs)
   await storeOpen(turn, head, read, mempool)
   const current = new Set(open.map(({ hash }) => hash))
   for (const hash of cache.keys()) if (!current.has(hash)) cache.delete(hash)
 }
 
-async function parentOf({ reader, cache }: Following, { parentHash, height }: Block): Promise<Block> {
-  const parent = cache.get(parentHash)?.block ?? (await reader.blockBy(parentHash))
+async function parentOf(following: Following, { parentHash, height }: Block): Promise<Block> {
+  const parent = following.cache.get(parentHash)?.block ?? (await lookUp(following, parentHash))
   if (!parent || parent.height !== height - 1)
     throw new NodeTrouble('contradicts', 'a block without its parent')
   return parent
 }
 
-async function readBlock({ reader, findOurs, cache }: Following, block: Block) {
-  const known = cache.get(block.hash)
-  if (known) return known
-  const read = { block, arrivals: await reader.arrivals(block, findOurs) }
+async function lookUp(following: Following, hash: string): Promise<Block | null> {
+  await goOn(following)
+  const block = await following.reader.blockBy(hash)
+  if (block) following.cache.set(hash, { block, arrivals: null })
+  return block
+}
+
+async function readBlock({ reader, findOurs, cache }: Following, block: Block): Promise<Read> {
+  const known = cache.get(block.hash)?.arrivals
+  const read = { block, arrivals: known ?? (await reader.arrivals(block, findOurs)) }
   cache.set(block.hash, read)
   return read
 }

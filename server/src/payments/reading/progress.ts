@@ -32,6 +32,14 @@ export async function takeTurn({ db, network, reader }: Turn): Promise<Progress 
   return { ...progress, settled: height === null || hash === null ? null : { height, hash } }
 }
 
+/** Keeps the turn while the node answers, however slowly. Written once a second at most. */
+export async function prolong({ db, network, reader }: Turn): Promise<void> {
+  await db.run(sql`
+    update chains set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    where network = ${network} and reader = ${reader}
+      and leased_until < clock_timestamp() + make_interval(secs => ${LEASE_SECONDS - 1})`)
+}
+
 /** Gives the turn to whoever asks next. */
 export async function giveTurn({ db, network, reader }: Turn): Promise<void> {
   await db.run(sql`update chains set reader = null where network = ${network} and reader = ${reader}`)
