@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act as react, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, answersList, answersWith, refuses } from '../../testing/fake-server.ts'
+import { type Answers, answersList, answersWith, failure, refuses } from '../../testing/fake-server.ts'
 import { opener } from '../../testing/open-screen.tsx'
 import { choose } from '../../testing/parts.ts'
-import { matched } from '../../testing/payments.ts'
+import { matched, unmatched } from '../../testing/payments.ts'
 import { administrator } from '../../testing/people.ts'
 import { pending } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
@@ -53,7 +53,7 @@ test('before it is confirmed, approving is possible, and the question says what 
   expect(dialog.getByText('Not confirmed yet.')).toBeTruthy()
   expect(dialog.getByText(/2 of 12 confirmations\. Until then the payment can be undone\./)).toBeTruthy()
   await choose(user, 'Approve $1,250.00')
-  await waitFor(() => expect(server.bodies(approve)).toEqual([null]))
+  await waitFor(() => expect(server.bodies(approve)).toEqual([{ received: 1_250 }]))
 })
 
 test('where nothing was seen on a network that is followed, the question says so', async () => {
@@ -83,8 +83,73 @@ test.each([
     answersWith({ ...less, status: 'completed', amount: Number(amount.replace(/[$,]/g, '')) }),
   )
   await choose(user, `Approve ${amount}`)
-  await waitFor(() => expect(server.bodies(approve)).toEqual([{ credit }]))
+  await waitFor(() => expect(server.bodies(approve)).toEqual([{ credit, received: 1_000 }]))
   expect(await screen.findByText(`Approved ${amount}`)).toBeTruthy()
+})
+
+const more = {
+  ...less,
+  payments: [...less.payments, { ...confirmed, id: unmatched.id, amount: '0.04', worth: 100 }],
+}
+
+test('what arrives while it is confirmed is not credited unseen: the question says what arrived, and asks again', async () => {
+  const { dialog, server, user } = await ask(less)
+  await user.click(dialog.getByRole('radio', { name: 'What arrived: $1,000.00' }))
+  const refused = 'Something else has arrived, so nothing was approved.'
+  server.now(approve, failure(409, 'arrived_meanwhile', refused))
+  server.now(`GET /admin/transactions/${pending.id}`, answersWith(more))
+  await choose(user, 'Approve $1,000.00')
+  expect(await dialog.findByText(refused)).toBeTruthy()
+  expect(
+    await dialog.findByText(
+      'This has changed since the question was opened: $1,100.00 has arrived, and not $1,000.00.',
+    ),
+  ).toBeTruthy()
+  const radio = dialog.getByRole<HTMLInputElement>('radio', { name: 'What arrived: $1,100.00' })
+  expect(radio.checked).toBe(false)
+  await user.click(radio)
+  server.now(approve, answersWith({ ...more, status: 'completed', amount: 1_100 }))
+  await choose(user, 'Approve $1,100.00')
+  expect(await screen.findByText('Approved $1,100.00')).toBeTruthy()
+  expect(server.bodies(approve)).toEqual([
+    { credit: 'received', received: 1_000 },
+    { credit: 'received', received: 1_100 },
+  ])
+})
+
+test('what arrives before it is confirmed takes the choice back, and the question says so', async () => {
+  const { dialog, server, user } = await ask(less)
+  await user.click(dialog.getByRole('radio', { name: 'What arrived: $1,000.00' }))
+  server.now(`GET /admin/transactions/${pending.id}`, answersWith(more))
+  react(() => void window.dispatchEvent(new Event('focus')))
+  const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: 'What arrived: $1,100.00' })
+  expect(radio.checked).toBe(false)
+  expect(dialog.getByText(/\$1,100\.00 has arrived, and not \$1,000\.00/)).toBeTruthy()
+})
+
+test('an approval before anything has arrived says that nothing was seen', async () => {
+  const { server, user } = await ask({ ...offered, payments: [], paymentState: 'awaiting' })
+  await choose(user, 'Approve $1,250.00')
+  await waitFor(() => expect(server.bodies(approve)).toEqual([{ received: 0 }]))
+})
+
+test('of a network that nobody follows, an approval says nothing', async () => {
+  const { server, user } = await ask({ ...offered, payments: [], paymentState: 'unwatched' })
+  await choose(user, 'Approve $1,250.00')
+  await waitFor(() => expect(server.bodies(approve)).toEqual([null]))
+})
+
+test('a refusal is forgotten by the next question', async () => {
+  const { dialog, server, user } = await ask(offered)
+  server.now(approve, failure(409, 'arrived_meanwhile', 'Nothing was approved.'))
+  await choose(user, 'Approve $1,250.00')
+  await dialog.findByText('Nothing was approved.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Approve/ }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await again.findByText('Account')
+  expect(again.queryByText('Nothing was approved.')).toBeNull()
 })
 
 test('a late payment leaves the choice, although the coins are as they were asked for', async () => {

@@ -1,23 +1,42 @@
+import { ApiError } from '@bank/contract/client'
 import type { AdminTransaction, Approval } from '@bank/contract/transactions'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
-import { isChoice, receivedOf } from './received.ts'
+import { isChoice, receivedOf, seenOf } from './received.ts'
 
 type Credit = NonNullable<Approval['credit']>
 
 /** What staff choose to credit. Nothing is chosen for them. */
 export function useCredit() {
   const [chosen, choose] = useState<Credit | null>(null)
-  return { chosen, choose }
+  /** The request as the question shows it. */
+  const shown = useRef<AdminTransaction | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    chosen,
+    choose,
+    shown,
+    /** Something else had arrived than what was shown. */
+    problem,
+    /** Shows that in the question, which stays open. Returns false for any other failure. */
+    showUnseen(error: unknown): boolean {
+      const isUnseen = error instanceof ApiError && error.code === 'arrived_meanwhile'
+      if (isUnseen) setProblem(error.message)
+      return isUnseen
+    },
+    forget: () => setProblem(null),
+  }
 }
 
-/** Takes a choice back that is not offered any more, also by a new question. */
-export function useForgottenChoice({ choose }: CreditFields, transaction: AdminTransaction | null): void {
-  const isOffered = transaction !== null && isChoice(transaction)
+/** Notes what a question shows, and takes a choice back whose amount is not offered any more, also by a new question. */
+export function useShown({ choose, shown }: CreditFields, transaction: AdminTransaction | null): void {
+  const offered = transaction !== null && isChoice(transaction) ? receivedOf(transaction) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is another choice
+  useEffect(() => choose(null), [offered, choose])
   useEffect(() => {
-    if (!isOffered) choose(null)
-  }, [isOffered, choose])
+    shown.current = transaction
+  }, [shown, transaction])
 }
 
 type CreditFields = ReturnType<typeof useCredit>
@@ -30,9 +49,12 @@ export function creditedOf(transaction: AdminTransaction, chosen: Credit | null)
   return chosen === 'requested' ? transaction : { ...transaction, amount: received }
 }
 
-/** What is sent with an approval: nothing where nothing had to be chosen. */
-export const approvalOf = (chosen: Credit | null): Approval | undefined =>
-  chosen === null ? undefined : { credit: chosen }
+/** What is sent with an approval: the choice, if there was one, and what the question showed of payments. */
+export function approvalOf({ chosen, shown: { current } }: CreditFields): Approval | undefined {
+  const received = current && seenOf(current)
+  if (chosen === null && received === null) return undefined
+  return { ...(chosen !== null && { credit: chosen }), ...(received !== null && { received }) }
+}
 
 /** What was requested, or what arrived (DEC-61). Nothing where there is no choice. */
 export function CreditChoice({

@@ -5,6 +5,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useAnswerSince } from '../../forms/answer-since.ts'
 import { type Loadable, ready } from '../../ui/loadable/loadable.ts'
+import { changeInWords } from './decision-words.ts'
 import type { Asked, Decisions } from './decisions.ts'
 
 /**
@@ -13,12 +14,17 @@ import type { Asked, Decisions } from './decisions.ts'
  */
 const TO_SEE_MS = 1_000
 
-type Shown = { asked: Asked; transaction: AdminTransaction; hasChanged: boolean }
+type Shown = {
+  asked: Asked
+  transaction: AdminTransaction
+  /** As the question was opened with it. */
+  first: AdminTransaction
+}
 
 type CurrentRequest = {
   record: Loadable<AdminTransaction>
-  /** It is not as it was when the question was first shown. */
-  hasChanged: boolean
+  /** That it is not as it was when the question was first shown, in words; null while it is. */
+  changed: string | null
   /** It is being read, or has only just been shown or changed. */
   waiting: boolean
 }
@@ -36,14 +42,18 @@ export function useCurrentRequest(asked: Asked, { open, busy }: Decisions): Curr
   // An answer that is equal to the one before is the same object.
   const latest = useAnswerSince(query, asked).answer?.data
   if (open && !busy && latest && latest !== shown?.transaction)
-    setKept({ asked, transaction: latest, hasChanged: shown !== null })
+    setKept({ asked, transaction: latest, first: shown?.first ?? latest })
   const isSeen = useSeen(shown)
-  if (!shown) return { record: firstRead(query), hasChanged: false, waiting: !query.isError }
-  const { transaction, hasChanged } = shown
+  if (!shown) return { record: firstRead(query), changed: null, waiting: !query.isError }
+  const { transaction, first } = shown
   // What is shown was true until the window was left. A read because of a change at the bank may come each second and be about
   // another request: it takes no button away unless the answer differs.
   const isOld = query.isFetching && Math.max(query.dataUpdatedAt, query.errorUpdatedAt) < returnedAt
-  return { record: ready(transaction), hasChanged, waiting: !busy && (isOld || !isSeen) }
+  return {
+    record: ready(transaction),
+    changed: changeInWords(first, transaction),
+    waiting: !busy && (isOld || !isSeen),
+  }
 }
 
 /** When the window last got the focus back, in milliseconds since 1970. */

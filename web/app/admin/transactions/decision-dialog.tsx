@@ -12,7 +12,7 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { isDoubtful } from './address-doubt.ts'
 import { AlreadyDecided, alreadyDecided } from './already-decided.tsx'
 import { arrivedItems } from './arrived.tsx'
-import { CreditChoice, creditedOf, useForgottenChoice } from './credit-choice.tsx'
+import { CreditChoice, creditedOf, useShown } from './credit-choice.tsx'
 import { useCurrentRequest } from './current-request.ts'
 import styles from './decision-dialog.module.css'
 import { type Decision, decisionWords } from './decision-words.ts'
@@ -36,16 +36,16 @@ export function DecisionDialog({ decisions }: { decisions: Decisions }) {
 }
 
 function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) {
-  const { record, hasChanged, waiting } = useCurrentRequest(asked, decisions)
+  const { record, changed, waiting } = useCurrentRequest(asked, decisions)
   const { act, row } = asked
   const words = decisionWords[act]
   const current = record.status === 'ready' ? record.value : null
   const notices = current ? noticesOf(current) : []
   const isOffered = record.status === 'loading' || (current && canDecide(act, current, notices))
-  useForgottenChoice(decisions.credit, act === 'approve' ? current : null)
+  useShown(decisions.credit, act === 'approve' ? current : null)
   const decided =
     act === 'approve' && current ? creditedOf(current, decisions.credit.chosen) : (current ?? row)
-  const said = decisions.open && current ? spoken(current, notices, hasChanged) : ''
+  const said = decisions.open && current ? spoken(current, notices, changed) : ''
   useEffect(() => (said === '' ? undefined : announce(said)), [said])
   return (
     <ConfirmedActDialog
@@ -58,7 +58,7 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
       firstFocus={act === 'reject' ? decisions.rejection.reasonRef : undefined}
     >
       <Stack gap="sm">
-        {hasChanged ? <p className={styles.changed}>{CHANGED}</p> : null}
+        {changed ? <p className={styles.changed}>{changed}</p> : null}
         {isOffered ? <p>{decided ? words.consequence(decided) : CHOOSE}</p> : null}
         {isOffered && act === 'approve' && current ? (
           <CreditChoice transaction={current} fields={decisions.credit} />
@@ -80,15 +80,13 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
 
 const CHOOSE = 'What arrived is worth something else than what was requested. Choose what to credit.'
 
-const CHANGED = 'This has changed since the question was opened.'
-
 const canDecide = (act: Decision, { status }: AdminTransaction, notices: readonly Notice[]): boolean =>
   status === 'pending' && !(act === 'approve' && isPrevented(notices))
 
 /** What screen readers are told once the request is read. */
-function spoken(transaction: AdminTransaction, notices: readonly Notice[], hasChanged: boolean): string {
+function spoken(transaction: AdminTransaction, notices: readonly Notice[], changed: string | null): string {
   const news = [
-    ...(hasChanged ? [CHANGED] : []),
+    ...(changed ? [changed] : []),
     ...(transaction.status === 'pending' ? [] : [`${alreadyDecided(transaction)}.`]),
     ...(notices.length === 0
       ? []

@@ -1,6 +1,9 @@
+import type { Cents } from '@bank/contract/money'
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { personName } from '../people/person-name.ts'
+import { seenOf } from './received.ts'
 import { accountInWords, exactAmount } from './transaction-words.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -53,3 +56,15 @@ export const decisionWords: Record<Decision, DecisionWords> = {
 const isPayment = ({ type }: AdminTransaction) => type === 'payment'
 
 const owner = ({ user }: AdminTransaction) => `${personName(user)}’s`
+
+const CHANGED = 'This has changed since the question was opened'
+
+/** That a request is not as it was when a question about it was opened, and what has arrived by now; null while it is. */
+export function changeInWords(first: AdminTransaction, now: AdminTransaction): string | null {
+  if (now === first) return null
+  const [before, received] = [seenOf(first), seenOf(now)]
+  if (now.status !== 'pending' || received === null || received === before) return `${CHANGED}.`
+  return `${CHANGED}: ${arrived(received)} has arrived${before === null ? '' : `, and not ${arrived(before)}`}.`
+}
+
+const arrived = (worth: Cents) => (worth === 0 ? 'nothing' : formatMoney(worth, { cents: true }))

@@ -15,27 +15,30 @@ export function useDecisions() {
   const rejection = useRejection()
   const credit = useCredit()
   const decisions = useConfirmedRowAct({
-    send: ({ act, row: { id } }: Asked) =>
-      act === 'approve'
-        ? call(transactions.approve, { params: { id }, body: approvalOf(credit.chosen) })
-        : call(transactions.reject, { params: { id }, body: rejection.body }),
+    send({ act, row: { id } }: Asked) {
+      credit.forget()
+      return act === 'approve'
+        ? call(transactions.approve, { params: { id }, body: approvalOf(credit) })
+        : call(transactions.reject, { params: { id }, body: rejection.body })
+    },
     read: ({ id }) => call(transactions.getAny, { params: { id } }),
     isFinal: ({ status }) => status !== 'pending',
     onSuccess({ data: { amount } }, { act, row }) {
       const decided = { ...row, amount }
       toast.success(decisionWords[act].done(decided), { hint: decisionWords[act].outcome(decided) })
     },
-    showInFields: rejection.showErrors,
+    showInFields: (error) => credit.showUnseen(error) || rejection.showErrors(error),
     failure: (act) => decisionWords[act].failed,
     refreshes: changedByDecisions,
   })
 
   function ask(act: Decision, row: AdminTransaction) {
     rejection.begin(row.id, { again: decisions.failureOf(row) !== null })
+    credit.forget()
     decisions.ask(act, row)
   }
 
-  return { ...decisions, ask, rejection, credit }
+  return { ...decisions, failure: credit.problem, ask, rejection, credit }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -6,12 +6,20 @@ import type { AdminTransaction } from '@bank/contract/transactions'
 export const thereOf = ({ payments = [] }: AdminTransaction): Payment[] =>
   payments.filter(({ state }) => state !== 'reversed')
 
-/** What arrived for a request is worth; null if nothing did, or if no rate was known for some of it. */
-export function receivedOf(transaction: AdminTransaction): Cents | null {
+/** What arrived for a request is worth; null if no rate was known for some of it. */
+function worthOf(transaction: AdminTransaction): Cents | null {
   const worths = thereOf(transaction).map(({ worth }) => worth)
   const known = worths.filter((worth) => worth !== null)
-  return worths.length === 0 || known.length < worths.length ? null : sum(known)
+  return known.length < worths.length ? null : sum(known)
 }
+
+/** The same, and null also if nothing did. */
+export const receivedOf = (transaction: AdminTransaction): Cents | null =>
+  thereOf(transaction).length === 0 ? null : worthOf(transaction)
+
+/** What staff see that has arrived, or that nothing has; null where the bank does not look at the chain, or knows no worth. */
+export const seenOf = (transaction: AdminTransaction): Cents | null =>
+  (transaction.paymentState ?? 'unwatched') === 'unwatched' ? null : worthOf(transaction)
 
 /**
  * Whether staff choose what is credited: what arrived is worth something else than what was requested. Coins that arrived in time
