@@ -1,9 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 
+/** One spelling of each transaction's id. */
+export const plainTxid = (txid: string): string => txid.toLowerCase().replace(/^0x/, '')
+
 /** How one transaction's id is written in lower case: some networks begin it with 0x, and people leave that out. */
 export function spellingsOfTxid(txid: string): string[] {
-  const bare = txid.toLowerCase().replace(/^0x/, '')
-  return [bare, `0x${bare}`]
+  const plain = plainTxid(txid)
+  return [plain, `0x${plain}`]
 }
 
 /** The same for a column. */

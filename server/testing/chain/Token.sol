@@ -27,4 +27,14 @@ contract Token {
   function forward(address payable to) external payable {
     to.transfer(msg.value);
   }
+
+  /// Sends coins within a call that is undone, although its transaction succeeds.
+  function forwardInVain(address payable to) external payable {
+    try this.forwardAndFail{value: msg.value}(to) {} catch {}
+  }
+
+  function forwardAndFail(address payable to) external payable {
+    to.transfer(msg.value);
+    revert();
+  }
 }

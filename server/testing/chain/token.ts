@@ -50,4 +50,5 @@ export const tokenAbi = parseAbi([
   'function transferToEach(address[] receivers, uint256 value)',
   'function forward(address to) payable',
   'function forwardInVain(address to) payable',
+  'function forwardAndFail(address to) payable',
 ])

@@ -36,7 +36,19 @@ export type ChainReader = {
   arrivals(block: Block, ours: FindOurs): Promise<Arrival[]>
   /** What waits for a block; empty where the node does not say. */
   mempool(ours: FindOurs): Promise<Arrival[]>
+  /** Absent where contracts can't send the coin, or nodes don't tell. */
+  calls?: CallReader
 }
+
+/** Looks into the calls of one transaction for coins that a contract sent us, which no block tells. */
+export type CallReader = {
+  /** The hash of the block that the transaction is in; null if it is in none. */
+  blockOf(txid: string): Promise<string | null>
+  arrivals(txid: string, ours: FindOurs): Promise<Arrival[]>
+}
+
+/** Where movements inside calls are counted from, so that none has the place of one that a block tells. */
+export const FIRST_INSIDE = 1_000_000
 
 /** What is wrong with a node, in words that never hold its address, which can hold a key. */
 export class NodeTrouble extends Error {

@@ -23,7 +23,7 @@ type Node = ReturnType<typeof connect>
 export type EvmClient = {
   /** Asks the node. Throws `NodeTrouble`, never an error of viem's, which names the address. */
   ask<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer>
-  /** The same for a block; null if the node does not have it. */
+  /** The same for a block or a receipt; null if the node does not have it. */
   find<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer | null>
 }
 
@@ -38,7 +38,7 @@ export function openEvmClient(address: string): EvmClient {
     find: (question) =>
       ask((asked) =>
         question(asked).catch((error) => {
-          if (error instanceof BlockNotFoundError) return null
+          if (isMissing(error)) return null
           throw error
         }),
       ),
@@ -57,10 +57,12 @@ function connect(address: string) {
   return createPublicClient({ transport, cacheTime: 0 })
 }
 
+const isMissing = (error: unknown) =>
+  error instanceof BlockNotFoundError || error instanceof TransactionReceiptNotFoundError
+
 function troubleOf(error: unknown): NodeTrouble {
   const name = error instanceof Error ? error.name : 'no error'
-  const isMissing = error instanceof BlockNotFoundError || error instanceof TransactionReceiptNotFoundError
-  return error instanceof BaseError && !isMissing
+  return error instanceof BaseError && !isMissing(error)
     ? new NodeTrouble('unreachable', `the node gave no answer (${name})`)
     : new NodeTrouble('contradicts', `the node’s answer makes no sense (${name})`)
 }

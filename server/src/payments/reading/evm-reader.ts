@@ -2,6 +2,7 @@ import { findNativeAsset, NETWORKS } from '@bank/contract/networks'
 import { isHash } from 'viem'
 import { type Arrival, type Block, type ChainReader, type FindOurs, NodeTrouble } from './chain-reader.ts'
 import { type EvmNetwork, hexOf } from './evm-address.ts'
+import { openCallReader } from './evm-calls.ts'
 import { openEvmClient, TRANSFER } from './evm-client.ts'
 import {
   arrivalOf,
@@ -24,10 +25,11 @@ const TELLS_COIN: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
 
 /**
  * Reads Ethereum, or a network like it, and the tokens of NETWORKS by their contracts. Coins that a contract sends within its own
- * call are not seen.
+ * call are in no block's answer; `calls` finds those of one transaction.
  */
 export function openEvmReader(network: EvmNetwork, url: string, chainId: number): ChainReader {
-  const { ask, find } = openEvmClient(url)
+  const client = openEvmClient(url)
+  const { ask, find } = client
   const known = knownOf(network)
 
   return {
@@ -89,6 +91,7 @@ export function openEvmReader(network: EvmNetwork, url: string, chainId: number)
       const moved = coinMoves(known, block?.transactions ?? [])
       return (await arrivedOf(moved, findOurs)).map((move) => arrivalOf(move, 0))
     },
+    ...(network === 'ethereum' && { calls: openCallReader(client, known) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Network } from '@bank/contract/coin'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Queries } from '../../db/connect.ts'
 import type { Arrival, Block, NodeTrouble } from './chain-reader.ts'
 import { drop, keyOf, notSettled, placed, type Read, store } from './store-arrivals.ts'
@@ -66,8 +66,8 @@ function inTurn<Result>(
 export function begin(turn: Turn, genesisHash: string, settled: Block, head: Block): Promise<void> {
   return inTurn(turn, async (tx) => {
     await tx.run(sql`
-      update chains set genesis_hash = ${genesisHash}, settled_height = ${settled.height}, settled_hash = ${settled.hash},
-        head_height = ${head.height}, head_at = ${head.at}
+      update chains set genesis_hash = ${genesisHash}, begun_height = ${settled.height}, settled_height = ${settled.height},
+        settled_hash = ${settled.hash}, head_height = ${head.height}, head_at = ${head.at}
       where network = ${turn.network}`)
     await remember(tx, turn.network, [settled])
   })
@@ -115,6 +115,24 @@ export function storeOpen(turn: Turn, head: Block, blocks: Read[], mempool: Arri
       update chains set head_height = ${head.height}, head_at = ${head.at}, heard_at = clock_timestamp(), trouble = null,
         trouble_since = null
       where network = ${network}`)
+  })
+}
+
+/** Whether a block has been read, and is settled. */
+export const isReadBlock = ({ db, network }: Turn, block: Block): Promise<boolean> =>
+  db.value(sql`select exists (${readBlockIn(network, block)})`)
+
+const readBlockIn = (network: Network, { height, hash }: Block): Sql => sql`
+  select from chains c
+  where c.network = ${network} and c.begun_height < ${height} and c.settled_height >= ${height}
+    and not exists (
+      select from settled_blocks b where b.network = ${network} and b.height = ${height} and b.hash <> ${hash})`
+
+/** Stores what was looked up of a settled block that was read before. Throws `LeaseLost` if it is none any more. */
+export function settleNamed(turn: Turn, read: Read): Promise<void> {
+  return inTurn(turn, async (tx) => {
+    if (!(await tx.find(readBlockIn(turn.network, read.block)))) throw new LeaseLost()
+    await store(tx, turn.network, 'settled', placed(read))
   })
 }
 

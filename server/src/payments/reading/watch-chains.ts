@@ -4,10 +4,11 @@ import { NETWORKS } from '@bank/contract/networks'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Log } from '../../http/request-log.ts'
-import { type Repeated, repeat } from '../../repeat.ts'
+import { repeat } from '../../repeat.ts'
 import { type ChainReader, NodeTrouble } from './chain-reader.ts'
 import { openEvmReader } from './evm-reader.ts'
 import { type Cache, readOnce } from './follow.ts'
+import { lookUpNamed, type Rests } from './look-up.ts'
 import { findingOurs } from './our-addresses.ts'
 import { giveTurn, LeaseLost, report } from './progress.ts'
 
@@ -56,18 +57,20 @@ export function watchNetwork(
   { lookMs } = { lookMs: LOOK_MS },
 ): () => Promise<void> {
   const turn = { db, network, reader: randomUUID() }
+  const findOurs = findingOurs(db, network)
   const cache: Cache = new Map()
   const { confirmationsNeeded } = NETWORKS[network]
+  let isFollowing = false
   let troubles = 0
   let rest = 0
-  const findOurs = findingOurs(db, network)
   /** Returns whether it was our turn. */
   const read = async () => {
     try {
-      const isOurs = await readOnce({ turn, reader, cache, confirmationsNeeded, findOurs })
+      isFollowing = await readOnce({ turn, reader, cache, confirmationsNeeded, findOurs })
       troubles = 0
-      return isOurs
+      return isFollowing
     } catch (error) {
+      isFollowing = false
       if (error instanceof LeaseLost) return false
       if (!(error instanceof NodeTrouble)) throw error
       troubles += 1
@@ -85,11 +88,21 @@ export function watchNetwork(
     if (rest > 0) rest -= 1
     else if (await read()) await afterReading()
   }
-  const repeated: Repeated = repeat({ everyMs: lookMs, firstMs: FIRST_LOOK_MS }, look, (error) =>
-    log.error({ network, cause: String(error) }, 'a network could not be read'),
-  )
+  const rests: Rests = new Map()
+  const onTrouble = ({ trouble, message }: NodeTrouble) =>
+    log.warn({ network, trouble, cause: message }, 'a named payment can’t be looked up')
+  const lookUp = async () => {
+    const { calls } = reader
+    if (!calls || !isFollowing) return
+    if (await lookUpNamed({ turn, reader, calls, findOurs, rests, onTrouble })) await afterReading()
+  }
+  const onFailure = (error: unknown) =>
+    log.error({ network, cause: String(error) }, 'a network could not be read')
+  const reading = repeat({ everyMs: lookMs, firstMs: FIRST_LOOK_MS }, look, onFailure)
+  // Beside the reading, which must not wait for a transaction that takes long to look into.
+  const lookingUp = repeat({ everyMs: lookMs }, lookUp, onFailure)
   return async () => {
-    await repeated.stop()
+    await Promise.all([reading.stop(), lookingUp.stop()])
     await giveTurn(turn)
   }
 }
