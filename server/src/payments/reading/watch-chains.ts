@@ -63,15 +63,21 @@ export function watchNetwork(
   let isFollowing = false
   let troubles = 0
   let rest = 0
+  const stopping = new AbortController()
+  const following = {
+    ...{ turn, reader, cache, confirmationsNeeded, findOurs, signal: stopping.signal },
+    // A long way is gone at once, part by part.
+    onMore: () => reading.wake(),
+  }
   /** Returns whether it was our turn. */
   const read = async () => {
     try {
-      isFollowing = await readOnce({ turn, reader, cache, confirmationsNeeded, findOurs })
+      isFollowing = await readOnce(following)
       troubles = 0
       return isFollowing
     } catch (error) {
       isFollowing = false
-      if (error instanceof LeaseLost) return false
+      if (error instanceof LeaseLost || stopping.signal.aborted) return false
       if (!(error instanceof NodeTrouble)) throw error
       troubles += 1
       rest = Math.min(troubles, REST_MAX)
@@ -102,6 +108,7 @@ export function watchNetwork(
   // Beside the reading, which must not wait for a transaction that takes long to look into.
   const lookingUp = repeat({ everyMs: lookMs }, lookUp, onFailure)
   return async () => {
+    stopping.abort()
     await Promise.all([reading.stop(), lookingUp.stop()])
     await giveTurn(turn)
   }
