@@ -2,6 +2,7 @@ import {
   BaseError,
   BlockNotFoundError,
   createPublicClient,
+  custom,
   http,
   parseAbiItem,
   TransactionReceiptNotFoundError,
@@ -48,12 +49,23 @@ export function openEvmClient(address: string): EvmClient {
 function connect(address: string) {
   const url = new URL(address)
   const headers = takeCredentials(url)
-  const transport = http(url.href, {
+  const sender = http(url.href, {
     timeout: TIMEOUT_MS,
     retryCount: 0,
     maxResponseBodySize: MAX_BYTES,
     fetchOptions: { headers, redirect: 'error' },
-  })
+  })({})
+  const transport = custom(
+    {
+      async request(question: Parameters<typeof sender.request>[0]) {
+        const answer: unknown = await sender.request(question)
+        // What a node does not have is null. A busy node of TRON answers with an error of its own, and viem with nothing.
+        if (answer === undefined) throw new BaseError('the answer has neither a result nor an error')
+        return answer
+      },
+    },
+    { retryCount: 0 },
+  )
   return createPublicClient({ transport, cacheTime: 0 })
 }
 

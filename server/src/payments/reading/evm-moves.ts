@@ -20,6 +20,11 @@ export function coinMoves({ network, coin }: Known, sent: Sent[]): Moved[] {
   )
 }
 
+/** An address as `Known` has it. */
+export function hexText(address: Address): Address {
+  return `0x${address.slice(2).toLowerCase()}`
+}
+
 type TransferLog = {
   address: Address
   blockHash: Hash
@@ -31,7 +36,7 @@ type TransferLog = {
 
 export function tokenMoves({ network, byContract }: Known, logs: TransferLog[], hash: Hash): Moved[] {
   return logs.flatMap(({ address, args, ...log }) => {
-    const asset = byContract.get(`0x${address.slice(2).toLowerCase()}`)
+    const asset = byContract.get(hexText(address))
     if (!asset || log.blockHash !== hash || log.removed) throw contradiction('a log of something else')
     const { transactionHash: txid, logIndex } = log
     if (args.value === 0n) return []
@@ -51,7 +56,8 @@ export async function arrivedOf(moved: Moved[], findOurs: FindOurs): Promise<Arr
 export function placeOf({ txid, logIndex }: Moved, receipts: TransactionReceipt[]): number | null {
   const receipt = receipts.find(({ transactionHash }) => transactionHash === txid)
   if (!receipt) throw contradiction('no receipt')
-  if (receipt.status !== 'success') return null
+  if (receipt.status === 'reverted') return null
+  if (receipt.status !== 'success') throw contradiction('a receipt without a status')
   if (logIndex === null) return 0
   const place = receipt.logs.findIndex((log) => log.logIndex === logIndex)
   if (place < 0) throw contradiction('a log that its receipt does not have')

@@ -2,8 +2,9 @@ import { findNativeAsset, NETWORKS } from '@bank/contract/networks'
 import { isHash } from 'viem'
 import { type Arrival, type Block, type ChainReader, type FindOurs, NodeTrouble } from './chain-reader.ts'
 import { type EvmNetwork, hexOf } from './evm-address.ts'
+import { readBlock } from './evm-block.ts'
 import { openCallReader } from './evm-calls.ts'
-import { openEvmClient, TRANSFER } from './evm-client.ts'
+import { openEvmClient } from './evm-client.ts'
 import {
   arrivalOf,
   arrivedOf,
@@ -13,9 +14,12 @@ import {
   placeOf,
   tokenMoves,
 } from './evm-moves.ts'
+import { readTronBlock } from './tron-block.ts'
 
 /** Whether nodes of the network tell what waits for a block. */
 const HAS_MEMPOOL: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
+
+const READ_BLOCK = { ethereum: readBlock, tron: readTronBlock }
 
 /**
  * Whether nodes of the network tell its coin from others. Those of TRON name a transfer of any TRC-10 token, which anybody can
@@ -56,17 +60,7 @@ export function openEvmReader(network: EvmNetwork, url: string, chainId: number)
     },
     async arrivals({ hash, height }: Block, findOurs: FindOurs): Promise<Arrival[]> {
       if (!isHash(hash)) throw contradiction('a hash that is none')
-      const [block, logs] = await Promise.all([
-        ask((node) => node.getBlock({ blockHash: hash, includeTransactions: true })),
-        ask((node) =>
-          node.getLogs({
-            blockHash: hash,
-            event: TRANSFER,
-            address: [...known.byContract.keys()],
-            strict: true,
-          }),
-        ),
-      ])
+      const { block, logs } = await READ_BLOCK[network](client, known, hash)
       if (block.hash !== hash || block.number !== BigInt(height)) throw contradiction('another block')
       const coins = TELLS_COIN[network] ? coinMoves(known, block.transactions) : []
       const moved = [...coins, ...tokenMoves(known, logs, hash)]

@@ -5,6 +5,7 @@ import { type Address, encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../../../testing/chain/chain.ts'
+import { startLyingNode } from '../../../testing/chain/lying-node.ts'
 import { startTronNode, type TronNode } from '../../../testing/chain/tron-node.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { addressText, hexOf } from './evm-address.ts'
@@ -42,10 +43,10 @@ beforeEach(async () => {
   return () => Promise.all([bank.drop(), node.stop()])
 })
 
-function follower(chainId = CHAIN_ID) {
+function follower(chainId = CHAIN_ID, url = node.url) {
   const following = {
     turn: { db: bank.db, network: 'tron', reader: randomUUID() } as const,
-    reader: openEvmReader('tron', node.url, chainId),
+    reader: openEvmReader('tron', url, chainId),
     findOurs: findingOurs(bank.db, 'tron'),
     confirmationsNeeded: NEEDED,
     cache: new Map(),
@@ -85,6 +86,46 @@ test('A reorganization of TRON drops what is not there any more', async () => {
   await chain.mine(3)
   await follow()
   expect(await payments()).toMatchObject([{ txid, state: 'dropped' }])
+})
+
+test('A transfer is found by a node that got its block while its JSON-RPC was off', async () => {
+  node.findsLogs = false
+  const txid = await call('mint', 7n)
+  await chain.mine()
+  await follow()
+  expect(await payments()).toMatchObject([{ txid, place: 1, units: '7' }])
+})
+
+test('A block whose results the node has not stored yet is read once they are there', async () => {
+  node.hasResults = false
+  const txid = await call('mint', 7n)
+  await chain.mine()
+  await expect(follow()).rejects.toMatchObject({ trouble: 'contradicts' })
+  node.hasResults = true
+  await follow()
+  expect(await payments()).toMatchObject([{ txid, state: 'open' }])
+})
+
+test('A receipt that does not say whether its transaction failed says nothing', async () => {
+  const liar = await startLyingNode(node.url)
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const txid = await call('mint', 7n)
+  await chain.mine()
+  const read = follower(CHAIN_ID, liar.url)
+  liar.lie = (method, told) =>
+    method === 'eth_getTransactionReceipt'
+      ? JSON.parse(JSON.stringify(told).replace('"status"', '"root"'))
+      : told
+  await expect(read()).rejects.toMatchObject({ trouble: 'contradicts' })
+  liar.lie = null
+  await read()
+  expect(await payments()).toMatchObject([{ txid, state: 'open' }])
+  await liar.stop()
+})
+
+test('A node of TRON that has too much to do is out of reach, and does not contradict itself', async () => {
+  node.isLimited = true
+  await expect(follow()).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
 test('TRX is not read from a node that tells a transfer of any TRC-10 token as one of TRX', async () => {
