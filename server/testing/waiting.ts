@@ -4,12 +4,12 @@ import type { Database, Queries } from '../src/db/connect.ts'
 
 type Bank = { owner: Database }
 
-/** Resolves as soon as the server waits for a row that a test has locked. */
-export async function serverWaits({ owner }: Bank): Promise<void> {
+/** Resolves as soon as the server waits for a row that a test has locked, with so many connections. */
+export async function serverWaits({ owner }: Bank, connections = 1): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
-    const waits = await owner.find(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)
-    if (waits) return
+    const waiting = await owner.value<number>(sql`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (waiting >= connections) return
     await sleep(20)
   }
   throw new Error('The server waits for no row.')

@@ -14,6 +14,7 @@ import {
   server,
 } from '../../testing/offers.ts'
 import { approve, cancel, editUser } from '../../testing/scenes.ts'
+import { serverWaits, whileOpen } from '../../testing/waiting.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { openLog } from '../http/request-log.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
@@ -150,8 +151,10 @@ describe('a customer reads nothing', () => {
 
   test('a second time, from servers that look at the same moment', async () => {
     const request = await requested(walletId)
-    const ids = [await arrive(request, { coins: '0.02' }), await arrive(request, { coins: '0.005' })]
-    await Promise.all([server, other, server, other].flatMap((on) => ids.map((id) => tellOf(id, on))))
+    const id = await arrive(request)
+    const lock = sql`select from payments where id = ${id} for update`
+    const both = () => Promise.all([tellOf(id), tellOf(id, other)])
+    await whileOpen(server, lock, both, () => serverWaits(server, 2))
     expect(await heard()).toHaveLength(1)
   })
 })
