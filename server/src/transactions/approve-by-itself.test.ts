@@ -11,6 +11,7 @@ import {
   whileReversing,
 } from '../../testing/arrived.ts'
 import { addPerOffer, changeKey, customer, openScene, other, server } from '../../testing/offers.ts'
+import { whileOpen } from '../../testing/waiting.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { approveByItself } from './approve-by-itself.ts'
 
@@ -173,4 +174,12 @@ describe('it is left to staff', () => {
     await server.give(customer, 'checking', 99_999_999_999_999)
     expect(await isApprovedAfter(async () => undefined)).toBe(false)
   })
+})
+
+test('a deposit is left to staff if its customer’s verification is rejected in the same moment', async () => {
+  const request = await requested(walletId)
+  await arrive(request)
+  const rejecting = sql`update users set id_status = 'rejected' where id = ${customer.id}`
+  expect(await whileOpen(server, rejecting, () => approve(request))).toBeNull()
+  expect((await readOwn(request)).status).toBe('pending')
 })

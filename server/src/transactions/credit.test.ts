@@ -14,6 +14,7 @@ import {
 } from '../../testing/arrived.ts'
 import { refusal, refused } from '../../testing/bank.ts'
 import { addPerOffer, administrator, customer, openScene, server } from '../../testing/offers.ts'
+import { whileOpen } from '../../testing/waiting.ts'
 import { KEYS } from '../../testing/wallet-keys.ts'
 import { proveLedger } from '../ledger/proof.ts'
 
@@ -259,4 +260,39 @@ test('neither the server nor a thief of its database role can credit anything el
   await expect(set(sql`amount_cents = 80000, requested_cents = 90000, status = 'completed'`)).rejects.toThrow(
     'as it arrived',
   )
+})
+
+describe('an approval sees what becomes of its payments in the same moment:', () => {
+  test('one of unknown worth is undone', async () => {
+    const request = await requested(walletId)
+    await arrive(request)
+    const unknown = await arrive(request, { worth: null })
+    const approving = whileReversing(unknown, () => approve(request.id))
+    expect(await refusal(approving)).toEqual([503, 'unavailable'])
+    expect(await balance()).toBe(0)
+  })
+
+  test('one of unknown worth is matched', async () => {
+    const request = await requested(walletId)
+    await arrive(request, { worth: 800_00 })
+    const body = { credit: 'requested', received: cents(800_00) } as const
+    const approving = whileMatching(request, () => approve(request.id, body), { worth: null })
+    expect(await refusal(approving)).toEqual([409, 'arrived_meanwhile'])
+    expect(await balance()).toBe(0)
+  })
+
+  test('one is dropped and another one matched in its place', async () => {
+    const request = await requested(walletId)
+    const gone = await arrive(request, { worth: 800_00, state: 'open', block: null })
+    const dropping = sql`update payments set state = 'dropped' where id = ${gone}`
+    const body = { credit: 'received', received: cents(800_00) } as const
+    const approving = whileOpen(
+      server,
+      dropping,
+      () => approve(request.id, body),
+      () => arrive(request, { worth: 900_00 }),
+    )
+    expect(await refusal(approving)).toEqual([409, 'arrived_meanwhile'])
+    expect(await balance()).toBe(0)
+  })
 })
