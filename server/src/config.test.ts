@@ -52,6 +52,10 @@ test('a bad value is refused in one sentence that names the variable and the rul
       { CHAIN_TRON_URL: 'node.example/hunter2' },
       /CHAIN_TRON_URL must be the http\(s\):\/\/ address of a node/,
     ],
+    [
+      { CHAIN_TRON_API_URL: 'api.example/hunter2' },
+      /CHAIN_TRON_API_URL must be the http\(s\):\/\/ address of a node/,
+    ],
     [{ CHAIN_ETHEREUM_ID: 'mainnet' }, /CHAIN_ETHEREUM_ID must be a chain id/],
     [{ CHAIN_TRON_ID: 'mainnet' }, /CHAIN_TRON_ID must be a chain id/],
   ]

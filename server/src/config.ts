@@ -66,6 +66,8 @@ const Environment = z.object({
   /** Nodes that speak Ethereum’s JSON-RPC (DEC-60). They may contain a key, so they are never logged. */
   CHAIN_ETHEREUM_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a node' }).optional(),
   CHAIN_TRON_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a node' }).optional(),
+  /** java-tron’s own HTTP API, which tells TRX from other coins. It may contain a key as well. */
+  CHAIN_TRON_API_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address of a node' }).optional(),
   /** The chain that a node must be on. Another one than the main network’s is for trials. */
   CHAIN_ETHEREUM_ID: z.coerce.number('a chain id').int().min(1).default(1),
   CHAIN_TRON_ID: z.coerce.number('a chain id').int().min(1).default(728_126_428),

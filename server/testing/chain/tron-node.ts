@@ -81,7 +81,11 @@ export type TronNode = {
   findsLogs: boolean
   /** Whether it has stored what its transactions did, which it does after their block can be read. */
   hasResults: boolean
-  api: 'answers' | 'is behind' | 'is limited' | 'fails'
+  api: 'answers' | 'is behind' | 'is limited' | 'fails' | 'is elsewhere'
+  /** So many questions it answers until it is limited. */
+  apiAnswers: number
+  /** What it makes of a true answer, in JSON. */
+  apiLie: ((answer: string) => string) | null
   /** The headers of the last request. */
   heard: IncomingMessage['headers']
   stop(): Promise<void>
@@ -95,7 +99,13 @@ export type TronNode = {
 export async function startTronNode(truth: string): Promise<TronNode> {
   const node: TronNode = {
     ...{ url: '', apiUrl: '', trc10: new Set(), isLimited: false, findsLogs: true, hasResults: true },
-    ...{ api: 'answers', heard: {}, stop: async () => {} },
+    ...{
+      api: 'answers',
+      apiAnswers: Number.POSITIVE_INFINITY,
+      apiLie: null,
+      heard: {},
+      stop: async () => {},
+    },
   }
   const ask = async (method: string, ...params: unknown[]) => {
     const headers = { 'content-type': 'application/json' }
@@ -110,7 +120,11 @@ export async function startTronNode(truth: string): Promise<TronNode> {
     if (request.url === '/jsonrpc') reply.end(JSON.stringify(await rpcAnswer(node, ask, asked)))
     else if (request.url !== '/wallet/gettransactionbyid') reply.writeHead(404).end('not found')
     else if (node.api === 'fails') reply.writeHead(503).end('service unavailable')
-    else reply.end(JSON.stringify(await apiAnswer(node, ask, asked)))
+    else if (node.api === 'is elsewhere') reply.writeHead(307, { location: request.url }).end()
+    else {
+      const answer = JSON.stringify(await apiAnswer(node, ask, asked))
+      reply.end(node.apiLie ? node.apiLie(answer) : answer)
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -190,7 +204,8 @@ const AskedOfApi = z.object({ value: z.string().regex(/^[0-9a-f]{64}$/), visible
 
 async function apiAnswer(node: TronNode, ask: Ask, asked: unknown) {
   const { value } = AskedOfApi.parse(asked)
-  if (node.api === 'is limited') return LIMITED
+  if (node.api === 'is limited' || node.apiAnswers === 0) return LIMITED
+  node.apiAnswers -= 1
   const found = await ask('eth_getTransactionByHash', `0x${value}`)
   if (node.api === 'is behind' || found === null) return {}
   return {

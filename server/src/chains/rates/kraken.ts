@@ -1,6 +1,7 @@
 import { type About, type Asset, NETWORKS } from '@bank/contract/networks'
 import * as z from 'zod'
 import { takeCredentials } from '../../http/credentials.ts'
+import { readText } from '../../http/read-text.ts'
 import { parseRate, type Rate, rateText } from '../coin-amount.ts'
 
 /** How long the feed has for its whole answer. */
@@ -79,23 +80,13 @@ async function fetchText(address: string): Promise<string> {
     const headers = takeCredentials(url)
     const answer = await fetch(url, { headers, signal, redirect: 'error' })
     if (!answer.ok) throw new FeedFailure('unreachable', `HTTP status ${answer.status}`)
-    return await textOf(answer)
+    const text = await readText(answer, MAX_BYTES)
+    if (text === null) throw new FeedFailure('unreadable', 'the answer is too large')
+    return text
   } catch (error) {
     if (error instanceof FeedFailure) throw error
     throw new FeedFailure('unreachable', signal.aborted ? 'no answer in time' : 'it can’t be reached')
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.length
-    // Leaving the loop cancels the rest of the answer.
-    if (size > MAX_BYTES) throw new FeedFailure('unreadable', 'the answer is too large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 function parsed(text: string): unknown {

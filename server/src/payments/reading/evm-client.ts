@@ -7,8 +7,8 @@ import {
   parseAbiItem,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import { takeCredentials } from '../../http/credentials.ts'
 import { NodeTrouble } from './chain-reader.ts'
+import { takeNodeCredentials } from './tron-key.ts'
 
 /** The event that every ERC-20 token emits when it moves. */
 export const TRANSFER = parseAbiItem(
@@ -48,7 +48,7 @@ export function openEvmClient(address: string): EvmClient {
 
 function connect(address: string) {
   const url = new URL(address)
-  const headers = takeCredentials(url)
+  const headers = takeNodeCredentials(url)
   const sender = http(url.href, {
     timeout: TIMEOUT_MS,
     retryCount: 0,

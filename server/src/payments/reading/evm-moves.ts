@@ -1,5 +1,5 @@
 import type { Asset } from '@bank/contract/networks'
-import { type Address, type Hash, maxUint256, type TransactionReceipt } from 'viem'
+import { type Address, type Hash, isAddress, maxUint256, type TransactionReceipt } from 'viem'
 import { type Arrival, type FindOurs, NodeTrouble, type OurAddress } from './chain-reader.ts'
 import { addressText, type EvmNetwork } from './evm-address.ts'
 
@@ -10,11 +10,14 @@ export type Known = { network: EvmNetwork; coin: Asset; byContract: Map<Address,
 type Moved = { txid: Hash; to: string; asset: Asset; units: bigint; logIndex: number | null }
 type Arrived = Moved & { mine: OurAddress }
 
+/** Whether what a node tells as the network's coin is that coin. */
+export type IsCoin = (moved: Pick<Moved, 'txid' | 'to' | 'units'>) => Promise<boolean>
+
 type Sent = { hash: Hash; to: Address | null; value: bigint }
 
 export function coinMoves({ network, coin }: Known, sent: Sent[]): Moved[] {
   return sent.flatMap(({ hash, to, value }) =>
-    to === null || value === 0n
+    to === null || value === 0n || !isAddress(to, { strict: false })
       ? []
       : [{ txid: hash, to: addressText(network, to), asset: coin, units: value, logIndex: null }],
   )
@@ -50,6 +53,13 @@ export async function arrivedOf(moved: Moved[], findOurs: FindOurs): Promise<Arr
     const mine = ours[at]
     return mine ? [{ ...move, mine }] : []
   })
+}
+
+/** Leaves out what is no coin of the network. One by one: those who tell allow few questions at once. */
+export async function withoutFalseCoins(arrived: Arrived[], isCoin: IsCoin): Promise<Arrived[]> {
+  const coins = []
+  for (const move of arrived) if (move.logIndex !== null || (await isCoin(move))) coins.push(move)
+  return coins
 }
 
 /** Where the movement stands in its transaction: 0 for the coin itself, and 1 on for its logs. Null if the transaction failed. */

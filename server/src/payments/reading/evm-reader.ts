@@ -10,9 +10,11 @@ import {
   arrivedOf,
   coinMoves,
   contradiction,
+  type IsCoin,
   type Known,
   placeOf,
   tokenMoves,
+  withoutFalseCoins,
 } from './evm-moves.ts'
 import { readTronBlock } from './tron-block.ts'
 
@@ -23,15 +25,21 @@ const READ_BLOCK = { ethereum: readBlock, tron: readTronBlock }
 
 /**
  * Whether nodes of the network tell its coin from others. Those of TRON name a transfer of any TRC-10 token, which anybody can
- * issue, as one of so many TRX, so its coin is not read at all.
+ * issue, as one of so many TRX.
  */
 const TELLS_COIN: Record<EvmNetwork, boolean> = { ethereum: true, tron: false }
 
 /**
  * Reads Ethereum, or a network like it, and the tokens of NETWORKS by their contracts. Coins that a contract sends within its own
- * call are in no block's answer; `calls` finds those of one transaction.
+ * call are in no block's answer; `calls` finds those of one transaction. Where nodes do not tell the coin from others, it is read
+ * only if `isCoin` does.
  */
-export function openEvmReader(network: EvmNetwork, url: string, chainId: number): ChainReader {
+export function openEvmReader(
+  network: EvmNetwork,
+  url: string,
+  chainId: number,
+  isCoin: IsCoin | null = null,
+): ChainReader {
   const client = openEvmClient(url)
   const { ask, find } = client
   const known = knownOf(network)
@@ -62,9 +70,10 @@ export function openEvmReader(network: EvmNetwork, url: string, chainId: number)
       if (!isHash(hash)) throw contradiction('a hash that is none')
       const { block, logs } = await READ_BLOCK[network](client, known, hash)
       if (block.hash !== hash || block.number !== BigInt(height)) throw contradiction('another block')
-      const coins = TELLS_COIN[network] ? coinMoves(known, block.transactions) : []
+      const coins = TELLS_COIN[network] || isCoin ? coinMoves(known, block.transactions) : []
       const moved = [...coins, ...tokenMoves(known, logs, hash)]
-      const arrived = await arrivedOf(moved, findOurs)
+      const told = await arrivedOf(moved, findOurs)
+      const arrived = isCoin ? await withoutFalseCoins(told, isCoin) : told
       const ids = [...new Set(arrived.map(({ txid }) => txid))]
       const receipts = await Promise.all(
         ids.map((id) => ask((node) => node.getTransactionReceipt({ hash: id }))),

@@ -12,6 +12,7 @@ import { addressText, hexOf } from './evm-address.ts'
 import { openEvmReader } from './evm-reader.ts'
 import { readOnce } from './follow.ts'
 import { findingOurs } from './our-addresses.ts'
+import { openTronApi } from './tron-api.ts'
 
 const CHAIN_ID = 728_126_428
 const NEEDED = NETWORKS.tron.confirmationsNeeded
@@ -25,28 +26,33 @@ let ours: Address
 let follow: () => Promise<boolean>
 
 beforeAll(async () => {
-  chain = await startChain({ chainId: CHAIN_ID })
+  ;[bank, chain] = await Promise.all([createTestDatabase(), startChain({ chainId: CHAIN_ID })])
   await chain.copyToken(USDT)
-  return () => chain.stop()
+  return () => Promise.all([bank.drop(), chain.stop()])
 })
 
 beforeEach(async () => {
-  ;[bank, node] = await Promise.all([createTestDatabase(), startTronNode(chain.url)])
+  node = await startTronNode(chain.url)
   ours = privateKeyToAddress(generatePrivateKey())
   await bank.owner.run(sql`
-    with w as (insert into wallets (id, name, network) values (${randomUUID()}, 'USDT', 'TRC-20') returning id)
+    with w as (insert into wallets (id, name, network) values (${randomUUID()}, ${ours}, 'TRC-20') returning id)
     insert into wallet_addresses (id, wallet_id, address, qr_png)
     select ${randomUUID()}, id, ${addressText('tron', ours)}, ''::bytea from w`)
-  follow = follower()
-  await chain.mine()
+  follow = await follower()
+  // What came before is settled.
+  await chain.mine(NEEDED)
   await follow()
-  return () => Promise.all([bank.drop(), node.stop()])
+  return () => node.stop()
 })
 
-function follower(chainId = CHAIN_ID, url = node.url) {
+type Asked = { chainId?: number; url?: string; apiUrl?: string }
+
+async function follower({ chainId = CHAIN_ID, url = node.url, apiUrl }: Asked = {}) {
+  await bank.owner.run(sql`update chains set leased_until = null`)
+  const isCoin = apiUrl === undefined ? null : openTronApi(apiUrl)
   const following = {
     turn: { db: bank.db, network: 'tron', reader: randomUUID() } as const,
-    reader: openEvmReader('tron', url, chainId),
+    reader: openEvmReader('tron', url, chainId, isCoin),
     findOurs: findingOurs(bank.db, 'tron'),
     confirmationsNeeded: NEEDED,
     cache: new Map(),
@@ -57,7 +63,8 @@ function follower(chainId = CHAIN_ID, url = node.url) {
 type Row = { txid: string; place: number; asset: string; units: string; state: string; address: string }
 const payments = () =>
   bank.db.rows<Row>(sql`
-    select txid, output_index as place, asset, units::text, state, address from payments order by seen_at, output_index`)
+    select txid, output_index as place, asset, units::text, state, address from payments
+    where address = ${addressText('tron', ours)} order by asset, units, output_index`)
 
 const call = (functionName: 'mint' | 'transfer', units: bigint) =>
   chain.call(USDT, encodeFunctionData({ abi: chain.abi, functionName, args: [ours, units] }))
@@ -108,10 +115,9 @@ test('A block whose results the node has not stored yet is read once they are th
 
 test('A receipt that does not say whether its transaction failed says nothing', async () => {
   const liar = await startLyingNode(node.url)
-  await bank.owner.run(sql`update chains set leased_until = null`)
   const txid = await call('mint', 7n)
   await chain.mine()
-  const read = follower(CHAIN_ID, liar.url)
+  const read = await follower({ url: liar.url })
   liar.lie = (method, told) =>
     method === 'eth_getTransactionReceipt'
       ? JSON.parse(JSON.stringify(told).replace('"status"', '"root"'))
@@ -135,10 +141,90 @@ test('TRX is not read from a node that tells a transfer of any TRC-10 token as o
   expect(await payments()).toEqual([])
 })
 
+test('With the API of a node TRX is read, and no TRC-10 token, and no call that pays', async () => {
+  const followed = await follower({ apiUrl: node.apiUrl })
+  const txid = await chain.pay(ours, 5_000_000n)
+  node.trc10.add(await chain.pay(ours, 6_000_000n))
+  await chain.call(ours, '0x12', 7n)
+  await call('mint', 8n)
+  await chain.mine()
+  await followed()
+  expect(await payments()).toMatchObject([
+    { txid, place: 0, asset: 'TRX', units: '5000000', state: 'open' },
+    { place: 1, asset: 'USDT', units: '8' },
+  ])
+})
+
+const TROUBLES = [
+  ['fails', 'unreachable'],
+  ['is limited', 'unreachable'],
+  ['is elsewhere', 'unreachable'],
+  ['is behind', 'behind'],
+] as const
+
+test('While the API does not answer nothing is settled, and later it is', async () => {
+  const followed = await follower({ apiUrl: node.apiUrl })
+  const txid = await chain.pay(ours, 5_000_000n)
+  await chain.mine(NEEDED)
+  for (const [state, trouble] of TROUBLES) {
+    node.api = state
+    await expect(followed(), state).rejects.toMatchObject({ trouble })
+  }
+  expect(await payments()).toEqual([])
+  node.api = 'answers'
+  await followed()
+  expect(await payments()).toMatchObject([{ txid, state: 'settled' }])
+})
+
+const LIES: [string, (answer: string) => string][] = [
+  ['another transaction', (answer) => answer.replace('"txID":"', '"txID":"7')],
+  ['another amount', (answer) => answer.replace('"amount":5000000', '"amount":5000001')],
+  ['another address', (answer) => answer.replace('"to_address":"41', '"to_address":"417')],
+  ['two transfers', (answer) => answer.replace('"contract":[', '"contract":[{},')],
+  ['a transfer of nothing', (answer) => answer.replace('"amount":5000000,', '')],
+  ['nonsense', () => 'Hello'],
+]
+
+test('An API that contradicts the node, or tells nonsense, is not believed', async () => {
+  const followed = await follower({ apiUrl: node.apiUrl })
+  const txid = await chain.pay(ours, 5_000_000n)
+  await chain.mine()
+  for (const [what, lie] of LIES) {
+    node.apiLie = lie
+    await expect(followed(), what).rejects.toMatchObject({ trouble: 'contradicts' })
+  }
+  expect(await payments()).toEqual([])
+  node.apiLie = null
+  await followed()
+  expect(await payments()).toMatchObject([{ txid, state: 'open' }])
+})
+
+test('A block with more transfers than the API answers at once is read in the end', async () => {
+  const followed = await follower({ apiUrl: node.apiUrl })
+  for (let paid = 1n; paid <= 5n; paid++) await chain.pay(ours, paid)
+  await chain.mine()
+  for (let times = 0; times < 2; times++) {
+    node.apiAnswers = 2
+    await expect(followed()).rejects.toMatchObject({ trouble: 'unreachable' })
+  }
+  node.apiAnswers = 2
+  await followed()
+  expect(await payments()).toHaveLength(5)
+})
+
+test('A key of TronGrid is sent in its header, and any other user with a password as such', async () => {
+  const address = (user: string) => node.apiUrl.replace('//', `//${user}@`)
+  const ask = (user: string) => openTronApi(address(user))({ txid: `0x${'7'.repeat(64)}`, to: '', units: 1n })
+  await expect(ask('TRON-PRO-API-KEY:a%2Fkey')).rejects.toMatchObject({ trouble: 'behind' })
+  expect(node.heard).toMatchObject({ 'tron-pro-api-key': 'a/key' })
+  expect(node.heard).not.toHaveProperty('authorization')
+  await expect(ask('ada:pass')).rejects.toMatchObject({ trouble: 'behind' })
+  expect(node.heard).toMatchObject({ authorization: `Basic ${Buffer.from('ada:pass').toString('base64')}` })
+})
+
 test('A node of TRON is asked for its chain, and has no block above its head', async () => {
-  await expect(follower(1)()).resolves.toBe(false)
-  await bank.owner.run(sql`update chains set leased_until = null`)
-  await expect(follower(1)()).rejects.toMatchObject({ trouble: 'other-network' })
+  const elsewhere = await follower({ chainId: 1 })
+  await expect(elsewhere()).rejects.toMatchObject({ trouble: 'other-network' })
   const reader = openEvmReader('tron', node.url, CHAIN_ID)
   const { height } = await reader.head()
   expect(await reader.blockAt(height + 1)).toBeNull()

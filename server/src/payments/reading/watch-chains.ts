@@ -11,6 +11,7 @@ import { type Cache, readOnce } from './follow.ts'
 import { lookUpNamed, type Rests } from './look-up.ts'
 import { findingOurs } from './our-addresses.ts'
 import { giveTurn, LeaseLost, report } from './progress.ts'
+import { openTronApi } from './tron-api.ts'
 
 /** How often a network is looked at; a payment shows within ten seconds of its block (DEC-60). */
 const LOOK_MS = 2000
@@ -34,19 +35,14 @@ export function watchChains(chains: Chains, config: Config): () => Promise<void>
 }
 
 function readersOf(config: Config): [Network, ChainReader][] {
-  const { CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID, CHAIN_TRON_URL, CHAIN_TRON_ID } = config
-  return [
-    ...readerOf('ethereum', CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID),
-    ...readerOf('tron', CHAIN_TRON_URL, CHAIN_TRON_ID),
-  ]
-}
-
-function readerOf(
-  network: 'ethereum' | 'tron',
-  url: string | undefined,
-  id: number,
-): [Network, ChainReader][] {
-  return url === undefined ? [] : [[network, openEvmReader(network, url, id)]]
+  const { CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID, CHAIN_TRON_URL, CHAIN_TRON_ID, CHAIN_TRON_API_URL } = config
+  const readers: [Network, ChainReader][] = []
+  if (CHAIN_ETHEREUM_URL !== undefined)
+    readers.push(['ethereum', openEvmReader('ethereum', CHAIN_ETHEREUM_URL, CHAIN_ETHEREUM_ID)])
+  const isTrx = CHAIN_TRON_API_URL === undefined ? null : openTronApi(CHAIN_TRON_API_URL)
+  if (CHAIN_TRON_URL !== undefined)
+    readers.push(['tron', openEvmReader('tron', CHAIN_TRON_URL, CHAIN_TRON_ID, isTrx)])
+  return readers
 }
 
 /** Follows one network until the returned function is called. */
