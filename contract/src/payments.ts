@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Network } from './coin.ts'
 import { answer, get, listOf, listQuery, nothing, post, staffWork } from './endpoint.ts'
-import { dollars, REQUEST_MAX_CENTS } from './money.ts'
+import { Dollars, dollars, REQUEST_MAX_CENTS } from './money.ts'
 import { FUNDABLE } from './own-transactions.ts'
 import { Payment } from './payment.ts'
 import { byId, Id, Moment } from './text.ts'
@@ -21,6 +21,8 @@ export const AdminPayment = z.object({
   user: z.nullable(NamedPerson),
   transactionId: z.nullable(Id),
   reference: z.nullable(z.string()),
+  /** What was credited for its transaction, of this and others; null until that is completed. */
+  creditedAmount: z.optional(z.nullable(Dollars)),
   matchedBy: z.nullable(MatchedBy),
   matchedAt: z.nullable(Moment),
   /** For whom its address was made; null for an address that is shown to all. */
@@ -32,6 +34,10 @@ export type AdminPayment = z.output<typeof AdminPayment>
 
 export const PaymentsFilter = z.enum(['unmatched', 'matched', 'reversed'])
 export type PaymentsFilter = z.output<typeof PaymentsFilter>
+
+/** Whether what was worth less than the least deposit when it was first seen is left out, or is all. Anybody can send it to any address. */
+export const DustFilter = z.enum(['without', 'only'])
+export type DustFilter = z.output<typeof DustFilter>
 
 /** What is wrong with a network's node, which is then believed in nothing (DEC-71). */
 export const ChainTrouble = z.enum(['unreachable', 'behind', 'other-network', 'contradicts'])
@@ -68,7 +74,12 @@ export const payments = {
     access: 'admin',
     summary: 'The payments that were seen on the chains, newest first; what fits nobody is `state=unmatched`',
     input: z.object({
-      query: listQuery({ state: z.optional(PaymentsFilter), network: z.optional(Network) }),
+      query: listQuery({
+        state: z.optional(PaymentsFilter),
+        network: z.optional(Network),
+        /** Everything if absent. A payment of unknown worth is no dust. */
+        dust: z.optional(DustFilter),
+      }),
     }),
     reply: listOf(AdminPayment),
   }),

@@ -22,6 +22,7 @@ import { listOpenOffers } from '../offers/open-offers.ts'
 import { findOwnAddress } from '../offers/own-address.ts'
 import { listAudit } from '../oversight/audit-list.ts'
 import { getStats } from '../oversight/stats.ts'
+import { listPayments } from '../payments/payment-list.ts'
 import { listOwn, listOwnWithSums } from '../transactions/own-list.ts'
 import { getAny, listAll } from '../transactions/transaction.ts'
 import { marksFile } from '../wallets/high-water-marks.ts'
@@ -343,6 +344,14 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     /Seq Scan on (users|transactions|transfers|ledger_accounts|figures|offers|payments|deposit_addresses|audit_log)\b/,
   )
   for (const index of indexes) expect(plans, plans).toContain(index)
+})
+
+test('payments to assign are listed and counted without those that are tiny', async () => {
+  const plans = await plansOf((db) =>
+    listPayments(db, trust, { state: 'unmatched', dust: 'without', cursor }),
+  )
+  expect(plans).toContain('Index Scan using payments_to_assign')
+  expect(plans).toContain('Index Only Scan using payments_to_assign')
 })
 
 test('the transactions of many days are counted up to a maximum, on each page', async () => {

@@ -34,6 +34,7 @@ const claims = sql`
 const columns = sql`
   p.id, p.seen_at as "createdAt", ${paymentObject} as payment,
   case when o.id is not null then ${personOf(sql`o`)} end as "user", p.transaction_id as "transactionId", t.reference,
+  case when t.status = 'completed' then t.amount_cents end as "creditedAmount",
   p.matched_by as "matchedBy", p.matched_at as "matchedAt", ${claims} as claims`
 
 const tables = sql`
@@ -85,11 +86,17 @@ const STATES = {
   reversed: sql`p.state = 'reversed'`,
 }
 
+// Less than a dollar, the least deposit, as in 0027-dust.sql: another expression would not use its index.
+const isDust = sql`(p.units * p.rate_usd < 10::numeric ^ p.decimals::numeric)`
+
+const DUST = { without: sql`${isDust} is not true`, only: isDust }
+
 /** A search is for the whole id of a transaction, or a whole address. */
-function filtersOf({ state, network, search }: Query): Sql {
+function filtersOf({ state, network, dust, search }: Query): Sql {
   return join(
     [
       state ? STATES[state] : isShown,
+      ...(dust ? [DUST[dust]] : []),
       ...(network ? [sql`p.network = ${network}`] : []),
       ...(search
         ? [sql`(lower(p.txid) = any(${spellingsOfTxid(search)}) or lower(p.address) = lower(${search}))`]

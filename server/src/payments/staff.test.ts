@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Received } from '@bank/contract/endpoint'
-import { cents } from '@bank/contract/money'
+import { cents, REQUEST_MIN_CENTS } from '@bank/contract/money'
 import { type Assignment, payments } from '@bank/contract/payments'
 import { forbidden } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
@@ -60,8 +60,25 @@ describe('the list of payments', () => {
     expect((await ids('unmatched'))[0]).toBe(unmatched)
     expect((await ids('matched'))[0]).toBe(matched)
     expect((await ids('reversed'))[0]).toBe(reversed)
+    expect((await list({ state: 'reversed', limit: 1 })).data).toMatchObject([{ creditedAmount: null }])
     expect(await refusal(chain.paymentAs(administrator, dropped))).toEqual([404, 'not_found'])
     expect((await list({ network: 'tron' })).data).toEqual([])
+  })
+
+  test('says what was credited for a payment, also once it is reversed', async () => {
+    const offer = await offerTo(customer, walletId)
+    const id = await arrive({ units: unitsOf(offer) })
+    await chain.read()
+    const credited = async () => (await chain.paymentAs(administrator, id)).creditedAmount
+    expect(await credited()).toBeNull()
+    const [deposit] = await depositsOf(customer)
+    await approve(administrator, deposit?.id ?? '')
+    expect(await credited()).toBe(100_000)
+    await chain.become(id, 'reversed')
+    expect(await credited()).toBe(100_000)
+    expect((await list({ state: 'reversed', limit: 1 })).data).toMatchObject([
+      { id, creditedAmount: 100_000 },
+    ])
   })
 
   test('is paged and counted, and is searched by whole ids and addresses', async () => {
@@ -79,6 +96,66 @@ describe('the list of payments', () => {
     expect((await list({ search: txid.slice(0, 20) })).data).toEqual([])
   })
 })
+
+describe('among many tiny payments', () => {
+  const DOLLAR = ETHER / 2500n
+  const unmatchedOf = async (query: Received<typeof payments.list>['query']) => {
+    const { data, matched } = await list({ state: 'unmatched', search: SHARED, limit: 100, ...query })
+    return { ids: data.map(({ id }) => id), matched }
+  }
+
+  test('what is worth a dollar, or nobody knows how much, can be listed alone, and so can the rest', async () => {
+    const before = await unmatchedOf({ dust: 'without' })
+    const small = await unmatchedOf({ dust: 'only' })
+    const known = await arrive({ units: DOLLAR })
+    const unknown = await arrive({ units: 1n, rate: null })
+    await addDust(300)
+    const least = await arrive({ units: DOLLAR - 1n })
+    await chain.read()
+    const without = await unmatchedOf({ dust: 'without' })
+    expect(without.ids.slice(0, 2)).toEqual([unknown, known])
+    expect(without.matched).toBe(before.matched + 2)
+    const only = await unmatchedOf({ dust: 'only' })
+    expect(only.ids[0]).toBe(least)
+    expect(only.ids).toHaveLength(100)
+    expect(only.matched).toBe(small.matched + 301)
+    expect((await unmatchedOf({})).matched).toBe(without.matched + only.matched)
+  })
+
+  test('a dollar is the least deposit, at any rate of any coin', async () => {
+    for (const [asset, rate, decimals] of [
+      ['ETH', '2500.01', 18],
+      ['USDT', '0.9999', 6],
+      ['USDC', '1', 6],
+    ] as const) {
+      const least = leastUnits(rate, decimals)
+      const [enough, dust] = [
+        await arrive({ asset, rate, units: least }),
+        await arrive({ asset, rate, units: least - 1n }),
+      ]
+      expect((await chain.paymentAs(administrator, enough)).worth).toBeGreaterThanOrEqual(REQUEST_MIN_CENTS)
+      expect((await chain.paymentAs(administrator, dust)).worth).toBeLessThan(REQUEST_MIN_CENTS)
+      expect((await unmatchedOf({ dust: 'without' })).ids[0]).toBe(enough)
+      expect((await unmatchedOf({ dust: 'only' })).ids[0]).toBe(dust)
+    }
+  })
+})
+
+/** The least amount that is worth a dollar. */
+function leastUnits(rate: string, decimals: number): bigint {
+  const scale = 4
+  const [whole = '', fraction = ''] = rate.split('.')
+  const usd = BigInt(whole + fraction.padEnd(scale, '0'))
+  return (10n ** BigInt(decimals + scale) + usd - 1n) / usd
+}
+
+/** So many payments of less than a cent, from one transaction. */
+const addDust = (count: number) =>
+  server.owner.run(sql`
+    insert into payments (id, network, txid, output_index, asset, decimals, units, address, wallet_id, rate_usd, block_height,
+      block_hash, state, compared_at)
+    select gen_random_uuid(), 'ethereum', ${txidOf()}, n, 'ETH', 18, n, ${SHARED}, ${walletId}, 2500, 80, 'a block', 'settled', now()
+    from generate_series(1, ${count}::integer) n`)
 
 describe('assigning a payment', () => {
   test('makes a pending deposit of what it is worth, once', async () => {

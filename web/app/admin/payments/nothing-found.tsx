@@ -1,13 +1,17 @@
 import { NoMatch } from '../../lists/no-match.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import type { Filters } from './filters.ts'
+import { type Filters, LEAST } from './filters.ts'
 
 type NothingFoundProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void }
 
 const words = {
   unmatched: {
     title: 'Nothing waits to be assigned',
-    hint: 'Every payment that was seen belongs to a request.',
+    hint: `Every payment that was seen belongs to a request, except for those under ${LEAST}, which have a list of their own.`,
+  },
+  small: {
+    title: `Nothing under ${LEAST}`,
+    hint: 'Anybody can send tiny payments to an address. They appear here, where they keep nobody waiting.',
   },
   matched: {
     title: 'No payments yet',

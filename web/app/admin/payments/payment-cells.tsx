@@ -12,6 +12,7 @@ import { CopiedText } from './copied-text.tsx'
 import styles from './payment-cells.module.css'
 import {
   coinsOf,
+  creditedWords,
   depthInWords,
   matchedWords,
   networkLabel,
@@ -36,8 +37,14 @@ export function SeenCell({ payment }: CellProps) {
   )
 }
 
+/** How deep it is; of one that was undone, whether it had been credited. */
 export function Depth({ payment }: CellProps) {
-  return <Badge tone={progressTone[payment.state]}>{depthInWords(payment)}</Badge>
+  return (
+    <>
+      <Badge tone={progressTone[payment.state]}>{depthInWords(payment)}</Badge>
+      {payment.state === 'reversed' ? <span>{creditedWords(payment)}</span> : null}
+    </>
+  )
 }
 
 /** Where it is on its chain: its address and its transaction. */

@@ -1,7 +1,7 @@
 import type { Network } from '@bank/contract/coin'
 import { NETWORKS } from '@bank/contract/networks'
 import type { Payment } from '@bank/contract/payment'
-import type { MatchedBy } from '@bank/contract/payments'
+import type { AdminPayment, MatchedBy } from '@bank/contract/payments'
 import { coinWords } from '../../transactions/coin-words.ts'
 import type { BadgeTone } from '../../ui/badge/badge.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -41,3 +41,9 @@ export const networkLabel = (network: Network): string => NETWORKS[network].labe
 /** Anybody can look up a payment, so naming it proves nothing. */
 export const ANYBODY_CAN_READ =
   'Anybody can read a transaction ID on the chain, so naming one proves nothing.'
+
+/** What of an undone payment staff have to correct by hand. */
+export const creditedWords = ({ creditedAmount }: AdminPayment): string =>
+  creditedAmount
+    ? `${formatMoney(creditedAmount, { cents: true })} was credited`
+    : 'Nothing was credited for it'

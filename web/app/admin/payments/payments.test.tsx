@@ -5,12 +5,13 @@ import { expectTryAgain, opener } from '../../testing/open-screen.tsx'
 import { rowOf } from '../../testing/parts.ts'
 import { followed, matched, named, unmatched } from '../../testing/payments.ts'
 import { ada, administrator, grace } from '../../testing/people.ts'
+import { pending } from '../../testing/transactions.ts'
 import Payments from './payments.tsx'
 
 test('what fits nobody comes first: coins, worth, depth, and where it is on the chain', async () => {
   const { server } = openPayments()
   const row = within(await rowOf('0.5 ETH'))
-  expect(server.to('GET /admin/payments')[0]?.query).toMatchObject({ state: 'unmatched' })
+  expect(server.to('GET /admin/payments')[0]?.query).toMatchObject({ state: 'unmatched', dust: 'without' })
   expect(row.getByText('$1,250.00')).toBeTruthy()
   expect(row.getByText('2 of 12 confirmations')).toBeTruthy()
   expect(row.getByText('The address is shown to all customers')).toBeTruthy()
@@ -64,6 +65,14 @@ test('reversed ones say that no money was moved', async () => {
   expect(server.to('GET /admin/payments')[0]?.query).toMatchObject({ state: 'reversed' })
 })
 
+test('each reversed one says whether it had been credited', async () => {
+  const undone = { ...matched, state: 'reversed', confirmations: 0 }
+  const credited = { ...undone, id: pending.id, amount: '0.75', creditedAmount: 1_875 }
+  openPayments({ [list]: answersList([credited, { ...undone, creditedAmount: null }]) }, '/?state=reversed')
+  expect((await rowOf('0.75 ETH')).textContent).toContain('$1,875.00 was credited')
+  expect((await rowOf('0.5 ETH')).textContent).toContain('Nothing was credited for it')
+})
+
 test('the filters ask for other payments, and an empty list says what that means', async () => {
   const { server, user, address } = openPayments({ [list]: answersList([]) })
   expect(await screen.findByText('Nothing waits to be assigned')).toBeTruthy()
@@ -71,6 +80,23 @@ test('the filters ask for other payments, and an empty list says what that means
   expect(await screen.findByText('No payment was undone')).toBeTruthy()
   expect(address()).toBe('/?state=reversed')
   expect(server.to('GET /admin/payments').at(-1)?.query).toMatchObject({ state: 'reversed' })
+})
+
+test('what is worth less than a dollar has a list of its own, where it can be assigned, too', async () => {
+  const { server, user, address } = openPayments({ [list]: answersList([{ ...unmatched, worth: 0.02 }]) })
+  await rowOf('0.5 ETH')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Payments' }), 'Unmatched, under $1.00')
+  await waitFor(() => expect(address()).toBe('/?state=small'))
+  expect(server.to('GET /admin/payments').at(-1)?.query).toMatchObject({ state: 'unmatched', dust: 'only' })
+  expect(await screen.findByRole('button', { name: /^Assign 0\.5 ETH/ })).toBeTruthy()
+})
+
+test('a search finds what is small, too', async () => {
+  const { server } = openPayments({}, `/?search=${unmatched.txid}`)
+  await rowOf('0.5 ETH')
+  const query = server.to('GET /admin/payments')[0]?.query
+  expect(query).toMatchObject({ state: 'unmatched', search: unmatched.txid })
+  expect(query).not.toHaveProperty('dust')
 })
 
 test('a list that could not be loaded can be loaded again', () =>

@@ -74,7 +74,7 @@ export default function AdminPayments() {
           columns={columns}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ id }) => id}
-          rowActions={filters.state === 'unmatched' ? assign : undefined}
+          rowActions={filters.state === 'unmatched' || filters.state === 'small' ? assign : undefined}
           rowNote={({ claims }) => (claims.length === 0 ? null : <Claims claims={claims} />)}
           narrow={(row) => <PaymentListRow payment={row} acts={assign(row)} />}
           empty={<NothingFound filters={filters} onChange={change} />}
