@@ -7,22 +7,28 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonContent } from '../../ui/button/button-content.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import { Row } from '../../ui/layout/row.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { depthOf, depthWords } from './payment-line.ts'
+import styles from './payment-list.module.css'
 
-/** What arrived, oldest first. */
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+type PaymentListProps = {
+  payments: readonly Payment[]
+  /** A bar says how deep they are. */
+  hasSteps: boolean
+}
+
+/** What arrived, oldest first. How deep the only one is stands in the bar alone. */
+export function PaymentList({ payments, hasSteps }: PaymentListProps) {
   return (
     <RowList label="What arrived">
       {payments.map((payment) => (
-        <Arrived key={payment.id} payment={payment} />
+        <Arrived key={payment.id} payment={payment} isInBar={hasSteps && payments.length === 1} />
       ))}
     </RowList>
   )
 }
 
-function Arrived({ payment }: { payment: Payment }) {
+function Arrived({ payment, isInBar }: { payment: Payment; isInBar: boolean }) {
   const { amount, asset, network, seenAt, worth } = payment
   const txid = shownTxid(payment)
   return (
@@ -38,14 +44,14 @@ function Arrived({ payment }: { payment: Payment }) {
           Seen <DateText iso={seenAt} variant="dateAndTime" />
         </>,
         NETWORKS[network].label,
-        progressWords(payment),
+        ...(isInBar ? [] : [progressWords(payment)]),
       ]}
     >
-      <Row gap="xs">
-        <ShortTxid txid={txid} />
+      <ShortTxid txid={txid} />
+      <div className={styles.ways}>
         <CopyButton variant="quiet" text={txid} label="Copy ID" confirmation="ID copied!" />
         <ExplorerLink payment={payment} />
-      </Row>
+      </div>
     </ListRow>
   )
 }

@@ -22,6 +22,8 @@ export function PaymentPart({ transaction }: { transaction: Transaction }) {
   const words = paymentWords(transaction)
   useAnnounced(status === 'pending' ? words : null)
   const depth = status === 'pending' ? leastDepth(payments) : null
+  // What is confirmed says so itself.
+  const steps = depth && depth.done < depth.needed ? depth : null
   if (words === null && payments.length === 0) return null
   return (
     <section
@@ -33,8 +35,8 @@ export function PaymentPart({ transaction }: { transaction: Transaction }) {
         {words?.title ?? 'What arrived'}
       </h3>
       {words ? <p>{words.sentence}</p> : null}
-      {depth ? <PaymentSteps {...depth} /> : null}
-      {payments.length > 0 ? <PaymentList payments={payments} /> : null}
+      {steps ? <PaymentSteps {...steps} /> : null}
+      {payments.length > 0 ? <PaymentList payments={payments} hasSteps={steps !== null} /> : null}
       {canBeNamed(transaction) ? <NamePayment transaction={transaction} /> : null}
     </section>
   )

@@ -131,7 +131,7 @@ test('each payment has its coin, its time, its depth, and its id to copy and to 
   const [row, ...others] = within(dialog.getByRole('list', { name: 'What arrived' })).getAllByRole('listitem')
   expect(others).toEqual([])
   expect(row?.textContent).toContain('0.5 ETH $1,250.00')
-  expect(row?.textContent).toContain(' · Ethereum · 2 of 12 confirmations')
+  expect(row?.textContent).toContain(' · Ethereum0x')
   expect(row?.querySelector('time')?.dateTime).toBe(arrived.seenAt)
   expect(dialog.getByTitle(arrived.txid).textContent).toBe('0xabababab…abababcd')
   await user.click(dialog.getByRole('button', { name: 'Copy ID' }))
@@ -149,6 +149,20 @@ test('the bar of confirmations is of the payment that is the least deep', async 
   expect(bar.getAttribute('aria-valuetext')).toBe('5 of 12 confirmations')
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['5', '12'])
   expect(bar.querySelectorAll('[data-done]')).toHaveLength(5)
+  const rows = within(dialog.getByRole('list', { name: 'What arrived' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => /Ethereum · (.*)0x/.exec(textContent ?? '')?.[1])).toEqual([
+    'Confirmed',
+    '5 of 12 confirmations',
+  ])
+})
+
+test('how deep the only payment is stands there once, and no more once it is confirmed', async () => {
+  const opened = await openOnly(ofPayments('confirming', arrived))
+  expect(opened.dialog.getAllByText(/of 12 confirmations/)).toHaveLength(1)
+  await becomes(opened, ofPayments('confirmed', whole))
+  await opened.dialog.findByText('Your payment is confirmed')
+  expect(opened.dialog.queryByText(/of 12 confirmations/)).toBeNull()
+  expect(opened.dialog.queryByRole('progressbar')).toBeNull()
 })
 
 test('a new state is announced, and a further confirmation is not', async () => {
