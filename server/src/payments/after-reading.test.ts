@@ -150,6 +150,25 @@ test.each(['notices', 'audit_log', 'payments'] as const)(
   },
 )
 
+test('a database that is full ends the call at the third payment, and all are done later', async () => {
+  const offer = await offerTo(customer, walletId)
+  const ids: string[] = []
+  for (let n = 1n; n <= 4n; n++)
+    ids.push(await chain.arrive({ ...offer, asset: 'USDT', units: n * 1_000_000n, rate: '1' }))
+  await server.owner.run(sql`
+    create or replace function fill() returns trigger language plpgsql as $$
+    begin raise exception 'full' using errcode = '53100'; end $$`)
+  await server.owner.run(
+    sql`create trigger filling before update on payments for each row execute function fill()`,
+  )
+  const reading = expect(chain.read()).rejects.toThrow('the database did not answer')
+  await reading.finally(() => server.owner.run(sql`drop trigger filling on payments`))
+  expect(chain.lines).toHaveLength(2)
+  await chain.read()
+  for (const id of ids)
+    expect(await chain.paymentAs(administrator, id)).toMatchObject({ user: { id: customer.id } })
+})
+
 test('a request that was closed before its payment is confirmed is told as closed', async () => {
   const offer = await offerTo(customer, walletId)
   const id = await chain.arrive({ ...offer, units: ETHER, state: 'open' })

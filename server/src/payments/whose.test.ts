@@ -299,6 +299,7 @@ describe('in the same moment', () => {
     )
     expect(await depositsOf(customer)).toHaveLength(1)
     expect(await noticesOf(customer)).toHaveLength(2)
+    expect(chain.lines).toEqual([])
   })
 
   test('a request that is cancelled does not get its payment', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -125,4 +126,37 @@ test('a malformed id is not found, and never reaches the database', async () => 
       expect((await send(owner, method, id)).status, `${method} ${id}`).toBe(404)
     }
   }
+})
+
+describe('naming a payment', () => {
+  const change = (id: string, body: { description: string } | { txid: string }) =>
+    owner.call(transactions.describe, { params: { id }, body })
+  const [txid, corrected] = ['ab'.repeat(32), 'cd'.repeat(32)]
+
+  test('leaves the description as it is, which leaves the name, and the log has what was before', async () => {
+    const { id } = (await sendDepositRequest(owner)).data
+    await change(id, { description: 'For the house' })
+    expect((await change(id, { txid })).data).toMatchObject({ description: 'For the house', txid })
+    expect((await change(id, { description: 'For the car' })).data).toMatchObject({ txid })
+    await change(id, { txid: corrected })
+    const rows = await server.owner.rows(sql`
+      select before, after from audit_log where subject_id = ${id} and act = 'transaction.payment_named' order by position`)
+    expect(rows).toEqual([
+      { before: { txid: null }, after: { txid } },
+      { before: { txid }, after: { txid: corrected } },
+    ])
+  })
+
+  test('is for deposits alone', async () => {
+    await server.give(owner, 'checking', 100_00)
+    await server.give(owner, 'borrowed', 100_00)
+    const { data } = await owner.call(transactions.create, {
+      body: { type: 'payment', amount: cents(50_00), accountType: 'checking' },
+    })
+    expect(await problemOf(await send(owner, 'PUT', data.id, { txid }))).toEqual([
+      400,
+      'validation_failed',
+      'txid',
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -173,5 +174,35 @@ describe('what stands out about payments is flagged:', () => {
   test('that a payment of theirs was undone, in every request of theirs', async () => {
     await arrive(await requested(walletId), { state: 'reversed' })
     expect(await flagsAfter({})).toEqual(['payment-reversed'])
+  })
+})
+
+describe('what arrived is judged', () => {
+  test('as in time at the last moment of the rate', async () => {
+    const request = await requested(walletId)
+    const seenAt = await server.owner.value<string>(sql`
+      select o.expires_at from offers o join transactions t on t.offer_id = o.id where t.id = ${request.id}`)
+    await arrive(request, { seenAt })
+    expect((await readOwn(request)).paymentState).toBe('confirmed')
+  })
+
+  test('by what was asked for, also once less was credited', async () => {
+    await setFeed({})
+    const request = await requested(walletId)
+    await arrive(request, { worth: 800_00 })
+    await administrator.call(transactions.approve, {
+      params: { id: request.id },
+      body: { credit: 'received' },
+    })
+    expect(await readOwn(request)).toMatchObject({ amount: 800_00, paymentState: 'underpaid' })
+  })
+
+  test('only of a deposit, and credited only once it is', async () => {
+    expect(await readOwn(await requested(walletId))).toMatchObject({ creditedAmount: null })
+    await server.give(customer, 'checking', 100_00)
+    const { data } = await customer.call(transactions.create, {
+      body: { type: 'transfer', amount: cents(50_00), accountType: 'checking', toAccountType: 'savings' },
+    })
+    expect(data).toMatchObject({ status: 'completed', creditedAmount: null })
   })
 })
