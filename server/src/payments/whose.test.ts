@@ -182,14 +182,20 @@ describe('the least that is no dust', () => {
     expect((await look(id)).worth).toBe(80)
   })
 
-  test('is needed for a deposit without an offer', async () => {
+  test('is needed for a deposit without an offer, which has a limit too', async () => {
     const offer = await offerTo(customer, await addOwnEther(administrator))
     const usdt = { ...offer, asset: 'USDT', rate: '1' }
-    const less = await chain.arrive({ ...usdt, units: 990_000n })
-    const least = await chain.arrive({ ...usdt, units: 1_000_000n })
+    const [less, least, most, more] = [
+      await chain.arrive({ ...usdt, units: 990_000n }),
+      await chain.arrive({ ...usdt, units: 1_000_000n }),
+      await chain.arrive({ ...usdt, units: 10n ** 15n }),
+      await chain.arrive({ ...usdt, units: 10n ** 15n + 10_000n }),
+    ]
     await chain.read()
-    expect(await look(less)).toMatchObject({ transactionId: null })
+    for (const id of [less, more]) expect(await look(id)).toMatchObject({ transactionId: null })
     expect(await look(least)).toMatchObject({ worth: 100, matchedBy: 'address' })
+    expect(await look(most)).toMatchObject({ worth: 100_000_000_000, matchedBy: 'address' })
+    expect(chain.lines).toEqual([])
   })
 
   test('is needed beside a request that lacks nothing, or is decided, and where what it had was undone', async () => {
@@ -310,6 +316,7 @@ describe('in the same moment', () => {
     const [deposit] = await depositsOf(customer)
     expect(deposit).toMatchObject({ status: 'pending', payments: [{ id: payment }] })
     expect(deposit?.id).not.toBe(id)
+    expect(chain.lines).toEqual([])
   })
 
   test('a request that is cancelled does not get the payment that it named', async () => {
@@ -320,5 +327,6 @@ describe('in the same moment', () => {
     const payment = await chain.arrive({ ...offer, units: ETHER, txid })
     await whileOpen(server, cancelling(id), () => chain.read())
     expect(await look(payment)).toMatchObject({ transactionId: null })
+    expect(chain.lines).toEqual([])
   })
 })

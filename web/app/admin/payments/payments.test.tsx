@@ -172,3 +172,30 @@ async function openAssign(user: ReturnType<typeof openPayments>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Assign 0\.5 ETH/ }))
   return within(await screen.findByRole('dialog', { name: 'Assign this payment' }))
 }
+
+test('the amount that staff type is sent in place of the worth, and the list is read again', async () => {
+  const { server, user } = openPayments({ [list]: answersList([{ ...unmatched, addressOf: named }]) })
+  const dialog = await openAssign(user)
+  const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+  expect(amount.value).toBe('1,250.00')
+  await user.clear(amount)
+  await user.type(amount, '0.5')
+  await user.click(dialog.getByRole('radio', { name: 'Savings' }))
+  await user.click(dialog.getByRole('button', { name: 'Assign...' }))
+  expect(await screen.findByText(/\$0\.50 into the savings account/)).toBeTruthy()
+  server.now(list, answersList([]))
+  await user.click(screen.getByRole('button', { name: 'Assign to Ada Lovelace' }))
+  await waitFor(() => expect(server.bodies(assign)).toMatchObject([{ amount: 0.5 }]))
+  expect(await screen.findByText('Nothing waits to be assigned')).toBeTruthy()
+})
+
+test('a search and a network are asked for', async () => {
+  const { server } = openPayments({}, `/?search=${unmatched.txid}&network=tron`)
+  await screen.findByRole('combobox', { name: 'Network' })
+  await waitFor(() =>
+    expect(server.to('GET /admin/payments')[0]?.query).toMatchObject({
+      search: unmatched.txid,
+      network: 'tron',
+    }),
+  )
+})

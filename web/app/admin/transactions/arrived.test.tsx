@@ -228,3 +228,23 @@ async function openDetails(request: object, own: Answers = {}) {
   await user.click(await screen.findByText('Ada Lovelace'))
   return within(await screen.findByRole('dialog', { name: 'Transaction details' }))
 }
+
+test.each([
+  ['another coin', { asset: 'USDC' }],
+  ['the coin of another network', { network: 'tron' }],
+])('as many of %s leave the choice', async (_, other) => {
+  const { dialog } = await ask({ ...offered, payments: [{ ...confirmed, ...other, worth: 1_240 }] })
+  expect(dialog.getByRole('radio', { name: 'What arrived: $1,240.00' })).toBeTruthy()
+})
+
+test('what the network has undone is not offered as what arrived', async () => {
+  const undone = { ...confirmed, id: unmatched.id, state: 'reversed', worth: 500 }
+  const { dialog } = await ask({ ...less, payments: [...less.payments, undone], paymentState: 'reversed' })
+  expect(dialog.getByRole('radio', { name: 'What arrived: $1,000.00' })).toBeTruthy()
+})
+
+test('what is worth in part nobody knows how much can’t be chosen', async () => {
+  const unknown = { ...confirmed, id: unmatched.id, amount: '0.05', worth: null }
+  const { dialog } = await ask({ ...less, payments: [...less.payments, unknown] })
+  expect(dialog.queryByRole('radio')).toBeNull()
+})

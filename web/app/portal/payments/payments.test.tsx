@@ -269,3 +269,43 @@ test('the id is found in what people paste, if there is exactly one', () => {
   expect(txidIn(`${bare}ab`)).toBeNull()
   expect(txidIn(`${bare} ${'cd'.repeat(32)}`)).toBeNull()
 })
+
+const part = { ...whole, amount: '0.3', worth: 750 }
+
+test.each([
+  [
+    'in parts that are too much together',
+    ofPayments('overpaid', part, { ...part, id: more.id, txid: more.txid }),
+    'More arrived than we asked for',
+    '0.3 ETH and 0.3 ETH arrived, worth $1,500.00, and we had asked for 0.5 ETH.',
+  ],
+  [
+    'on another network',
+    ofPayments('underpaid', { ...whole, network: 'tron' }),
+    'Another coin arrived than we asked for',
+    '0.5 ETH arrived, worth $1,250.00, and we had asked for 0.5 ETH.',
+  ],
+  [
+    'of partly unknown worth',
+    ofPayments('underpaid', part, { ...part, id: more.id, txid: more.txid, amount: '0.1', worth: null }),
+    'Less arrived than we asked for',
+    '0.3 ETH and 0.1 ETH arrived, and we had asked for 0.5 ETH.',
+  ],
+])('the details say exactly what arrived %s', async (_, row, title, sentence) => {
+  const { dialog } = await openOnly(row)
+  expect(within(dialog.getByRole('region', { name: title })).getByText(`${sentence} ${DECIDED}`)).toBeTruthy()
+})
+
+test('what was undone has no bar of confirmations, and says so in the row once it is credited, too', async () => {
+  const { dialog } = await openOnly({
+    ...ofPayments('reversed', { ...whole, state: 'reversed', confirmations: 0 }),
+    status: 'completed',
+  })
+  expect(dialog.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('Payment undone')).toBeTruthy()
+})
+
+test('a request all of whose payments were undone has no bar of confirmations', async () => {
+  const { dialog } = await openOnly(ofPayments('reversed', { ...whole, state: 'reversed', confirmations: 0 }))
+  expect(dialog.queryByRole('progressbar')).toBeNull()
+})
