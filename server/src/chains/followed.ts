@@ -3,11 +3,9 @@ import sql, { type Sql } from 'sql-template-tag'
 /** For so long after a network was last read, its payments are still waited for. */
 const FOLLOWED_MINUTES = 60
 
-/**
- * Whether payments of an asset are waited for: a server reads its network, or did so a moment ago. TRX is not read
- * (reading/evm-reader.ts).
- */
+/** Whether payments of an asset are waited for: a server reads its network, or did so a moment ago, and TRX with it. */
 export const isFollowed = (network: Sql, asset: Sql): Sql => sql`
-  (not (${network} = 'tron' and ${asset} = 'TRX') and exists (
+  exists (
     select from chains c
-    where c.network = ${network} and c.leased_until > clock_timestamp() - make_interval(mins => ${FOLLOWED_MINUTES}::integer)))`
+    where c.network = ${network} and c.leased_until > clock_timestamp() - make_interval(mins => ${FOLLOWED_MINUTES}::integer)
+      and (${asset} <> 'TRX' or c.reads_trx))`

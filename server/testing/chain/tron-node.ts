@@ -67,6 +67,8 @@ const nothing = (bytes: number) => `0x${'00'.repeat(bytes)}`
 /** With status 200, whatever is wrong. */
 const LIMITED = { Error: 'class java.lang.IllegalAccessException : lack of computing resources' }
 
+const API_PATH = '/wallet/gettransactionbyid'
+
 class Refusal extends Error {}
 
 /** What a node of TRON says, of a chain that is none of TRON, and what can be wrong with it. */
@@ -117,10 +119,12 @@ export async function startTronNode(truth: string): Promise<TronNode> {
     node.heard = request.headers
     reply.setHeader('content-type', 'application/json; charset=utf-8')
     const asked = await json(request)
+    const isElsewhere = request.url === `/elsewhere${API_PATH}`
     if (request.url === '/jsonrpc') reply.end(JSON.stringify(await rpcAnswer(node, ask, asked)))
-    else if (request.url !== '/wallet/gettransactionbyid') reply.writeHead(404).end('not found')
+    else if (request.url !== API_PATH && !isElsewhere) reply.writeHead(404).end('not found')
     else if (node.api === 'fails') reply.writeHead(503).end('service unavailable')
-    else if (node.api === 'is elsewhere') reply.writeHead(307, { location: request.url }).end()
+    else if (node.api === 'is elsewhere' && !isElsewhere)
+      reply.writeHead(307, { location: `/elsewhere${API_PATH}` }).end()
     else {
       const answer = JSON.stringify(await apiAnswer(node, ask, asked))
       reply.end(node.apiLie ? node.apiLie(answer) : answer)

@@ -36,6 +36,8 @@ export type ChainReader = {
   arrivals(block: Block, ours: FindOurs): Promise<Arrival[]>
   /** What waits for a block; empty where the node does not say. */
   mempool(ours: FindOurs): Promise<Arrival[]>
+  /** Whether it sees TRX, which a node of TRON alone does not tell from other coins. */
+  readsTrx: boolean
   /** Absent where contracts can't send the coin, or nodes don't tell. */
   calls?: CallReader
 }

@@ -94,6 +94,7 @@ export function openEvmReader(
       const moved = coinMoves(known, block?.transactions ?? [])
       return (await arrivedOf(moved, findOurs)).map((move) => arrivalOf(move, 0))
     },
+    readsTrx: network === 'tron' && isCoin !== null,
     ...(network === 'ethereum' && { calls: openCallReader(client, known) }),
   }
 }

@@ -16,14 +16,15 @@ export type Checkpoint = { height: number; hash: string }
 export type Progress = { genesisHash: string | null; settled: Checkpoint | null; headHeight: number | null }
 
 /** One server's turn to read a network. */
-export type Turn = { db: Database; network: Network; reader: string }
+export type Turn = { db: Database; network: Network; reader: string; readsTrx?: boolean }
 
 /** Takes the turn, or keeps it. Null while another server has it. A lease that ends too late is from before the clock was put back. */
-export async function takeTurn({ db, network, reader }: Turn): Promise<Progress | null> {
+export async function takeTurn({ db, network, reader, readsTrx = false }: Turn): Promise<Progress | null> {
   const until = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
   const row = await db.find<Omit<Progress, 'settled'> & { height: number | null; hash: string | null }>(sql`
-    insert into chains as c (network, reader, leased_until) values (${network}, ${reader}, ${until})
-    on conflict (network) do update set reader = ${reader}, leased_until = ${until}
+    insert into chains as c (network, reader, leased_until, reads_trx)
+    values (${network}, ${reader}, ${until}, ${readsTrx})
+    on conflict (network) do update set reader = ${reader}, leased_until = ${until}, reads_trx = ${readsTrx}
       where c.reader is null or c.reader = ${reader} or c.leased_until is null
         or c.leased_until not between clock_timestamp() and ${until}
     returning genesis_hash as "genesisHash", settled_height as height, settled_hash as hash, head_height as "headHeight"`)

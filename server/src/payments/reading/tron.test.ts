@@ -8,6 +8,7 @@ import { startChain, type TestChain } from '../../../testing/chain/chain.ts'
 import { startLyingNode } from '../../../testing/chain/lying-node.ts'
 import { startTronNode, type TronNode } from '../../../testing/chain/tron-node.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { isFollowed } from '../../chains/followed.ts'
 import { addressText, hexOf } from './evm-address.ts'
 import { openEvmReader } from './evm-reader.ts'
 import { readOnce } from './follow.ts'
@@ -50,9 +51,10 @@ type Asked = { chainId?: number; url?: string; apiUrl?: string }
 async function follower({ chainId = CHAIN_ID, url = node.url, apiUrl }: Asked = {}) {
   await bank.owner.run(sql`update chains set leased_until = null`)
   const isCoin = apiUrl === undefined ? null : openTronApi(apiUrl)
+  const reader = openEvmReader('tron', url, chainId, isCoin)
   const following = {
-    turn: { db: bank.db, network: 'tron', reader: randomUUID() } as const,
-    reader: openEvmReader('tron', url, chainId, isCoin),
+    turn: { db: bank.db, network: 'tron', reader: randomUUID(), readsTrx: reader.readsTrx } as const,
+    reader,
     findOurs: findingOurs(bank.db, 'tron'),
     confirmationsNeeded: NEEDED,
     cache: new Map(),
@@ -153,6 +155,18 @@ test('With the API of a node TRX is read, and no TRC-10 token, and no call that 
     { txid, place: 0, asset: 'TRX', units: '5000000', state: 'open' },
     { place: 1, asset: 'USDT', units: '8' },
   ])
+})
+
+test('TRX is waited for where it is read, and USDT wherever TRON is', async () => {
+  const waited = async (asset: string) =>
+    bank.db.value<boolean>(sql`select ${isFollowed(sql`'tron'`, sql`${asset}::text`)}`)
+  expect([await waited('TRX'), await waited('USDT')]).toEqual([false, true])
+  const followed = await follower({ apiUrl: node.apiUrl })
+  await followed()
+  expect([await waited('TRX'), await waited('USDT')]).toEqual([true, true])
+  const without = await follower()
+  await without()
+  expect(await waited('TRX')).toBe(false)
 })
 
 const TROUBLES = [

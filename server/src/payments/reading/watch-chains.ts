@@ -52,7 +52,7 @@ export function watchNetwork(
   reader: ChainReader,
   { lookMs } = { lookMs: LOOK_MS },
 ): () => Promise<void> {
-  const turn = { db, network, reader: randomUUID() }
+  const turn = { db, network, reader: randomUUID(), readsTrx: reader.readsTrx }
   const findOurs = findingOurs(db, network)
   const cache: Cache = new Map()
   const { confirmationsNeeded } = NETWORKS[network]

@@ -125,7 +125,7 @@ export const bank: Group[] = [
       chains: {
         about: 'no one',
         columns:
-          'network reader leased_until genesis_hash begun_height settled_height settled_hash head_height head_at heard_at trouble trouble_since',
+          'network reader leased_until genesis_hash begun_height settled_height settled_hash head_height head_at heard_at trouble trouble_since reads_trx',
       },
       feed_rates: { about: 'no one', columns: 'asset usd at trouble looked_at' },
       tallies: { about: 'no one', columns: 'subject segment slot amount' },
