@@ -197,5 +197,6 @@ test('many payments that fail keep no other waiting', async () => {
   const offer = await offerTo(customer, walletId)
   const id = await chain.arrive({ ...offer, units: unitsOf(offer) })
   await chain.read().finally(() => server.owner.run(sql`drop trigger breaking on payments`))
+  expect(chain.lines).toHaveLength(210)
   expect(await chain.paymentAs(administrator, id)).toMatchObject({ user: { id: customer.id } })
 })

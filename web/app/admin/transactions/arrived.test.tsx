@@ -248,3 +248,13 @@ test('what is worth in part nobody knows how much can’t be chosen', async () =
   const { dialog } = await ask({ ...less, payments: [...less.payments, unknown] })
   expect(dialog.queryByRole('radio')).toBeNull()
 })
+
+test('nothing can be approved before what is credited is chosen, however long that takes', async () => {
+  const { dialog, server, user } = await ask(less)
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+  // Longer than a question has to be on the screen.
+  await new Promise((resolve) => setTimeout(resolve, 1_300))
+  expect(confirm.disabled).toBe(true)
+  await user.click(confirm)
+  expect(server.to(approve)).toEqual([])
+})
