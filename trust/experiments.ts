@@ -29,6 +29,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   restore: { load: () => import('./outages/restore.ts'), byDay: true },
   retries: { load: () => import('./money/retries.ts') },
   follower: { load: () => import('./money/follower.ts'), byDay: true },
+  standstill: { load: () => import('./money/standstill.ts'), alone: true },
   sums: { load: () => import('./money/sums.ts') },
   'kill-database': { load: () => import('./outages/kill-database.ts'), byDay: true },
   'disk-full': { load: () => import('./outages/disk-full.ts') },

@@ -1,28 +1,21 @@
-import { NETWORKS } from '@bank/contract/networks'
 import sql from 'sql-template-tag'
 import type { Chance } from '../../demo/chance.ts'
-import type { ChainReader } from '../../server/src/payments/reading/chain-reader.ts'
 import { startChain } from '../../server/testing/chain/chain.ts'
 import { startLyingNode } from '../../server/testing/chain/lying-node.ts'
 import type { TestPostgres } from '../../server/testing/global-setup.ts'
 import { openInProcess } from '../harness/in-process.ts'
 import { openPayers } from './follower-payments.ts'
-import { openServers } from './follower-servers.ts'
+import { openServers, type Reading } from './follower-servers.ts'
 import { readTruth } from './follower-truth.ts'
 
-const { confirmationsNeeded } = NETWORKS.ethereum
-
 /** A bank with two servers that follow one chain, and what has happened to it so far. */
-export async function openFollowed(
-  postgres: TestPostgres,
-  chance: Chance,
-  change: (reader: ChainReader) => ChainReader,
-) {
+export async function openFollowed(postgres: TestPostgres, chance: Chance, reading: Reading) {
+  const { confirmationsNeeded } = reading
   const bank = await openInProcess(postgres, { broken: true })
   const chain = await startChain()
   const node = await startLyingNode(chain.url)
   const { paid, pay, send } = await openPayers(bank, chain, chance)
-  const { danger, read } = openServers(bank, { url: node.url, change }, chance)
+  const { danger, read } = openServers(bank, node.url, reading, chance)
   const counts = { undone: 0, deep: 0, lies: 0 }
   const wrong: string[] = []
   await chain.mine(confirmationsNeeded + 1)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { NETWORKS } from '@bank/contract/networks'
 import sql from 'sql-template-tag'
 import type { Chance } from '../../demo/chance.ts'
 import type { Database } from '../../server/src/db/connect.ts'
@@ -11,8 +10,6 @@ import { readOnce } from '../../server/src/payments/reading/follow.ts'
 import { findingOurs } from '../../server/src/payments/reading/our-addresses.ts'
 import { LeaseLost } from '../../server/src/payments/reading/progress.ts'
 import type { TestServer } from '../../server/testing/bank.ts'
-
-const { confirmationsNeeded } = NETWORKS.ethereum
 
 /** The server was killed here. */
 class Killed extends Error {}
@@ -37,10 +34,15 @@ function killing(db: Database, isKilled: () => boolean): Database {
   }
 }
 
-type Reading = { url: string; change: (reader: ChainReader) => ChainReader }
+export type Reading = { change: (reader: ChainReader) => ChainReader; confirmationsNeeded: number }
 
 /** Two servers that follow the chain of a node. */
-export function openServers(bank: TestServer, { url, change }: Reading, chance: Chance) {
+export function openServers(
+  bank: TestServer,
+  url: string,
+  { change, confirmationsNeeded }: Reading,
+  chance: Chance,
+) {
   const danger = { isNear: false, killed: 0 }
   const db = killing(bank.db, () => danger.isNear && chance() < 0.02)
   const paid = { db, trust: bank.walletTrust, outbox: bank.outbox, log: openLog('silent') }

@@ -22,9 +22,10 @@ export async function readTruth(owner: Database, chain: TestChain, paid: Paid[])
     from payments p where p.state in ('open', 'settled')`)
   const counted = Map.groupBy(rows, ({ txid }) => txid)
   const wrong: string[] = []
-  for (const payment of paid) {
+  const isDone = await Promise.all(paid.map(({ txid }) => chain.isDone(txid)))
+  for (const [at, payment] of paid.entries()) {
     const found = counted.get(payment.txid) ?? []
-    const isThere = await chain.isDone(payment.txid)
+    const isThere = isDone[at]
     if (found.length !== (isThere ? 1 : 0))
       wrong.push(`a payment of ${payment.asset} was counted ${found.length} times`)
     wrong.push(...found.flatMap((row) => differences(payment, row)))

@@ -1,12 +1,16 @@
+import { NETWORKS } from '@bank/contract/networks'
 import { chanceOf } from '../../demo/chance.ts'
 import type { Arrival, ChainReader } from '../../server/src/payments/reading/chain-reader.ts'
 import { type Outcome, type Run, sizeOf } from '../harness/experiment.ts'
 import { openFollowed } from './follower-scene.ts'
 
+const { confirmationsNeeded } = NETWORKS.ethereum
+
 const SIZES = {
-  small: { chains: 20, acts: 5 },
-  full: { chains: 60, acts: 12 },
-  night: { chains: 1000, acts: 8 },
+  // With fewer confirmations there is less to read.
+  small: { chains: 20, acts: 5, confirmationsNeeded: 4 },
+  full: { chains: 60, acts: 12, confirmationsNeeded },
+  night: { chains: 1000, acts: 8, confirmationsNeeded },
 }
 
 /**
@@ -16,9 +20,10 @@ const SIZES = {
  * a block as another movement, so that payments are counted twice.
  */
 export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
+  const real = await follow(postgres, `follower ${seed}`, sizeOf(SIZES, size))
   const { chains, acts } = sizeOf(SIZES, size)
-  const real = await follow(postgres, `follower ${seed}`, { chains, acts })
-  const control = await follow(postgres, `control ${seed}`, { chains: 2, acts }, neverForgetting)
+  const few = { chains: 2, acts, confirmationsNeeded }
+  const control = await follow(postgres, `control ${seed}`, few, neverForgetting)
   const doubled = control.wrong.filter((what) => what.includes('counted 2 times')).length
   const failures = [...new Set(real.wrong)].slice(0, 20)
   if (doubled === 0) failures.push('the control: no payment was counted twice')
@@ -29,15 +34,15 @@ export async function run({ postgres, seed, size }: Run): Promise<Outcome> {
   }
 }
 
-type Size = { chains: number; acts: number }
+type Size = { chains: number; acts: number; confirmationsNeeded: number }
 
 async function follow(
   postgres: Run['postgres'],
   seed: string,
-  { chains, acts }: Size,
+  { chains, acts, confirmationsNeeded }: Size,
   change: (reader: ChainReader) => ChainReader = (reader) => reader,
 ) {
-  await using scene = await openFollowed(postgres, chanceOf(seed), change)
+  await using scene = await openFollowed(postgres, chanceOf(seed), { change, confirmationsNeeded })
   for (let n = 0; n < chains; n++) await scene.liveOn(acts)
   return scene.found()
 }
