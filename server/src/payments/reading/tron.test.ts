@@ -137,6 +137,22 @@ test('A receipt that does not say whether its transaction failed says nothing', 
   await liar.stop()
 })
 
+test('A block without payments to us is believed only with what its transactions did, and an odd address is nobody’s', async () => {
+  const liar = await startLyingNode(node.url)
+  const stranger = privateKeyToAddress(generatePrivateKey())
+  await chain.pay(stranger, 1n)
+  await chain.mine()
+  const read = await follower({ url: liar.url, apiUrl: node.apiUrl })
+  liar.lie = (method, told) =>
+    method === 'eth_getTransactionReceipt'
+      ? JSON.parse(JSON.stringify(told).replace('"blockHash":"0x', '"blockHash":"0x7'))
+      : told
+  await expect(read()).rejects.toMatchObject({ trouble: 'contradicts' })
+  liar.lie = (_, told) => JSON.parse(JSON.stringify(told).replaceAll(stranger.toLowerCase(), '0x123'))
+  expect(await read()).toBe(true)
+  await liar.stop()
+})
+
 test('A node of TRON that has too much to do is out of reach, and does not contradict itself', async () => {
   node.isLimited = true
   await expect(follow()).rejects.toMatchObject({ trouble: 'unreachable' })
