@@ -8,9 +8,11 @@ import { payments } from '@bank/contract/payments'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
+import { beforeEach } from 'vitest'
 import { openLog } from '../src/http/request-log.ts'
 import { afterReading } from '../src/payments/after-reading.ts'
 import type { Person, TestServer } from './bank.ts'
+import { openScene, server } from './offers.ts'
 import { KEYS, perOffer } from './wallet-keys.ts'
 
 /** An address that an Ethereum wallet shows to all. */
@@ -76,6 +78,18 @@ export function chainOf(server: TestServer) {
       afterReading({ db: on.db, trust: on.walletTrust, outbox: on.outbox, log }),
     paymentAs: async ({ call }: Person, id: string) => (await call(payments.get, { params: { id } })).data,
   }
+}
+
+export const ETHER = 10n ** 18n
+export let chain: ReturnType<typeof chainOf>
+
+/** The scene of offers.ts, and for each test Ethereum, which the bank follows. */
+export function openPayments() {
+  openScene()
+  beforeEach(async () => {
+    chain = chainOf(server)
+    await chain.follow()
+  })
 }
 
 export const unitsOf = ({ cryptoAmount }: Pick<Offer, 'cryptoAmount'>, decimals = 18): bigint => {

@@ -1,25 +1,19 @@
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '../../testing/bank.ts'
-import {
-  administrator,
-  customer,
-  openScene,
-  other,
-  requestFor,
-  server,
-  setFeed,
-} from '../../testing/offers.ts'
+import { administrator, customer, other, requestFor, server, setFeed } from '../../testing/offers.ts'
 import {
   addOwnEther,
   addSharedEther,
-  chainOf,
+  chain,
   depositsOf,
+  ETHER,
   nameTxid,
   noticesOf,
   offerTo,
+  openPayments,
   SHARED,
   txidOf,
   unitsOf,
@@ -27,17 +21,10 @@ import {
 import { approve, cancel, editUser, reject } from '../../testing/scenes.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
 
-openScene()
-
-let chain: ReturnType<typeof chainOf>
-beforeEach(async () => {
-  chain = chainOf(server)
-  await chain.follow()
-})
+openPayments()
 
 const look = (id: string) => chain.paymentAs(administrator, id)
 const claim = (txid: string, id: string, who = customer) => nameTxid(who, id, txid)
-const ETHER = 10n ** 18n
 
 /** A customer's own request to the shared address, without an offer. */
 const requestShared = async (who = customer, reference = txidOf()) =>

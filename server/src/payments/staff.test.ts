@@ -6,14 +6,16 @@ import { forbidden } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, refusal, refused } from '../../testing/bank.ts'
-import { administrator, customer, openScene, server } from '../../testing/offers.ts'
+import { administrator, customer, server } from '../../testing/offers.ts'
 import {
   addOwnEther,
   addSharedEther,
-  chainOf,
+  chain,
   depositsOf,
+  ETHER,
   noticesOf,
   offerTo,
+  openPayments,
   SHARED,
   txidOf,
   unitsOf,
@@ -21,14 +23,10 @@ import {
 import { approve, editUser } from '../../testing/scenes.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
 
-openScene()
+openPayments()
 
-const ETHER = 10n ** 18n
-let chain: ReturnType<typeof chainOf>
 let walletId: string
 beforeEach(async () => {
-  chain = chainOf(server)
-  await chain.follow()
   walletId = await addSharedEther(administrator)
 })
 
