@@ -1,12 +1,10 @@
 import type { Transaction } from '@bank/contract/own-transactions'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/announce/announce.ts'
-import { classNames } from '../../ui/class-names/class-names.ts'
-import tones from '../../ui/tone/tone.module.css'
+import { TonedPart } from '../screen/toned-part.tsx'
 import { NamePayment } from './name-payment.tsx'
 import { leastDepth, thereOf } from './payment-line.ts'
 import { PaymentList } from './payment-list.tsx'
-import styles from './payment-part.module.css'
 import { PaymentSteps } from './payment-steps.tsx'
 import { type PaymentWords, paymentWords } from './payment-words.ts'
 
@@ -17,7 +15,6 @@ import { type PaymentWords, paymentWords } from './payment-words.ts'
  * Accessibility: a new state is announced, but neither each confirmation nor a decision, which the dialog itself says.
  */
 export function PaymentPart({ transaction }: { transaction: Transaction }) {
-  const titleId = useId()
   const { status, payments = [] } = transaction
   const words = paymentWords(transaction)
   useAnnounced(status === 'pending' ? words : null)
@@ -26,19 +23,12 @@ export function PaymentPart({ transaction }: { transaction: Transaction }) {
   const steps = depth && depth.done < depth.needed ? depth : null
   if (words === null && payments.length === 0) return null
   return (
-    <section
-      className={classNames(tones.tone, styles.payment)}
-      data-tone={words?.tone ?? 'neutral'}
-      aria-labelledby={titleId}
-    >
-      <h3 id={titleId} className={styles.title}>
-        {words?.title ?? 'What arrived'}
-      </h3>
+    <TonedPart title={words?.title ?? 'What arrived'} tone={words?.tone ?? 'neutral'}>
       {words ? <p>{words.sentence}</p> : null}
       {steps ? <PaymentSteps {...steps} /> : null}
       {payments.length > 0 ? <PaymentList payments={payments} hasSteps={steps !== null} /> : null}
       {canBeNamed(transaction) ? <NamePayment transaction={transaction} /> : null}
-    </section>
+    </TonedPart>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from '@bank/contract/own-transactions'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { requestSentence } from '../../transactions/rejection-words.ts'
@@ -8,7 +7,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { PayOwedButton } from '../move-money/move-button.tsx'
 import { BankNote } from '../screen/bank-note.tsx'
-import styles from './rejection.module.css'
+import { TonedPart } from '../screen/toned-part.tsx'
 
 type RejectionProps = {
   transaction: Transaction
@@ -18,21 +17,24 @@ type RejectionProps = {
 
 /** Why a request was rejected, and what the customer can do next. Renders nothing if nobody gave a reason. */
 export function Rejection({ transaction, onLeave }: RejectionProps) {
-  const titleId = useId()
   const { status, reason, note, decidedAt } = transaction
   if (status !== 'failed' || !reason) return null
   const sentence = requestSentence(transaction)
   return (
-    <section className={styles.rejection} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
-        Rejected
-        {decidedAt ? (
-          <>
-            {' '}
-            on <DateText iso={decidedAt} />
-          </>
-        ) : null}
-      </h3>
+    <TonedPart
+      tone="negative"
+      title={
+        <>
+          Rejected
+          {decidedAt ? (
+            <>
+              {' '}
+              on <DateText iso={decidedAt} />
+            </>
+          ) : null}
+        </>
+      }
+    >
       {sentence === null ? null : <p>{sentence}</p>}
       {note ? <BankNote note={note} /> : null}
       <Row gap="xs">
@@ -45,7 +47,7 @@ export function Rejection({ transaction, onLeave }: RejectionProps) {
           Contact us
         </ButtonLink>
       </Row>
-    </section>
+    </TonedPart>
   )
 }
 
