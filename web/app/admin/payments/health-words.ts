@@ -20,6 +20,15 @@ export function standingOf(chain: ChainHealth, now: number): Standing {
   return { kind: 'followed', words: blockAt ? `Last block ${ago(blockAt, now)}` : 'No block was read yet' }
 }
 
+/** Whether nobody has read it yet. */
+export const isUnread = ({ isFollowed, heardAt }: ChainHealth): boolean => !isFollowed && heardAt === null
+
+/** Of several networks that nobody has read yet. */
+export const UNREAD: Standing = {
+  kind: 'unfollowed',
+  words: 'Nobody follows them, so their payments do not show here.',
+}
+
 const troubleWords: Record<ChainTrouble, (chain: ChainHealth, now: number) => string> = {
   unreachable: ({ heardAt, troubleSince }, now) => {
     const since = heardAt ?? troubleSince

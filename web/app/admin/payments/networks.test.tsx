@@ -15,6 +15,29 @@ test('each network says how it is read, and one that nobody follows says so', as
   expect(screen.queryByText(/is believed meanwhile/)).toBeNull()
 })
 
+test('networks that nobody has read yet share a line, and one that was read has its own', async () => {
+  const named = (label: string, about: object = nothing) => ({
+    ...followed,
+    ...about,
+    label,
+    network: label.toLowerCase(),
+  })
+  const { heardAt } = followed
+  openPayments({
+    [health]: answersWith([
+      named('Bitcoin'),
+      followed,
+      named('Litecoin'),
+      named('TRON', { ...nothing, heardAt }),
+    ]),
+  })
+  const state = (await screen.findByText('Bitcoin and Litecoin')).nextElementSibling?.textContent
+  expect(state).toBe('Not followedNobody follows them, so their payments do not show here.')
+  expect(screen.getByText('TRON', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
+    'It was last read',
+  )
+})
+
 test('a node in trouble is a notice, which says that nothing of it is believed', async () => {
   openPayments({
     [health]: answersWith([{ ...followed, trouble: 'other-network', troubleSince: followed.heardAt }]),

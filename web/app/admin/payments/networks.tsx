@@ -6,12 +6,12 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatExactly } from '../../ui/date/format-date.ts'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { NOT_BELIEVED, type Standing, standingOf } from './health-words.ts'
+import { isUnread, NOT_BELIEVED, type Standing, standingOf, UNREAD } from './health-words.ts'
 import styles from './networks.module.css'
 
 /** The live stream does not tell of new blocks, so they are asked for. */
@@ -37,18 +37,30 @@ export function Networks() {
             {chains.map((chain) => (
               <Trouble key={chain.network} chain={chain} standing={standingOf(chain, now)} />
             ))}
-            <DescriptionList
-              items={chains.map((chain) => ({
-                label: chain.label,
-                value: <State chain={chain} standing={standingOf(chain, now)} />,
-              }))}
-            />
+            <DescriptionList items={itemsOf(chains, now)} />
           </Stack>
         )}
       </Loaded>
     </Card>
   )
 }
+
+/** One for each network; those that nobody has read yet share one. */
+function itemsOf(chains: readonly ChainHealth[], now: number): Description[] {
+  const [first, ...others] = chains.filter(isUnread)
+  const item = (chain: ChainHealth) => ({
+    label: chain.label,
+    value: <State chain={chain} standing={standingOf(chain, now)} />,
+  })
+  const items = chains.filter((chain) => !isUnread(chain)).map(item)
+  if (!first) return items
+  if (others.length === 0) return [...items, item(first)]
+  const label = NAMES.format([first, ...others].map((chain) => chain.label))
+  return [...items, { label, value: <State chain={first} standing={UNREAD} /> }]
+}
+
+/** "Bitcoin, Litecoin and TRON": our sentences have no comma before "and". */
+const NAMES = new Intl.ListFormat('en-GB')
 
 type PartProps = { chain: ChainHealth; standing: Standing }
 
