@@ -20,7 +20,8 @@ const test = base.extend<object, { chain: TestChain; bank: Bank }>({
   ],
   bank: [
     async ({ chain }, use) => {
-      const bank = await startBank({ TRUST_PROXY: '127.0.0.1', CHAIN_ETHEREUM_URL: chain.url })
+      // Without the demonstration, whose history takes longer to write than these tests.
+      const bank = await startBank({ DEMO: '0', TRUST_PROXY: '127.0.0.1', CHAIN_ETHEREUM_URL: chain.url })
       await use(bank)
       await bank.stop()
     },
