@@ -228,3 +228,10 @@ test('a transfer or payment of one’s own gets its type as category, whatever i
     expect(await answer.json()).toMatchObject({ data: { category: about.type } })
   }
 })
+
+test('a payment of more than is owed by now is refused, also where there is enough to pay it from', async () => {
+  const [first, second] = [await pay(60_00), await pay(30_00)]
+  await approve(first.data.id)
+  expect(await refusal(approve(second.data.id))).toEqual([409, 'more_than_owed'])
+  expect(await balances()).toEqual([40_00, 50_00, 20_00])
+})

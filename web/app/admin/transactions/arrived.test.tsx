@@ -258,3 +258,11 @@ test('nothing can be approved before what is credited is chosen, however long th
   await user.click(confirm)
   expect(server.to(approve)).toEqual([])
 })
+
+test('without an offer, the question has what arrived and what the customer named, and no choice of the same twice', async () => {
+  const { dialog } = await ask({ ...offered, expected: null, txid: payment.txid })
+  expect(dialog.getByText('Arrived').nextElementSibling?.textContent).toContain('0.5 ETH on Ethereum')
+  const named = dialog.getByText('Transaction ID by the customer').nextElementSibling
+  expect(named?.textContent).toBe(payment.txid)
+  expect(dialog.queryByRole('radio')).toBeNull()
+})

@@ -309,3 +309,25 @@ test('a request all of whose payments were undone has no bar of confirmations', 
   const { dialog } = await openOnly(ofPayments('reversed', { ...whole, state: 'reversed', confirmations: 0 }))
   expect(dialog.queryByRole('progressbar')).toBeNull()
 })
+
+test('a payment that is there is not asked for by its id', async () => {
+  const { dialog } = await openOnly(ofPayments('confirming', arrived))
+  expect(dialog.queryByRole('button', { name: /transaction ID/ })).toBeNull()
+})
+
+test('an address of TRON is told apart from a transaction ID, too', async () => {
+  const { dialog, user } = await openOnly()
+  await user.click(dialog.getByRole('button', { name: 'Enter transaction ID' }))
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Transaction ID' }),
+    'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save transaction ID' }))
+  expect(await dialog.findByText(/^This is an address\./)).toBeTruthy()
+})
+
+test('the row of what is credited says nothing of its payment', async () => {
+  open({ [read]: list({ ...ofPayments('confirmed', whole), status: 'completed' }) })
+  await screen.findByText(awaited.description)
+  expect(screen.queryByText('Confirmed')).toBeNull()
+})
