@@ -32,6 +32,7 @@ test('a bad value is refused in one sentence that names the variable and the rul
     [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least 6 characters/],
     [{ ADMIN_FIRST_NAME: ' ', ADMIN_LAST_NAME: 'Tan' }, /ADMIN_FIRST_NAME must be a name of at most 100/],
     [{ ADMIN_FIRST_NAME: 'Ada' }, /ADMIN_FIRST_NAME and ADMIN_LAST_NAME must be set together/],
+    [{ CHAIN_TRON_API_URL: 'https://api.example' }, /CHAIN_TRON_URL must be set where CHAIN_TRON_API_URL is/],
     [{ DEMO: 'yes' }, /DEMO must be one of "0"\|"1"/],
     [{ PASSWORD_POLICY: 'lax' }, /PASSWORD_POLICY must be one of "specified"\|"strict"/],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses or networks/],

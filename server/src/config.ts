@@ -103,6 +103,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'The configuration is not valid: ADMIN_FIRST_NAME and ADMIN_LAST_NAME must be set together, or neither.',
     )
   }
+  if (config.CHAIN_TRON_API_URL && !config.CHAIN_TRON_URL) {
+    throw new Error(
+      'The configuration is not valid: CHAIN_TRON_URL must be set where CHAIN_TRON_API_URL is, which only tells coins apart.',
+    )
+  }
   return config
 }
 
