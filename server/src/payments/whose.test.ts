@@ -3,7 +3,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../testing/bank.ts'
+import { type Person, refusal } from '../../testing/bank.ts'
 import {
   administrator,
   customer,
@@ -24,7 +24,7 @@ import {
   txidOf,
   unitsOf,
 } from '../../testing/payments.ts'
-import { approve, editUser } from '../../testing/scenes.ts'
+import { approve, cancel, editUser } from '../../testing/scenes.ts'
 import { serverWaits, whileLocked, whileOpen } from '../../testing/waiting.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
 
@@ -329,4 +329,12 @@ describe('in the same moment', () => {
     expect(await look(payment)).toMatchObject({ transactionId: null })
     expect(chain.lines).toEqual([])
   })
+})
+
+test('a request whose payment is confirmed can’t be cancelled', async () => {
+  const offer = await offerTo(customer, await addOwnEther(administrator))
+  await chain.arrive({ ...offer, units: unitsOf(offer) })
+  await chain.read()
+  const [deposit] = await depositsOf(customer)
+  expect(await refusal(cancel(customer, deposit?.id ?? ''))).toEqual([409, 'payment_seen'])
 })

@@ -9,7 +9,9 @@ import {
   addWallet,
   administrator,
   customer,
+  make,
   openScene,
+  requestFor,
   server,
   setFeed,
 } from '../../testing/offers.ts'
@@ -204,5 +206,29 @@ describe('what arrived is judged', () => {
       body: { type: 'transfer', amount: cents(50_00), accountType: 'checking', toAccountType: 'savings' },
     })
     expect(data).toMatchObject({ status: 'completed', creditedAmount: null })
+  })
+})
+
+describe('of several things that hold of a request', () => {
+  test('that it is late says more than that it is too little', async () => {
+    const request = await requested(walletId)
+    await arrive(request, { coins: '0.02', seenAt: LATE })
+    expect((await readOwn(request)).paymentState).toBe('late')
+  })
+
+  test('an unknown worth beside a known one is no judgment', async () => {
+    await setFeed({})
+    const request = await requested(walletId)
+    await arrive(request, { worth: 800_00 })
+    await arrive(request, { worth: null })
+    expect((await readOwn(request)).paymentState).toBe('confirmed')
+  })
+
+  test('what was undone of another customer’s is none', async () => {
+    await arrive(await requested(walletId), { state: 'reversed' })
+    const stranger = await server.add()
+    const body = requestFor(await make(walletId, 1000, stranger))
+    const { data } = await stranger.call(transactions.create, { body })
+    expect((await readAsStaff(data)).flags).not.toContain('payment-reversed')
   })
 })
