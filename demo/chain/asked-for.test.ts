@@ -8,7 +8,7 @@ test('an offer on Ethereum is found by its reference, with its coin, its amount 
   const walletId = await addWallet('Ethereum', 'Ethereum', ETH)
   const offer = await make(walletId)
   const asked = await findAskedFor(server.owner, offer.reference)
-  expect(asked).toMatchObject({ address: ETH, asset: { symbol: 'ETH' } })
+  expect(asked).toMatchObject({ address: ETH, isShared: true, asset: { symbol: 'ETH' } })
   expect(asked.expiresAt?.toISOString()).toBe(offer.expiresAt)
   expect(asked.units).toBeGreaterThan(0n)
 })

@@ -14,6 +14,9 @@ import { unitsToPay, type Wish } from './units-to-pay.ts'
  */
 const USAGE = 'npm run demo:pay -- REFERENCE [--amount=COINS | --short | --twice | --late]'
 
+const UNMATCHED =
+  'All customers are shown this address, so only the exact amount says whose a payment is. Staff find this one under Payments on the chains, as unmatched, until its customer names its transaction ID.'
+
 await runCommand(async () => {
   const { reference, wish } = readArguments()
   await withOwner(async (db, { CHAIN_ETHEREUM_URL = CHAIN_URL }) => {
@@ -24,8 +27,12 @@ await runCommand(async () => {
       const txid = await payOnDemonstrationChain(CHAIN_ETHEREUM_URL, asked, units)
       say(`Sent ${coinText(units, asked.asset)} ${asked.asset.symbol} to ${asked.address}: ${txid}`)
     }
+    say(
+      asked.isShared && asked.units !== null && units !== asked.units
+        ? UNMATCHED
+        : `The bank shows it within seconds. ${NETWORKS.ethereum.confirmationsNeeded} blocks confirm it.`,
+    )
   })
-  say(`The bank shows it within seconds. ${NETWORKS.ethereum.confirmationsNeeded} blocks confirm it.`)
 }, 'Nothing was paid.')
 
 function readArguments(): { reference: string; wish: Wish } {

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/failure-words.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
-import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
@@ -34,21 +33,26 @@ export function NamePayment({ transaction }: { transaction: Transaction }) {
                 The transaction that you named: <ShortTxid txid={txid} />
               </>
             ) : (
-              'You have sent it and it does not show here?'
+              notShown(transaction)
             )}
           </p>
           <Row gap="xs">
-            {txid ? (
-              <CopyButton text={txid} label="Copy transaction ID" confirmation="Transaction ID copied!" />
-            ) : null}
+            {txid ? <CopyButton text={txid} label="Copy ID" confirmation="ID copied!" /> : null}
             <Button size="sm" variant="secondary" onPress={() => setIsOpen(true)}>
-              {txid ? 'Correct transaction ID' : 'Enter transaction ID'}
+              {txid ? 'Correct ID' : 'Enter transaction ID'}
             </Button>
           </Row>
         </Stack>
       )}
     </div>
   )
+}
+
+/** When naming a payment helps. */
+function notShown({ paymentState }: Transaction): string {
+  return paymentState === 'reversed'
+    ? 'Already sent it again? Tell us which transaction that is.'
+    : 'Still not here half an hour after you sent it? Tell us which transaction it is.'
 }
 
 type FormProps = { transaction: Transaction; onDone: () => void; part: RefObject<HTMLDivElement | null> }
@@ -67,15 +71,16 @@ function Form({ transaction, onDone, part }: FormProps) {
     failure: 'Failed to save the transaction ID. Please try again.',
     refreshes: [ownTransactions.list, ownTransactions.get],
     onSuccess() {
-      toast.success('Transaction ID saved', { hint: 'We look for your payment by it now.' })
+      toast.success('Transaction ID saved', { hint: 'We are looking for your payment.' })
       close()
     },
     onFailure: (error) => showFieldErrors(error, ['txid'], form.setError),
   })
 
   function close() {
+    // Before the form goes: a dialog would give the focus to its first button.
+    part.current?.focus({ preventScroll: true })
     onDone()
-    restoreFocus([part])
   }
 
   const save = form.handleSubmit((entry) => send({ params: { id }, body: entry }))
@@ -93,7 +98,7 @@ function Form({ transaction, onDone, part }: FormProps) {
         />
         <Row gap="xs">
           <Button type="submit" size="sm" busy={busy} busyLabel="Saving...">
-            Save transaction ID
+            Save ID
           </Button>
           <Button size="sm" variant="secondary" onPress={close} disabled={busy}>
             Cancel

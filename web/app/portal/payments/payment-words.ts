@@ -56,7 +56,7 @@ const pendingWords: Record<
   awaiting: ({ txid }) => ({
     title: 'Waiting for your payment',
     sentence: txid
-      ? 'We are looking for the transaction that you named. It shows here by itself.'
+      ? 'We are looking for the transaction that you named. Some payments show only once the network has confirmed them, which takes some minutes.'
       : 'It shows here by itself once the network has it. If you have sent it, you don’t need to do anything.',
     tone: 'pending',
   }),

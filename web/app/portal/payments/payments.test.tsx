@@ -216,8 +216,9 @@ test('a payment that is not found can be named, from a link too, and stays reada
   expect(server.bodies(describe)).toEqual([{ txid: arrived.txid }])
   expect(await dialog.findByText(/^We are looking for the transaction that you named\./)).toBeTruthy()
   expect(dialog.getByTitle(arrived.txid)).toBeTruthy()
-  await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull())
-  await user.click(dialog.getByRole('button', { name: 'Correct transaction ID' }))
+  const part = dialog.getByRole('region', { name: 'Waiting for your payment' })
+  await waitFor(() => expect(part.contains(document.activeElement)).toBe(true))
+  await user.click(dialog.getByRole('button', { name: 'Correct ID' }))
   expect(dialog.getByRole('textbox', { name: 'Transaction ID' })).toHaveProperty('value', arrived.txid)
 })
 
@@ -229,7 +230,7 @@ test.each([
   const { dialog, user, server } = await openOnly()
   await user.click(dialog.getByRole('button', { name: 'Enter transaction ID' }))
   await user.type(dialog.getByRole('textbox', { name: 'Transaction ID' }), text)
-  await user.click(dialog.getByRole('button', { name: 'Save transaction ID' }))
+  await user.click(dialog.getByRole('button', { name: 'Save ID' }))
   expect(await dialog.findByText(words)).toBeTruthy()
   expect(server.to(describe)).toEqual([])
 })
@@ -239,7 +240,7 @@ test('what the server says against a transaction ID is shown', async () => {
   server.now(describe, failure(409, 'already_decided', 'This transaction has already been decided.'))
   await user.click(dialog.getByRole('button', { name: 'Enter transaction ID' }))
   await user.type(dialog.getByRole('textbox', { name: 'Transaction ID' }), arrived.txid)
-  await user.click(dialog.getByRole('button', { name: 'Save transaction ID' }))
+  await user.click(dialog.getByRole('button', { name: 'Save ID' }))
   expect(await dialog.findByText('This transaction has already been decided.')).toBeTruthy()
 })
 
@@ -322,7 +323,7 @@ test('an address of TRON is told apart from a transaction ID, too', async () => 
     dialog.getByRole('textbox', { name: 'Transaction ID' }),
     'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
   )
-  await user.click(dialog.getByRole('button', { name: 'Save transaction ID' }))
+  await user.click(dialog.getByRole('button', { name: 'Save ID' }))
   expect(await dialog.findByText(/^This is an address\./)).toBeTruthy()
 })
 
