@@ -180,19 +180,24 @@ async function makeDeposit(
 }
 
 /**
- * Gives a payment to the one pending deposit whose customer named it. Anybody can read its id on the chain, so two claims are
- * nobody's. What arrived at a customer's own address can only be theirs.
+ * Gives a payment to the one deposit whose customer named it: pending, or credited before anything arrived, which would otherwise
+ * be credited again. Anybody can read its id on the chain, so two claims are nobody's. What arrived at a customer's own address can
+ * only be theirs.
  */
 async function giveToClaim(tx: Queries, payment: SeenPayment, owner: string | null): Promise<void> {
-  const [claim, ...others] = await tx.rows<{ id: string; userId: string }>(sql`
-    select id, user_id as "userId" from transactions
-    where lower(txid) = any(${spellingsOfTxid(payment.txid)}) and type = 'deposit' and status = 'pending'
-      and crypto_address = any(${spellingsOf(payment.address)})`)
-  if (!claim || others.length > 0 || (owner !== null && claim.userId !== owner)) return
-  const { userId } = claim
+  const [claim, ...others] = await tx.rows<{ id: string; userId: string; status: string }>(sql`
+    select t.id, t.user_id as "userId", t.status from transactions t
+    where lower(t.txid) = any(${spellingsOfTxid(payment.txid)}) and t.type = 'deposit'
+      and t.crypto_address = any(${spellingsOf(payment.address)})
+      and (t.status = 'pending' or t.status = 'completed' and not exists (
+        select from payments p where p.transaction_id = t.id and p.state <> 'dropped'))
+    order by t.status = 'completed' desc, t.created_at, t.id`)
+  if (!claim || (owner !== null && claim.userId !== owner)) return
+  const { userId, status } = claim
+  if (others.some((other) => other.userId !== userId || status === 'pending')) return
   if (!(await holdCustomer(tx, userId))) return
   const held = await holdTransaction(tx, sql`t.id = ${claim.id}`, null)
-  if (held?.status !== 'pending') return
+  if (!held || !isOpenFor(held.status, held.hasPayments)) return
   const offer = await tx.find<OfferRow>(sql`
     select ${offerColumns} from offers o join transactions t on t.offer_id = o.id and t.user_id = o.user_id
     where t.id = ${claim.id}`)

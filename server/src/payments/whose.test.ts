@@ -24,7 +24,7 @@ import {
   txidOf,
   unitsOf,
 } from '../../testing/payments.ts'
-import { approve, cancel, editUser } from '../../testing/scenes.ts'
+import { approve, cancel, editUser, reject } from '../../testing/scenes.ts'
 import { serverWaits, whileLocked, whileOpen } from '../../testing/waiting.ts'
 import { eraseCustomer } from '../identity/my-data/erase.ts'
 
@@ -275,21 +275,33 @@ describe('naming a payment', () => {
     expect(await look(id)).toMatchObject({ transactionId: deposit.id, matchedBy: 'txid' })
   })
 
-  test('finds nothing at an address that the request did not name, nor for one that is decided', async () => {
+  test('finds nothing at an address that the request did not name, nor for one that is rejected', async () => {
     const offer = await offerTo(customer, await addSharedEther(administrator))
     const form = { name: 'USDT', network: 'ERC-20', address: '0x00000000219ab540356cBB839Cbe05303d7705Fa' }
     const { id: walletId } = (await administrator.call(wallets.create, { form })).data
-    const [pending, decided] = [await request(offer), await request(offer)]
+    const [pending, rejected] = [await request(offer), await request(offer)]
     const [elsewhere, late] = [txidOf(), txidOf()]
     await nameTxid(customer, pending.id, elsewhere)
-    await nameTxid(customer, decided.id, late)
-    await approve(administrator, decided.id)
+    await nameTxid(customer, rejected.id, late)
+    await reject(administrator, rejected.id)
     const ids = [
       await chain.arrive({ address: form.address, walletId, units: ETHER, txid: elsewhere }),
       await chain.arrive({ ...offer, units: ETHER, txid: late }),
     ]
     await chain.read()
     for (const id of ids) expect(await look(id)).toMatchObject({ transactionId: null })
+  })
+
+  test('gives the request that was approved before it came its evidence, and not a further one', async () => {
+    const offer = await offerTo(customer, await addSharedEther(administrator))
+    const [approved, further] = [await request(offer), await request(offer)]
+    const txid = txidOf()
+    await nameTxid(customer, approved.id, txid)
+    await approve(administrator, approved.id)
+    await nameTxid(customer, further.id, txid)
+    const id = await chain.arrive({ ...offer, units: ETHER, txid })
+    await chain.read()
+    expect(await look(id)).toMatchObject({ transactionId: approved.id, matchedBy: 'txid' })
   })
 })
 
