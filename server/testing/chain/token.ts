@@ -51,4 +51,5 @@ export const tokenAbi = parseAbi([
   'function forward(address to) payable',
   'function forwardInVain(address to) payable',
   'function forwardAndFail(address to) payable',
+  'function forwardAndMint(address to, uint256 value) payable',
 ])

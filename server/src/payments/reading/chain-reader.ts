@@ -44,7 +44,7 @@ export type ChainReader = {
 
 /** Looks into the calls of one transaction for coins that a contract sent us, which no block tells. */
 export type CallReader = {
-  /** The hash of the block that the transaction is in; null if it is in none. */
+  /** The hash of the block that the transaction is in; null if it is in none, or failed. */
   blockOf(txid: string): Promise<string | null>
   arrivals(txid: string, ours: FindOurs): Promise<Arrival[]>
 }

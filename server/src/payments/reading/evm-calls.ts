@@ -33,7 +33,8 @@ export function openCallReader({ ask, find }: EvmClient, known: Known): CallRead
     async blockOf(txid) {
       const hash = hashOf(txid)
       const receipt = hash && (await find((node) => node.getTransactionReceipt({ hash })))
-      return receipt?.blockHash ?? null
+      // Not every tracer says what was undone.
+      return receipt?.status === 'success' ? receipt.blockHash : null
     },
     async arrivals(txid, findOurs) {
       const hash = hashOf(txid)

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, type Hash, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/bank.ts'
 import { startChain, type TestChain, USDT } from '../../../testing/chain/chain.ts'
 import { type Lie, startLyingNode } from '../../../testing/chain/lying-node.ts'
-import { administrator, customer, openScene, requestFor, server } from '../../../testing/offers.ts'
-import { addSharedEther, chainOf, depositsOf, nameTxid, offerTo, SHARED } from '../../../testing/payments.ts'
+import { addWallet, administrator, customer, openScene, requestFor, server } from '../../../testing/offers.ts'
+import {
+  addSharedEther,
+  chainOf,
+  depositsOf,
+  nameTxid,
+  offerTo,
+  SHARED,
+  txidOf,
+} from '../../../testing/payments.ts'
 import { approve } from '../../../testing/scenes.ts'
 import { openLog } from '../../http/request-log.ts'
 import type { NodeTrouble } from './chain-reader.ts'
@@ -52,7 +61,7 @@ function follow() {
   const reader = openEvmReader('ethereum', node.url, 1)
   const findOurs = findingOurs(server.db, 'ethereum')
   const once = { turn, reader, findOurs, confirmationsNeeded: NEEDED, cache: new Map() }
-  const rests = new Map()
+  const [rests, turns] = [new Map(), new Map()]
   const troubles: string[] = []
   const onTrouble = ({ message }: NodeTrouble) => troubles.push(message)
   const { calls } = reader
@@ -60,9 +69,13 @@ function follow() {
   return {
     troubles,
     read: () => readOnce(once),
-    lookUp: () => lookUpNamed({ turn, reader, calls, findOurs, rests, onTrouble }),
+    lookUp: () => lookUpNamed({ turn, reader, calls, findOurs, rests, turns, onTrouble }),
     /** Lets nothing rest any more. */
     again: () => rests.clear(),
+    /** Lets nothing rest any more, but remembers how long it did. */
+    wait: () => {
+      for (const [name, { ms }] of rests) rests.set(name, { ms, until: 0 })
+    },
     end: () => server.owner.run(sql`update chains set reader = null`),
   }
 }
@@ -97,6 +110,8 @@ test('Coins that a contract sent within its own call are credited to the deposit
   )
   const txid = await sendInside()
   await chain.mine(NEEDED)
+  const head = Number(await chain.node.getBlockNumber())
+  await expect.poll(() => server.db.value(sql`select settled_height from chains`)).toBe(head - NEEDED + 1)
   await nameTxid(customer, id, txid)
   await expect
     .poll(() => depositsOf(customer), { timeout: 10_000 })
@@ -215,6 +230,177 @@ describe('a named transaction', () => {
     following.again()
     expect(await following.lookUp()).toBe(true)
   })
+})
+
+describe('a named transaction that was credited before it was seen', () => {
+  /** Staff believed the customer, and credited what nobody had seen. */
+  const credited = async () => {
+    const { id } = await request()
+    const txid = await sendInside()
+    await nameTxid(customer, id, txid)
+    await approve(administrator, id)
+    await chain.mine(NEEDED)
+    await following.read()
+    return { id, txid }
+  }
+  const nameAgain = async (who: Person, txid: string) => {
+    await nameTxid(who, (await request(who)).id, txid)
+    expect(await following.lookUp()).toBe(true)
+    await chainOf(server).read()
+    return server.db.value(sql`select transaction_id from payments where txid = ${txid}`)
+  }
+
+  test('is not credited once more, to another deposit of its customer that names it', async () => {
+    const { id, txid } = await credited()
+    expect(await nameAgain(customer, txid)).toBe(id)
+  })
+
+  test('is nobody’s once another customer names it', async () => {
+    const { txid } = await credited()
+    expect(await nameAgain(await server.add(), txid)).toBeNull()
+  })
+})
+
+describe('calls', () => {
+  /** Calls code with our address, and some of a coin. */
+  const run = async (code: Hash) => {
+    const address = privateKeyToAddress(generatePrivateKey())
+    await chain.node.setCode({ address, bytecode: code })
+    const { id } = await request()
+    const txid = await chain.call(address, pad(SHARED), 10n ** 18n)
+    await chain.mine(NEEDED)
+    await following.read()
+    await nameTxid(customer, id, txid)
+    const isFound = await following.lookUp()
+    expect(following.troubles).toEqual([])
+    return { isFound, txid }
+  }
+
+  test('that only lend code from our address bring nothing, whatever value they name', async () => {
+    // Calls our address by CALLCODE with all that it got, and by DELEGATECALL.
+    expect(await run('0x6000600060006000346000355af25060006000600060006000355af45000')).toMatchObject({
+      isFound: false,
+    })
+  })
+
+  test('that leave us what a contract has when it ends bring it', async () => {
+    const { isFound, txid } = await run('0x600035ff')
+    expect(isFound).toBe(true)
+    expect(await states(txid)).toEqual(['settled'])
+  })
+
+  test('beside a movement that the block tells bring theirs, too', async () => {
+    const { id } = await request()
+    const data = encodeFunctionData({ abi: chain.abi, functionName: 'forwardAndMint', args: [SHARED, 5n] })
+    const txid = await chain.call(USDT, data, 10n ** 18n)
+    await chain.mine(NEEDED)
+    await following.read()
+    expect(await states(txid)).toEqual(['settled'])
+    await nameTxid(customer, id, txid)
+    expect(await following.lookUp()).toBe(true)
+    expect(await states(txid)).toEqual(['settled', 'settled'])
+    following.again()
+    expect(await following.lookUp()).toBe(false)
+  })
+
+  test('of a transaction that failed bring nothing, even where a node does not say which were undone', async () => {
+    const { id } = await request()
+    const txid = await sendInside('forwardAndFail')
+    await chain.mine(NEEDED)
+    await following.read()
+    await nameTxid(customer, id, txid)
+    node.lie = (method, truth) =>
+      method === 'debug_traceTransaction'
+        ? JSON.parse(JSON.stringify(truth).replaceAll(/"error":"[^"]*",?/g, ''))
+        : truth
+    expect(await following.lookUp()).toBe(false)
+    expect(await states(txid)).toEqual([])
+  })
+})
+
+describe('among many names', () => {
+  const named = async (who: Person, txid: string) => nameTxid(who, (await request(who)).id, txid)
+  const asked = () => {
+    const receipts: unknown[] = []
+    node.lie = (method, truth, [txid]) => {
+      if (method === 'eth_getTransactionReceipt') receipts.push(txid)
+      return truth
+    }
+    return receipts
+  }
+
+  test('each customer has their turn, however often others name another one', async () => {
+    const theirs = txidOf()
+    await named(customer, theirs)
+    await following.lookUp()
+    const deposits: [Person, string][] = []
+    for (let made = 0; made < 6; made++) {
+      const who = await server.add()
+      deposits.push([who, (await request(who)).id])
+    }
+    const receipts = asked()
+    for (let looks = 0; looks < 2; looks++) {
+      for (const [who, id] of deposits) await nameTxid(who, id, txidOf())
+      following.wait()
+      await following.lookUp()
+    }
+    expect(receipts).toContain(theirs)
+  })
+
+  test('one is looked up once for all who name it, and rests for each by itself', async () => {
+    const txid = txidOf()
+    const receipts = asked()
+    const first = await server.add()
+    await named(first, txid)
+    await following.lookUp()
+    await named(customer, txid)
+    await named(await server.add(), txid)
+    await following.lookUp()
+    expect(receipts).toEqual([txid, txid])
+  })
+
+  test('those of other networks and of one customer keep nobody’s waiting', async () => {
+    const theirs = txidOf()
+    const { id } = await request()
+    await nameTxid(customer, id, theirs)
+    const bitcoin = await addWallet()
+    const [one, other] = [await request(await server.add()), await request(await server.add())]
+    // More than are looked up, each newer.
+    for (const { id: like, wallet: from, network } of [
+      { id: one.id, wallet: bitcoin, network: 'Bitcoin' },
+      { id: other.id, wallet, network: 'Ethereum' },
+    ])
+      await server.owner.run(sql`
+        insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+          wallet_id, crypto_type, crypto_network, crypto_address, txid, created_at)
+        select gen_random_uuid(), user_id, type, category, account_type, amount_cents, description, status, 'many ' || n,
+          ${from}, crypto_type, ${network}, crypto_address, md5(n::text) || md5(n::text), now() + interval '1 minute'
+        from transactions t, generate_series(1, 1001) n where t.id = ${like}`)
+    const receipts = asked()
+    await following.lookUp()
+    expect(receipts).toContain(theirs)
+    await server.owner.run(sql`update transactions set txid = null where status = 'pending'`)
+  })
+})
+
+test('A server that stops asks its node no more about named transactions', async () => {
+  for (let made = 0; made < 4; made++) {
+    const who = await server.add()
+    await nameTxid(who, (await request(who)).id, txidOf())
+  }
+  await following.end()
+  let asked = 0
+  node.lie = async (method, truth) => {
+    if (method !== 'eth_getTransactionReceipt') return truth
+    asked += 1
+    await setTimeout(200)
+    return truth
+  }
+  const chains = { db: server.db, log: openLog('silent'), afterReading: async () => {} }
+  const stop = watchNetwork(chains, 'ethereum', openEvmReader('ethereum', node.url, 1), { lookMs: 20 })
+  await expect.poll(() => asked).toBe(1)
+  await stop()
+  expect(asked).toBe(1)
 })
 
 const failing =

@@ -16,13 +16,15 @@ import { isReadBlock, LeaseLost, settleNamed, type Turn } from './progress.ts'
 
 /** So many are looked up at a time, each of another customer: anybody can name transactions that take long. */
 const AT_ONCE = 5
-/** So many wait at most; the newest come first. */
+/** So many wait at most: the newest of each customer, then the next one of each. */
 const NAMES_MAX = 1000
 /** What was not found is looked up again after this time, and each time after twice as long, up to the longest. */
 const REST_MS = { first: 10_000, longest: 10 * 60_000 }
 
-/** How long each transaction is left alone, by its id. */
+/** How long each name is left alone (`keyOf`). */
 export type Rests = Map<string, { ms: number; until: number }>
+/** When one of a customer's names was last looked up. */
+export type Turns = Map<string | null, number>
 
 export type LookingUp = {
   turn: Turn
@@ -30,6 +32,9 @@ export type LookingUp = {
   calls: CallReader
   findOurs: FindOurs
   rests: Rests
+  turns: Turns
+  /** Once it is aborted, the node is asked nothing more. */
+  signal?: AbortSignal
   /** Told of what the node could not say. */
   onTrouble: (trouble: NodeTrouble) => void
 }
@@ -39,65 +44,87 @@ export type LookingUp = {
  * call. What is found in a settled block is stored as if the block had told it. Returns whether anything was.
  */
 export async function lookUpNamed(looking: LookingUp): Promise<boolean> {
-  const { turn, rests } = looking
+  const { turn, rests, turns } = looking
   const names = await findNames(turn.db, turn.network)
-  const waiting = new Set(names.map(({ txid }) => txid))
-  for (const txid of rests.keys()) if (!waiting.has(txid)) rests.delete(txid)
-  let isFound = false
-  for (const { txid } of nextOf(names, rests)) {
-    rest(rests, txid)
-    if (await lookUp(looking, txid)) isFound = true
+  keepOnly(rests, new Set(names.map(keyOf)))
+  keepOnly(turns, new Set(names.map(({ userId }) => userId)))
+  const next = nextOf(names, looking)
+  for (const name of next) {
+    rest(rests, keyOf(name))
+    turns.set(name.userId, Date.now())
   }
+  let isFound = false
+  // Several customers can name the same one.
+  for (const txid of new Set(next.map(({ txid }) => txid))) if (await lookUp(looking, txid)) isFound = true
   return isFound
+}
+
+function keepOnly<Key>(map: Map<Key, unknown>, kept: Set<Key>): void {
+  for (const key of map.keys()) if (!kept.has(key)) map.delete(key)
 }
 
 type Name = { txid: string; userId: string | null }
 
-/** What is still to be looked up, newest first. What was found and then undone is looked up again. */
+const keyOf = ({ txid, userId }: Name): string => `${userId} ${txid}`
+
+/**
+ * What is still to be looked up, the newest of each customer first. Beside what was sent within calls, its block can have told
+ * something else of a transaction. What was found and then undone is looked up again.
+ */
 async function findNames(db: Queries, network: Network): Promise<Name[]> {
-  const rows = await db.rows<Name & { on: string }>(sql`
-    (select t.txid, t.user_id as "userId", t.crypto_network as "on" from transactions t
-     where t.status = 'pending' and t.type = 'deposit' and t.txid is not null
-       and not exists (select from payments p where lower(p.txid) = any(${spellingsOfTxidIn(sql`t.txid`)}) and ${isThere})
-     order by t.created_at desc limit ${number(NAMES_MAX)})
+  const wallets = await db.rows<{ id: string; on: string }>(sql`select id, network as "on" from wallets`)
+  const ids = wallets.flatMap(({ id, on }) => (networkNamed(on) === network ? [id] : []))
+  const rows = await db.rows<Name>(sql`
+    (select t.txid, t.user_id as "userId" from transactions t
+     where t.status = 'pending' and t.type = 'deposit' and t.txid is not null and t.wallet_id = any(${ids}::uuid[])
+       and not exists (
+         select from payments p
+         where lower(p.txid) = any(${spellingsOfTxidIn(sql`t.txid`)}) and p.output_index >= ${FIRST_INSIDE} and ${isThere})
+     order by row_number() over (partition by t.user_id order by t.created_at desc), t.created_at desc limit ${number(NAMES_MAX)})
     union all
-    (select p.txid, p.user_id, p.network from payments p
+    (select p.txid, p.user_id from payments p
      where p.state = 'reversed' and p.output_index >= ${FIRST_INSIDE} and p.network = ${network}
      order by p.seen_at desc limit ${number(NAMES_MAX)})`)
-  return rows
-    .filter(({ on }) => networkNamed(on) === network)
-    .map(({ txid, userId }) => ({ txid: plainTxid(txid), userId }))
+  return rows.map(({ txid, userId }) => ({ txid: plainTxid(txid), userId }))
 }
 
-/** The first few that don't rest, those that have rested least before the others. */
-function nextOf(names: Name[], rests: Rests): Name[] {
+/**
+ * Of the customers whose last turn is longest ago, the name that has rested least. Names that are new are not first: who names
+ * another transaction again and again would keep the others waiting.
+ */
+function nextOf(names: Name[], { rests, turns }: LookingUp): Name[] {
   const now = Date.now()
-  const restOf = ({ txid }: Name) => rests.get(txid) ?? { ms: 0, until: 0 }
+  const restOf = (name: Name) => rests.get(keyOf(name)) ?? { ms: 0, until: 0 }
   const due = names.filter((name) => restOf(name).until <= now)
   const ofCustomer = new Map<string | null, Name>()
   for (const name of due.sort((one, other) => restOf(one).ms - restOf(other).ms))
     if (!ofCustomer.has(name.userId)) ofCustomer.set(name.userId, name)
-  return [...ofCustomer.values()].slice(0, AT_ONCE)
+  const turnOf = ({ userId }: Name) => turns.get(userId) ?? 0
+  return [...ofCustomer.values()].sort((one, other) => turnOf(one) - turnOf(other)).slice(0, AT_ONCE)
 }
 
-function rest(rests: Rests, txid: string): void {
-  const before = rests.get(txid)?.ms
+function rest(rests: Rests, name: string): void {
+  const before = rests.get(name)?.ms
   const ms = before === undefined ? REST_MS.first : Math.min(before * 2, REST_MS.longest)
-  rests.set(txid, { ms, until: Date.now() + ms })
+  rests.set(name, { ms, until: Date.now() + ms })
 }
 
 /** Returns whether it was found. */
-async function lookUp({ turn, reader, calls, findOurs, onTrouble }: LookingUp, txid: string) {
+async function lookUp({ turn, reader, calls, findOurs, onTrouble, signal }: LookingUp, txid: string) {
   try {
+    signal?.throwIfAborted()
     const hash = await calls.blockOf(txid)
+    signal?.throwIfAborted()
     const block = hash === null ? null : await reader.blockBy(hash)
     if (!block || !(await isReadBlock(turn, block))) return false
+    signal?.throwIfAborted()
     if ((await reader.blockAt(block.height))?.hash !== block.hash) return false
+    signal?.throwIfAborted()
     const arrivals = await calls.arrivals(txid, findOurs)
     if (arrivals.length > 0) await settleNamed(turn, { block, arrivals })
     return arrivals.length > 0
   } catch (error) {
-    if (error instanceof LeaseLost) return false
+    if (error instanceof LeaseLost || signal?.aborted) return false
     if (!(error instanceof NodeTrouble)) throw error
     onTrouble(error)
     return false

@@ -8,7 +8,7 @@ import { repeat } from '../../repeat.ts'
 import { type ChainReader, NodeTrouble } from './chain-reader.ts'
 import { openEvmReader } from './evm-reader.ts'
 import { type Cache, readOnce } from './follow.ts'
-import { lookUpNamed, type Rests } from './look-up.ts'
+import { lookUpNamed, type Rests, type Turns } from './look-up.ts'
 import { findingOurs } from './our-addresses.ts'
 import { giveTurn, LeaseLost, report } from './progress.ts'
 import { openTronApi } from './tron-api.ts'
@@ -91,12 +91,15 @@ export function watchNetwork(
     else if (await read()) await afterReading()
   }
   const rests: Rests = new Map()
+  const turns: Turns = new Map()
   const onTrouble = ({ trouble, message }: NodeTrouble) =>
     log.warn({ network, trouble, cause: message }, 'a named payment can’t be looked up')
   const lookUp = async () => {
     const { calls } = reader
     if (!calls || !isFollowing) return
-    if (await lookUpNamed({ turn, reader, calls, findOurs, rests, onTrouble })) await afterReading()
+    const { signal } = stopping
+    if (await lookUpNamed({ turn, reader, calls, findOurs, rests, turns, signal, onTrouble }))
+      await afterReading()
   }
   const onFailure = (error: unknown) =>
     log.error({ network, cause: String(error) }, 'a network could not be read')
