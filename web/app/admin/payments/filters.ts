@@ -22,7 +22,7 @@ export const LEAST = formatMoney(cents(REQUEST_MIN_CENTS), { cents: true })
 
 export const stateOptions: readonly SelectOption<State>[] = [
   { value: 'unmatched', label: 'Unmatched' },
-  { value: 'small', label: `Unmatched, under ${LEAST}` },
+  { value: 'small', label: `Under ${LEAST}` },
   { value: 'matched', label: 'Matched' },
   { value: 'reversed', label: 'Reversed' },
 ]

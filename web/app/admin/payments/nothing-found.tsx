@@ -11,7 +11,7 @@ const words = {
   },
   small: {
     title: `Nothing under ${LEAST}`,
-    hint: 'Anybody can send tiny payments to an address. They appear here, where they keep nobody waiting.',
+    hint: 'Tiny payments that fit no request appear here.',
   },
   matched: {
     title: 'No payments yet',

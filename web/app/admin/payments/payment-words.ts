@@ -44,6 +44,4 @@ export const ANYBODY_CAN_READ =
 
 /** What of an undone payment staff have to correct by hand. */
 export const creditedWords = ({ creditedAmount }: AdminPayment): string =>
-  creditedAmount
-    ? `${formatMoney(creditedAmount, { cents: true })} was credited`
-    : 'Nothing was credited for it'
+  creditedAmount ? `${formatMoney(creditedAmount, { cents: true })} was credited` : 'Nothing was credited'

@@ -70,7 +70,7 @@ test('each reversed one says whether it had been credited', async () => {
   const credited = { ...undone, id: pending.id, amount: '0.75', creditedAmount: 1_875 }
   openPayments({ [list]: answersList([credited, { ...undone, creditedAmount: null }]) }, '/?state=reversed')
   expect((await rowOf('0.75 ETH')).textContent).toContain('$1,875.00 was credited')
-  expect((await rowOf('0.5 ETH')).textContent).toContain('Nothing was credited for it')
+  expect((await rowOf('0.5 ETH')).textContent).toContain('Nothing was credited')
 })
 
 test('the filters ask for other payments, and an empty list says what that means', async () => {
@@ -85,7 +85,8 @@ test('the filters ask for other payments, and an empty list says what that means
 test('what is worth less than a dollar has a list of its own, where it can be assigned, too', async () => {
   const { server, user, address } = openPayments({ [list]: answersList([{ ...unmatched, worth: 0.02 }]) })
   await rowOf('0.5 ETH')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Payments' }), 'Unmatched, under $1.00')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Payments' }), 'Under $1.00')
+  expect(screen.getByText(/^Worth less than \$1\.00 and unmatched\./)).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/?state=small'))
   expect(server.to('GET /admin/payments').at(-1)?.query).toMatchObject({ state: 'unmatched', dust: 'only' })
   expect(await screen.findByRole('button', { name: /^Assign 0\.5 ETH/ })).toBeTruthy()

@@ -16,7 +16,7 @@ import { Table } from '../../ui/table/table.tsx'
 import type { Route } from './+types/payments'
 import { AssignDialog } from './assign-dialog.tsx'
 import { Claims } from './claims.tsx'
-import { asListQuery, networkOptions, stateOptions, useFilters } from './filters.ts'
+import { asListQuery, type Filters, LEAST, networkOptions, stateOptions, useFilters } from './filters.ts'
 import { Networks } from './networks.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { CoinsCell, OwnerCell, PlaceCell, SeenCell } from './payment-cells.tsx'
@@ -66,7 +66,7 @@ export default function AdminPayments() {
           onChange={(network) => change({ network })}
         />
       </ListToolbar>
-      {filters.state === 'reversed' ? <p>{NO_MONEY_MOVED}</p> : null}
+      {about[filters.state] ? <p>{about[filters.state]}</p> : null}
       <PagedRows list={paged} noun="payments" rowsRef={listRef}>
         <Table
           label="Payments"
@@ -93,8 +93,12 @@ export default function AdminPayments() {
   )
 }
 
-const NO_MONEY_MOVED =
-  'The network has undone these. No money was moved: what had been credited still is, until you decide otherwise.'
+/** What a list holds, where its name does not say it. */
+const about: Partial<Record<Filters['state'], string>> = {
+  small: `Worth less than ${LEAST} and unmatched. Anybody can send tiny payments to an address, so these keep nobody waiting.`,
+  reversed:
+    'The network has undone these. No money was moved: what had been credited still is, until you decide otherwise.',
+}
 
 const isUnmatched = ({ transactionId, state }: AdminPayment) => transactionId === null && state !== 'reversed'
 

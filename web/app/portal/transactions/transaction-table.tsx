@@ -57,7 +57,7 @@ export function TransactionTable({ rows, isPrevious, onOpen, empty }: Transactio
                   }
                   first={row.description}
                   second={lineOf(row) ?? serverWord(row.category)}
-                  isSecondExtra
+                  isSecondExtra={paymentLine(row) === null}
                 />
               ),
             },
