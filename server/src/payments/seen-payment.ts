@@ -49,8 +49,9 @@ export function worthOf(payment: SeenPayment, offer: Offered | null): Cents | nu
   return exact && centsOf(BigInt(payment.units), exact, payment)
 }
 
-function isInTime({ seenAt }: SeenPayment, { createdAt, expiresAt }: Offered): boolean {
-  return createdAt <= seenAt && seenAt <= expiresAt
+/** Not what was made before the offer, and only looked up since. */
+function isInTime({ seenAt, madeBy }: SeenPayment, { createdAt, expiresAt }: Offered): boolean {
+  return createdAt <= madeBy && seenAt <= expiresAt
 }
 
 /** Whether a deposit can be of so much. */

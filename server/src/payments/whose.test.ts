@@ -266,6 +266,16 @@ describe('naming a payment', () => {
     expect(await look(id)).toMatchObject({ transactionId: deposit.id, matchedBy: 'txid', worth: 250_000 })
   })
 
+  test('counts at the rate of the moment if it was made before its offer, and only looked up later', async () => {
+    const offer = await offerTo(customer, await addSharedEther(administrator))
+    const deposit = await press(offer)
+    const txid = txidOf()
+    const blockAt = new Date(Date.parse(offer.createdAt) - 3_600_000)
+    const id = await chain.arrive({ ...offer, units: ETHER, rate: '1000', txid, blockAt })
+    await nameTxid(customer, deposit.id, txid)
+    expect(await look(id)).toMatchObject({ transactionId: deposit.id, worth: 100_000 })
+  })
+
   test('finds dust at one’s own address', async () => {
     const offer = await offerTo(customer, await addOwnEther(administrator))
     const deposit = await press(offer)
