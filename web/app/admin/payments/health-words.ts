@@ -43,8 +43,8 @@ const troubleWords: Record<ChainTrouble, (chain: ChainHealth, now: number) => st
 }
 
 /** What trouble means for the bank. */
-export const NOT_BELIEVED =
-  'Nothing that it says is believed meanwhile: no payment there is recorded, confirmed or approved automatically. Payments are not lost, and show once it is in order.'
+export const UNTIL_THEN =
+  'Until it is, no payment there is recorded, confirmed or approved automatically. Payments are not lost: they show once the node is in order.'
 
 const ago = (since: string, now: number) => `${lasting(since, now)} ago`
 

@@ -12,7 +12,7 @@ test('each network says how it is read, and one that nobody follows says so', as
   })
   expect(await screen.findByText(/^Last block .* ago$/)).toBeTruthy()
   expect(screen.getByText('Nobody follows it, so its payments do not show here.')).toBeTruthy()
-  expect(screen.queryByText(/is believed meanwhile/)).toBeNull()
+  expect(screen.queryByText(/^Until it is, no payment/)).toBeNull()
 })
 
 test('networks that nobody has read yet share a line, and one that was read has its own', async () => {
@@ -38,11 +38,11 @@ test('networks that nobody has read yet share a line, and one that was read has 
   )
 })
 
-test('a node in trouble is a notice, which says that nothing of it is believed', async () => {
+test('a node in trouble is a notice, which says what that means for payments', async () => {
   openPayments({
     [health]: answersWith([{ ...followed, trouble: 'other-network', troubleSince: followed.heardAt }]),
   })
-  const notice = await screen.findByText(/Nothing that it says is believed meanwhile/)
+  const notice = await screen.findByText(/^Until it is, no payment/)
   expect(notice.closest('[role=status]')?.textContent).toContain('Ethereum')
   expect(screen.getByText('The node is on another network.')).toBeTruthy()
 })

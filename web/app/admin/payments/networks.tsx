@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { isUnread, NOT_BELIEVED, type Standing, standingOf, UNREAD } from './health-words.ts'
+import { isUnread, type Standing, standingOf, UNREAD, UNTIL_THEN } from './health-words.ts'
 import styles from './networks.module.css'
 
 /** The live stream does not tell of new blocks, so they are asked for. */
@@ -68,14 +68,14 @@ function Trouble({ chain: { label }, standing }: PartProps) {
   if (standing.kind !== 'trouble') return null
   return (
     <Banner tone="warning" title={`${label} is not followed as it should be`}>
-      {NOT_BELIEVED}
+      {UNTIL_THEN}
     </Banner>
   )
 }
 
 const badges = {
   followed: { words: 'Followed', tone: 'positive' },
-  trouble: { words: 'Not believed', tone: 'negative' },
+  trouble: { words: 'Node in trouble', tone: 'negative' },
   unfollowed: { words: 'Not followed', tone: 'neutral' },
 } as const
 

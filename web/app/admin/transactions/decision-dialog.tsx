@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { refresh } from '../../api/refresh.ts'
 import { ConfirmedActDialog } from '../../forms/confirmed-act-dialog.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -49,7 +49,7 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
   useEffect(() => (said === '' ? undefined : announce(said)), [said])
   return (
     <ConfirmedActDialog
-      confirmation={decisions}
+      confirmation={{ ...decisions, failure: null }}
       title={words.question(row)}
       act={isOffered ? (decided ? words.act(decided) : words.label) : null}
       waiting={waiting || decided === null}
@@ -58,6 +58,7 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
       firstFocus={act === 'reject' ? decisions.rejection.reasonRef : undefined}
     >
       <Stack gap="sm">
+        <Failure failure={decisions.failure} />
         {changed ? <p className={styles.changed}>{changed}</p> : null}
         {isOffered ? <p>{decided ? words.consequence(decided) : CHOOSE}</p> : null}
         {isOffered && act === 'approve' && current ? (
@@ -78,7 +79,20 @@ function Question({ decisions, asked }: { decisions: Decisions; asked: Asked }) 
   )
 }
 
-const CHOOSE = 'What arrived is worth something else than what was requested. Choose what to credit.'
+/** Why the last attempt failed, above what has changed: below so many details nobody would see it. */
+function Failure({ failure }: Pick<Decisions, 'failure'>) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (failure) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return failure ? (
+    <p ref={line} role="alert" className={styles.changed}>
+      {failure}
+    </p>
+  ) : null
+}
+
+const CHOOSE = 'What arrived is worth more or less than what was requested. Choose what to credit.'
 
 const canDecide = (act: Decision, { status }: AdminTransaction, notices: readonly Notice[]): boolean =>
   status === 'pending' && !(act === 'approve' && isPrevented(notices))

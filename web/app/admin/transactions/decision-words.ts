@@ -64,7 +64,7 @@ export function changeInWords(first: AdminTransaction, now: AdminTransaction): s
   if (now === first) return null
   const [before, received] = [seenOf(first), seenOf(now)]
   if (now.status !== 'pending' || received === null || received === before) return `${CHANGED}.`
-  return `${CHANGED}: ${arrived(received)} has arrived${before === null ? '' : `, and not ${arrived(before)}`}.`
+  return `${CHANGED}: ${arrived(received)} has arrived${before ? `, not ${arrived(before)}` : ''}.`
 }
 
 const arrived = (worth: Cents) => (worth === 0 ? 'nothing' : formatMoney(worth, { cents: true }))
