@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { plainTxid } from '../txid.ts'
 import { type Arrival, type CallReader, FIRST_INSIDE, type FindOurs } from './chain-reader.ts'
 import { addressText } from './evm-address.ts'
-import type { EvmClient } from './evm-client.ts'
+import { openEvmClient } from './evm-client.ts'
 import type { Known } from './evm-moves.ts'
 
 /** A call as the tracer of Geth, `callTracer`, tells it: with those that it made, in the order in which they ran. */
@@ -27,8 +27,12 @@ type Call = z.infer<typeof Call>
 /** The others only lend their code, or tell the value of the call that they are part of. */
 const SENDING = ['CALL', 'SELFDESTRUCT']
 
+/** Of one answer, in bytes: about 5,000 calls. Anybody can name a transaction, and larger ones would keep the server busy. */
+const MAX_BYTES = 2 * 1024 * 1024
+
 /** Reads what a contract sends within its own call, from a node that traces calls. */
-export function openCallReader({ ask, find }: EvmClient, known: Known): CallReader {
+export function openCallReader(url: string, known: Known): CallReader {
+  const { ask, find } = openEvmClient(url, MAX_BYTES)
   return {
     async blockOf(txid) {
       const hash = hashOf(txid)

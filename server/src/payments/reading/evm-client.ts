@@ -28,8 +28,8 @@ export type EvmClient = {
   find<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer | null>
 }
 
-export function openEvmClient(address: string): EvmClient {
-  const node = connect(address)
+export function openEvmClient(address: string, maxBytes = MAX_BYTES): EvmClient {
+  const node = connect(address, maxBytes)
   const ask: EvmClient['ask'] = (question) =>
     question(node).catch((error) => {
       throw troubleOf(error)
@@ -46,13 +46,13 @@ export function openEvmClient(address: string): EvmClient {
   }
 }
 
-function connect(address: string) {
+function connect(address: string, maxBytes: number) {
   const url = new URL(address)
   const headers = takeNodeCredentials(url)
   const sender = http(url.href, {
     timeout: TIMEOUT_MS,
     retryCount: 0,
-    maxResponseBodySize: MAX_BYTES,
+    maxResponseBodySize: maxBytes,
     fetchOptions: { headers, redirect: 'error' },
   })({})
   const transport = custom(

@@ -95,7 +95,7 @@ export function openEvmReader(
       return (await arrivedOf(moved, findOurs)).map((move) => arrivalOf(move, 0))
     },
     readsTrx: network === 'tron' && isCoin !== null,
-    ...(network === 'ethereum' && { calls: openCallReader(client, known) }),
+    ...(network === 'ethereum' && { calls: openCallReader(url, known) }),
   }
 }
 

@@ -303,6 +303,18 @@ describe('calls', () => {
     expect(await following.lookUp()).toBe(false)
   })
 
+  test('that take too long to tell are not read, and told as a trouble', async () => {
+    const { id } = await request()
+    const txid = await sendInside()
+    await chain.mine(NEEDED)
+    await following.read()
+    await nameTxid(customer, id, txid)
+    node.lie = (method, truth) =>
+      method === 'debug_traceTransaction' ? within(truth, { input: '0'.repeat(2 ** 21) }) : truth
+    expect(await following.lookUp()).toBe(false)
+    expect(following.troubles).toEqual([expect.stringMatching(/gave no answer/)])
+  })
+
   test('of a transaction that failed bring nothing, even where a node does not say which were undone', async () => {
     const { id } = await request()
     const txid = await sendInside('forwardAndFail')
@@ -402,6 +414,9 @@ test('A server that stops asks its node no more about named transactions', async
   await stop()
   expect(asked).toBe(1)
 })
+
+const within = (told: unknown, change: object) =>
+  typeof told === 'object' && told ? { ...told, ...change } : told
 
 const failing =
   (failed: string): Lie =>

@@ -1,10 +1,11 @@
 import type { Network } from '@bank/contract/coin'
+import { OPEN_REQUESTS_MAX } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { networkNamed } from '../../chains/network-names.ts'
 import type { Queries } from '../../db/connect.ts'
 import { number } from '../../db/page.ts'
 import { isThere } from '../seen-payment.ts'
-import { plainTxid, spellingsOfTxidIn } from '../txid.ts'
+import { plainTxid } from '../txid.ts'
 import {
   type CallReader,
   type ChainReader,
@@ -75,11 +76,14 @@ async function findNames(db: Queries, network: Network): Promise<Name[]> {
   const wallets = await db.rows<{ id: string; on: string }>(sql`select id, network as "on" from wallets`)
   const ids = wallets.flatMap(({ id, on }) => (networkNamed(on) === network ? [id] : []))
   const rows = await db.rows<Name>(sql`
-    (select t.txid, t.user_id as "userId" from transactions t
-     where t.status = 'pending' and t.type = 'deposit' and t.txid is not null and t.wallet_id = any(${ids}::uuid[])
-       and not exists (
-         select from payments p
-         where lower(p.txid) = any(${spellingsOfTxidIn(sql`t.txid`)}) and p.output_index >= ${FIRST_INSIDE} and ${isThere})
+    (select t.txid, t.user_id as "userId" from (
+       select txid, user_id, created_at from transactions
+       where status = 'pending' and type = 'deposit' and txid is not null and wallet_id = any(${ids}::uuid[])
+       order by created_at desc limit ${number(NAMES_MAX * OPEN_REQUESTS_MAX)}) t
+     where not exists (
+       select from payments p
+       where p.network = ${network} and p.txid = '0x' || right(lower(t.txid), 64) and p.output_index >= ${FIRST_INSIDE}
+         and ${isThere})
      order by row_number() over (partition by t.user_id order by t.created_at desc), t.created_at desc limit ${number(NAMES_MAX)})
     union all
     (select p.txid, p.user_id from payments p
