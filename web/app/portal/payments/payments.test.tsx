@@ -306,9 +306,10 @@ test('what was undone has no bar of confirmations, and says so in the row once i
   expect(screen.getByText('Payment undone')).toBeTruthy()
 })
 
-test('a request all of whose payments were undone has no bar of confirmations', async () => {
+test('a request all of whose payments were undone has no bar, and asks for one that was sent again', async () => {
   const { dialog } = await openOnly(ofPayments('reversed', { ...whole, state: 'reversed', confirmations: 0 }))
   expect(dialog.queryByRole('progressbar')).toBeNull()
+  expect(dialog.getByText(/^Already sent it again\?/)).toBeTruthy()
 })
 
 test('a payment that is there is not asked for by its id', async () => {
