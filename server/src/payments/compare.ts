@@ -181,8 +181,8 @@ async function makeDeposit(
 
 /**
  * Gives a payment to the one deposit whose customer named it: pending, or credited before anything arrived, which would otherwise
- * be credited again. Anybody can read its id on the chain, so two claims are nobody's. What arrived at a customer's own address can
- * only be theirs.
+ * be credited again. Anybody can read its id on the chain, so two claims are nobody's, and of several payments at a shared address by
+ * one transaction, as exchanges pay, nobody knows whose each is. What arrived at a customer's own address can only be theirs.
  */
 async function giveToClaim(tx: Queries, payment: SeenPayment, owner: string | null): Promise<void> {
   const [claim, ...others] = await tx.rows<{ id: string; userId: string; status: string }>(sql`
@@ -195,6 +195,7 @@ async function giveToClaim(tx: Queries, payment: SeenPayment, owner: string | nu
   if (!claim || (owner !== null && claim.userId !== owner)) return
   const { userId, status } = claim
   if (others.some((other) => other.userId !== userId || status === 'pending')) return
+  if (owner === null && (await isOneOfSeveral(tx, payment))) return
   if (!(await holdCustomer(tx, userId))) return
   const held = await holdTransaction(tx, sql`t.id = ${claim.id}`, null)
   if (!held || !isOpenFor(held.status, held.hasPayments)) return
@@ -202,4 +203,13 @@ async function giveToClaim(tx: Queries, payment: SeenPayment, owner: string | nu
     select ${offerColumns} from offers o join transactions t on t.offer_id = o.id and t.user_id = o.user_id
     where t.id = ${claim.id}`)
   await attach(tx, payment, { userId, transactionId: held.id, matchedBy: 'txid', offer })
+}
+
+/** Whether its transaction paid the same coin to the same address more than once, beside what its exact amount tells. */
+async function isOneOfSeveral(tx: Queries, { id, network, txid, asset, address }: SeenPayment) {
+  const other = await tx.find(sql`
+    select from payments p
+    where p.network = ${network} and p.txid = ${txid} and p.asset = ${asset} and p.address = ${address} and p.id <> ${id}
+      and p.matched_by is distinct from 'amount' and ${isThere}`)
+  return other !== null
 }

@@ -276,6 +276,20 @@ describe('naming a payment', () => {
     expect(await look(id)).toMatchObject({ transactionId: deposit.id, worth: 100_000 })
   })
 
+  test('finds none of several that one transaction paid to a shared address: they can be several customers’', async () => {
+    const offer = await offerTo(customer, await addSharedEther(administrator))
+    const deposit = await press(offer)
+    const txid = txidOf()
+    const id = await chain.arrive({ ...offer, units: ETHER, txid })
+    await server.owner.run(sql`
+      insert into payments (id, network, txid, output_index, asset, decimals, units, address, wallet_id, block_height, block_hash, state)
+      select gen_random_uuid(), network, txid, 1, asset, decimals, units + 1, address, wallet_id, block_height, block_hash, state
+      from payments where id = ${id}`)
+    await nameTxid(customer, deposit.id, txid)
+    expect(await depositsOf(customer)).toMatchObject([{ id: deposit.id, payments: [] }])
+    expect(await look(id)).toMatchObject({ claims: [{ transactionId: deposit.id }] })
+  })
+
   test('finds dust at one’s own address', async () => {
     const offer = await offerTo(customer, await addOwnEther(administrator))
     const deposit = await press(offer)
