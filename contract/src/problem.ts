@@ -56,7 +56,7 @@ export const problems = {
     worth_unknown:
       'No rate is known for what has arrived, so it can’t be credited. Credit what was requested, or reject this.',
     arrived_meanwhile:
-      'What has arrived for this is not what it was when you looked, so nothing was approved. Look at it again before you decide.',
+      'What has arrived changed after you looked, so nothing was approved. Look at it again before you decide.',
     insufficient_funds: 'There is not enough money in this account.',
     more_than_owed: 'This payment is more than what is owed.',
     reference_taken:
