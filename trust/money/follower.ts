@@ -6,6 +6,9 @@ import { openFollowed } from './follower-scene.ts'
 
 const { confirmationsNeeded } = NETWORKS.ethereum
 
+/** So many chains are read by one bank, because all of its payments are compared after each. */
+const CHAINS_OF_A_BANK = 50
+
 const SIZES = {
   // With fewer confirmations there is less to read.
   small: { chains: 20, acts: 5, confirmationsNeeded: 4 },
@@ -42,10 +45,27 @@ async function follow(
   { chains, acts, confirmationsNeeded }: Size,
   change: (reader: ChainReader) => ChainReader = (reader) => reader,
 ) {
-  await using scene = await openFollowed(postgres, chanceOf(seed), { change, confirmationsNeeded })
-  for (let n = 0; n < chains; n++) await scene.liveOn(acts)
-  return scene.found()
+  const found = []
+  for (let begun = 0; begun < chains; begun += CHAINS_OF_A_BANK) {
+    const chance = chanceOf(`${seed} ${begun}`)
+    await using scene = await openFollowed(postgres, chance, { change, confirmationsNeeded })
+    const end = Math.min(chains, begun + CHAINS_OF_A_BANK)
+    for (let n = begun; n < end; n++) await scene.liveOn(acts)
+    found.push(scene.found())
+  }
+  return found.reduce(added)
 }
+
+type Found = ReturnType<Awaited<ReturnType<typeof openFollowed>>['found']>
+
+const added = (one: Found, other: Found): Found => ({
+  paid: one.paid + other.paid,
+  undone: one.undone + other.undone,
+  deep: one.deep + other.deep,
+  killed: one.killed + other.killed,
+  lies: one.lies + other.lies,
+  wrong: [...one.wrong, ...other.wrong],
+})
 
 /** A node whose mempool keeps what is in a block, as a movement of its own. */
 function neverForgetting(reader: ChainReader): ChainReader {
