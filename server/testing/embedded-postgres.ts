@@ -175,6 +175,10 @@ export async function processesOn(folder: string): Promise<number[]> {
   return found
 }
 
+/** Waits until no process is left but those: one that was killed is listed for a moment, until the system has ended it. */
+export const nothingLeft = (folder: string, except: number[] = []): Promise<void> =>
+  until(async () => (await processesOn(folder)).every((pid) => except.includes(pid)), 2_000)
+
 /** The program that a process runs. */
 export async function commandOf(pid: number): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')[0] ?? ''

@@ -7,6 +7,7 @@ import {
   ask,
   folderWithDatabase,
   launch,
+  nothingLeft,
   processesOn,
   startForTest,
   startRefusal,
@@ -85,7 +86,7 @@ describe('a later start', () => {
     await ask(before.connection, 'create table numbers as select 7 as seven')
     await before.stop()
     await before.exited
-    expect(await processesOn(folder)).toEqual([])
+    await nothingLeft(folder)
 
     const after = await startForTest({ folder })
     expect(after).toMatchObject({ adopted: false, connection: before.connection })
@@ -173,7 +174,7 @@ describe('a start that can’t succeed', () => {
     const folder = await folderWithDatabase()
     const sentence = await startRefusal({ folder, settings: { no_such_setting: '1' } })
     expect(sentence).toMatch(/^PostgreSQL did not start: .*"no_such_setting"\.$/)
-    expect(await processesOn(folder)).toEqual([])
+    await nothingLeft(folder)
   })
 
   test('waits for a frozen server only until its time-out, and names it', async () => {
@@ -185,7 +186,7 @@ describe('a start that can’t succeed', () => {
     const begin = performance.now()
     expect(await startRefusal({ folder, timeoutMs: 1_500 })).toMatch(`process ${pid}`)
     expect(performance.now() - begin).toBeLessThan(8_000)
-    expect((await processesOn(folder)).filter((left) => !before.includes(left))).toEqual([])
+    await nothingLeft(folder, before)
   })
 
   test('ends its own server if it is not ready in time', async () => {
@@ -194,7 +195,7 @@ describe('a start that can’t succeed', () => {
     expect(await startRefusal({ folder, settings, timeoutMs: 1_500 })).toMatch(
       /within 1.5 s: PostgreSQL is starting/,
     )
-    expect(await processesOn(folder)).toEqual([])
+    await nothingLeft(folder)
   })
 
   test('leaves nothing behind at any time-out', async () => {
@@ -203,7 +204,7 @@ describe('a start that can’t succeed', () => {
       const begin = performance.now()
       const sentence = await startRefusal({ folder, timeoutMs })
       expect(performance.now() - begin).toBeLessThan(timeoutMs + 8_000)
-      expect(await processesOn(folder)).toEqual([])
+      await nothingLeft(folder)
       expect((await readdir(folder)).filter((name) => !/^(socket|postgres\.log)$/.test(name))).toEqual([])
       return sentence
     }
