@@ -23,8 +23,8 @@ await runCommand(async () => {
    The screen shows it within seconds, counts 12 blocks in a minute, and then says that it is confirmed.
    With another DATA_DIR than ./data, name it to demo:pay as well. To pay otherwise than was asked for, add --short,
    --twice, --late or --amount=COINS.
-4. Sign in as the administrator in another browser, and approve the deposit under Transactions. What fits nobody is under
-   “Payments on the chains”, which the administrator’s dashboard links to.
+4. Sign in as the administrator in another browser, and approve the deposit under Transactions. Payments that
+   fit no request are under “Payments on the chains”, which the administrator’s dashboard links to.
 
 Each start is another chain. A bank that followed an earlier one believes nothing of this one: begin with a new DATA_DIR,
 or see “Following another chain than before” in docs/operations.md.

@@ -1,19 +1,24 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { administrator, customer, openScene, server } from '../../testing/offers.ts'
-import { addOwnEther, chainOf, depositsOf, noticesOf, offerTo, unitsOf } from '../../testing/payments.ts'
+import { administrator, customer, server } from '../../testing/offers.ts'
+import {
+  addOwnEther,
+  chain,
+  depositsOf,
+  ETHER,
+  noticesOf,
+  offerTo,
+  openPayments,
+  unitsOf,
+} from '../../testing/payments.ts'
 import { approve, cancel } from '../../testing/scenes.ts'
 
-openScene()
+openPayments()
 
-const ETHER = 10n ** 18n
-let chain: ReturnType<typeof chainOf>
 let walletId: string
 beforeEach(async () => {
-  chain = chainOf(server)
   walletId ??= await addOwnEther(administrator)
   await server.owner.run(sql`update wallets set archived_at = null where id = ${walletId}`)
-  await chain.follow()
 })
 
 const actsAbout = async (transactionId: string | undefined) =>

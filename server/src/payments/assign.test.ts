@@ -4,18 +4,14 @@ import { type Assignment, payments } from '@bank/contract/payments'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/bank.ts'
-import { administrator, customer, openScene, server } from '../../testing/offers.ts'
-import { addSharedEther, chainOf, depositsOf, SHARED } from '../../testing/payments.ts'
+import { administrator, customer, server } from '../../testing/offers.ts'
+import { addSharedEther, chain, depositsOf, ETHER, openPayments, SHARED } from '../../testing/payments.ts'
 import { serverWaits, whileOpen } from '../../testing/waiting.ts'
 
-openScene()
+openPayments()
 
-const ETHER = 10n ** 18n
-let chain: ReturnType<typeof chainOf>
 let walletId: string
 beforeEach(async () => {
-  chain = chainOf(server)
-  await chain.follow()
   walletId = await addSharedEther(administrator)
 })
 

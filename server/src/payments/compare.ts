@@ -205,7 +205,7 @@ async function giveToClaim(tx: Queries, payment: SeenPayment, owner: string | nu
   await attach(tx, payment, { userId, transactionId: held.id, matchedBy: 'txid', offer })
 }
 
-/** Whether its transaction paid the same coin to the same address more than once, beside what its exact amount tells. */
+/** Whether its transaction paid the same coin to the same address more than once, not counting what was matched by its exact amount. */
 async function isOneOfSeveral(tx: Queries, { id, network, txid, asset, address }: SeenPayment) {
   const other = await tx.find(sql`
     select from payments p

@@ -3,18 +3,23 @@ import { payments } from '@bank/contract/payments'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { administrator, customer, openScene, requestFor, server } from '../../testing/offers.ts'
-import { addSharedEther, chainOf, nameTxid, offerTo, txidOf, unitsOf } from '../../testing/payments.ts'
+import { administrator, customer, requestFor, server } from '../../testing/offers.ts'
+import {
+  addSharedEther,
+  chain,
+  ETHER,
+  nameTxid,
+  offerTo,
+  openPayments,
+  txidOf,
+  unitsOf,
+} from '../../testing/payments.ts'
 import { cancel } from '../../testing/scenes.ts'
 
-openScene()
+openPayments()
 
-const ETHER = 10n ** 18n
-let chain: ReturnType<typeof chainOf>
 let walletId: string
 beforeEach(async () => {
-  chain = chainOf(server)
-  await chain.follow()
   walletId = await addSharedEther(administrator)
 })
 

@@ -86,7 +86,7 @@ const STATES = {
   reversed: sql`p.state = 'reversed'`,
 }
 
-// Less than a dollar, the least deposit, as in 0027-dust.sql: another expression would not use its index.
+// Less than a dollar, the least deposit, as in 0027-dust.sql: written in another way, it would not use that index.
 const isDust = sql`(p.units * p.rate_usd < 10::numeric ^ p.decimals::numeric)`
 
 const DUST = { without: sql`${isDust} is not true`, only: isDust }

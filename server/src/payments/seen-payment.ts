@@ -49,7 +49,7 @@ export function worthOf(payment: SeenPayment, offer: Offered | null): Cents | nu
   return exact && centsOf(BigInt(payment.units), exact, payment)
 }
 
-/** Not what was made before the offer, and only looked up since. */
+/** A payment that was made before the offer can be looked up while the offer stands, and is not in time. */
 function isInTime({ seenAt, madeBy }: SeenPayment, { createdAt, expiresAt }: Offered): boolean {
   return createdAt <= madeBy && seenAt <= expiresAt
 }

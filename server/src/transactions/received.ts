@@ -2,7 +2,7 @@ import { type Cents, cents, inDollars, REQUEST_MAX_CENTS, sum } from '@bank/cont
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { Problem } from '../problem.ts'
 
-/** What arrived for a request and was not undone is worth; null if no rate was known for some of it. */
+/** What everything that arrived for a request, and was not undone, is worth; null if no rate was known for some of it. */
 function worthOf({ payments = [] }: AdminTransaction): Cents | null {
   const worths = payments.filter(({ state }) => state !== 'reversed').map(({ worth }) => worth)
   const known = worths.filter((worth) => worth !== null)

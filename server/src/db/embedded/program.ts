@@ -31,7 +31,7 @@ export async function runProgram(
   })
   if (!(await settledWithin(program.ended, deadline.remainingMs()))) {
     await program.end(0)
-    // A timer can end a moment early, and what was killed has no result.
+    // Thrown even if the timer ended a moment early: what was killed has no result.
     throw deadline.missed(waitingFor)
   }
   return { succeeded: (await program.ended) === 0, output: output.trim() }

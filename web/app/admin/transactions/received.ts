@@ -6,7 +6,7 @@ import type { AdminTransaction } from '@bank/contract/transactions'
 export const thereOf = ({ payments = [] }: AdminTransaction): Payment[] =>
   payments.filter(({ state }) => state !== 'reversed')
 
-/** What arrived for a request is worth; null if no rate was known for some of it. */
+/** What everything that arrived for a request is worth; null if no rate was known for some of it. */
 function worthOf(transaction: AdminTransaction): Cents | null {
   const worths = thereOf(transaction).map(({ worth }) => worth)
   const known = worths.filter((worth) => worth !== null)
