@@ -25,7 +25,7 @@ import { coinsOf } from './payment-words.ts'
 
 export const handle = {
   title: 'Payments on the chains',
-  intro: 'What was seen at the bank’s addresses. What fits no request is assigned here.',
+  intro: 'Everything that has arrived at the bank’s addresses. Assign here what fits no request.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -95,7 +95,7 @@ export default function AdminPayments() {
 
 /** What a list holds, where its name does not say it. */
 const about: Partial<Record<Filters['state'], string>> = {
-  small: `Worth less than ${LEAST} and unmatched. Anybody can send tiny payments to an address, so these keep nobody waiting.`,
+  small: `Worth less than ${LEAST} and unmatched. Anybody can send tiny payments to an address, so these can wait.`,
   reversed:
     'The network has undone these. No money was moved: what had been credited still is, until you decide otherwise.',
 }
