@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Person, sendDepositRequest } from '../../testing/bank.ts'
 import { listen as listenTo, openStream } from '../../testing/listen.ts'
+import { patiently } from '../../testing/offers.ts'
 import { startAnother, startStaffedBank } from '../../testing/scenes.ts'
 import { recordAbout } from '../audit/audit.ts'
 import { connect } from '../db/connect.ts'
@@ -343,7 +344,8 @@ describe('a stream', () => {
     await server.owner.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename = 'meranti_app'`)
-    await sendDepositRequest(one).catch(() => sendDepositRequest(one))
+    // Each of the server's connections is found broken once.
+    await patiently(() => sendDepositRequest(one))
     await hears(listening, 'transactions')
   })
 })
